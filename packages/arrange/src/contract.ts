@@ -1,0 +1,34 @@
+import type {
+  AssessmentOption,
+  Change,
+  DifficultySummary,
+  Failure,
+  KeyName,
+  LevelRequest,
+  Report,
+} from "@gradus/contracts";
+import type { Score } from "@gradus/score";
+
+export type ArrangeRequest = {
+  readonly type: "simplify" | "complexify";
+  readonly system: AssessmentOption;
+  readonly level: LevelRequest;
+  /** the player's instrument: one of the product's names or free text */
+  readonly instrument: string;
+  /** id or name of the part to rewrite; undefined = best match for the instrument */
+  readonly part: string | undefined;
+  readonly key: KeyName | "keep";
+  readonly seed: number;
+};
+
+/** What `arrange` knows of report.json; pipeline adds input, engine, validation, usage and timings. */
+export type ArrangeReport = Pick<
+  Report,
+  "request" | "before" | "after" | "target" | "changes" | "fidelity" | "playability" | "limits" | "requirements"
+>;
+
+export type ArrangeResult = { readonly ok: true; readonly score: Score; readonly report: ArrangeReport } | Failure;
+export type DifficultyResult =
+  | { readonly ok: true; readonly difficulty: DifficultySummary; readonly part: string }
+  | Failure;
+export type { Change };

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { assessmentOptions } from "./levels.ts";
+
+/** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
+export const arrangeOptionsSchema = z.object({
+  type: z.enum(["simplify", "complexify"]),
+  system: z.enum(assessmentOptions),
+  /** a level name of the system, a number 1–9, or −N / +N */
+  level: z.string(),
+  instrument: z.string(),
+  part: z.string().nullable(),
+  /** one of the 30 keys or "keep" */
+  key: z.string(),
+  requirements: z.string(),
+  mustHaves: z.string(),
+  seed: z.number().int(),
+});
+export type ArrangeOptions = z.infer<typeof arrangeOptionsSchema>;

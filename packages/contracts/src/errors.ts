@@ -1,0 +1,132 @@
+import { texts } from "./text.ts";
+
+type Row = { readonly status: number; readonly message: string };
+
+/**
+ * The one error catalogue: code → HTTP status and the exact text a person sees.
+ * Only api/error-map.ts turns a code into HTTP or tRPC, only the command line's exit-codes.ts into an exit code.
+ */
+export const errorCatalogue = {
+  "request/invalid": { status: 400, message: "The request is not valid." },
+  "request/not-found": { status: 404, message: texts.chosen.errors.not_found },
+  "request/method": { status: 405, message: "Method not allowed" },
+  "request/rate-limited": { status: 429, message: texts.chosen.errors.rate_limited },
+  "request/paging": { status: 400, message: texts.chosen.errors.paging },
+  "request/state": { status: 409, message: texts.chosen.editor.locked },
+  "request/running": { status: 409, message: texts.chosen.editor.still_processing },
+  "request/queue-full": { status: 429, message: texts.chosen.editor.queue_full },
+  "request/no-output": { status: 400, message: texts.chosen.editor.no_output },
+  "request/expired": { status: 410, message: texts.details.expired_note },
+  "request/timeout": { status: 504, message: "Request timed out. Please try again." },
+  "request/file-name": { status: 400, message: texts.chosen.editor.file_name_required },
+  "idempotency/mismatch": { status: 409, message: "This Idempotency-Key was already used for a different request" },
+  "output/not-requested": { status: 404, message: "not requested" },
+  "output/not-available": { status: 404, message: "not available" },
+  "output/generating": { status: 409, message: "generating..." },
+  "output/unknown-format": { status: 400, message: "Unknown format. Use original, musicxml, pdf, midi or mp3." },
+  "auth/unauthenticated": { status: 401, message: "User not authenticated" },
+  "auth/forbidden": { status: 403, message: texts.chosen.auth.admin_required },
+  "auth/disabled": { status: 403, message: texts.chosen.auth.disabled },
+  "auth/csrf": { status: 403, message: texts.chosen.auth.csrf },
+  "auth/email-required": { status: 400, message: "Email is required" },
+  "auth/password-required": { status: 400, message: "Password is required" },
+  "auth/invalid-email": { status: 400, message: "Please enter a valid email address" },
+  "auth/weak-password": { status: 400, message: "Password should be at least 6 characters" },
+  "auth/terms": { status: 400, message: "You must agree to the Terms of Service" },
+  "auth/privacy": { status: 400, message: texts.chosen.auth.privacy_required },
+  "auth/email-already-in-use": { status: 409, message: "An account with this email already exists" },
+  "auth/user-not-found": { status: 401, message: "No account found with this email address" },
+  "auth/wrong-password": { status: 401, message: "Incorrect password" },
+  "auth/too-many-requests": { status: 429, message: texts.chosen.auth.too_many },
+  "credits/insufficient": { status: 402, message: texts.chosen.editor.insufficient },
+  "file/missing": { status: 400, message: texts.chosen.editor.no_file },
+  "file/too-large": { status: 413, message: texts.upload.too_large_template },
+  "file/unsupported": { status: 415, message: texts.upload.unsupported },
+  "file/unreadable": { status: 422, message: texts.chosen.editor.unreadable },
+  "file/truncated": {
+    status: 422,
+    message:
+      "This score file ends too early: it looks cut off. Export or download it again, then upload the whole file.",
+  },
+  "file/empty": { status: 422, message: "This file is empty. Choose the score file again." },
+  "file/archive-limit": {
+    status: 422,
+    message:
+      "This compressed file unpacks to far more than a score holds, so it was not opened. Export the score again as MusicXML.",
+  },
+  "file/archive-unsafe": {
+    status: 422,
+    message: "This compressed file has unsafe contents, so it was not opened. Export the score again as MusicXML.",
+  },
+  "file/entities": {
+    status: 422,
+    message:
+      "This XML file declares entities, which scores do not need, so it was not opened. Export the score again as MusicXML.",
+  },
+  "file/too-complex": {
+    status: 422,
+    message:
+      "This file is larger or more deeply nested than any score we can read. Split it into movements and try again.",
+  },
+  "file/encoding": {
+    status: 422,
+    message: "The text encoding of this file could not be understood. Export the score again as UTF-8 MusicXML.",
+  },
+  "file/not-a-score": { status: 422, message: "This is an XML file, but not a MusicXML score." },
+  "file/opus": {
+    status: 422,
+    message: "This file is a MusicXML opus, a list of other scores. Upload one of its scores instead.",
+  },
+  "file/no-notes": { status: 422, message: "This score has no notes to rewrite." },
+  "engine/no-part": {
+    status: 422,
+    message: "No part of this score fits the chosen instrument. Choose one of its parts.",
+  },
+  "engine/target-unknown": { status: 400, message: "This level is not one of the chosen system's levels." },
+  "engine/timeout": {
+    status: 500,
+    message: "Rewriting this score took too long and was stopped. Your Scores were returned. Try a shorter part of it.",
+  },
+  "engine/out-of-memory": {
+    status: 500,
+    message:
+      "This score needs more memory than one rewrite may use. Your Scores were returned. Try a shorter part of it.",
+  },
+  "engine/lost": {
+    status: 500,
+    message: "The rewrite was interrupted and could not be finished. Your Scores were returned. Please try again.",
+  },
+  "engine/invalid-output": {
+    status: 500,
+    message: "The rewrite did not pass our own checks, so it was not delivered. Your Scores were returned.",
+  },
+  "engine/render-failed": {
+    status: 500,
+    message: "The score was rewritten but its pages could not be drawn. Your Scores were returned.",
+  },
+  "server/error": { status: 500, message: "An unexpected error occurred" },
+  "server/not-ready": { status: 503, message: "Service temporarily unavailable" },
+} as const satisfies Record<string, Row>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Codes that describe the file or the wishes: the job fails at once, without another attempt (PROC-02). */
+export const isInputError = (code: ErrorCode): boolean =>
+  code.startsWith("file/") || code === "engine/no-part" || code === "engine/target-unknown";
+
+export type ScorePlace = { readonly part?: string; readonly measure?: string; readonly line?: number };
+
+/** How music packages refuse: never by throwing. */
+export type Failure = {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly place?: ScorePlace;
+};
+
+export const failure = (code: ErrorCode, place?: ScorePlace): Failure => ({
+  ok: false,
+  code,
+  message: errorCatalogue[code].message,
+  ...(place ? { place } : {}),
+});

@@ -1,0 +1,40 @@
+import { constants } from "./text.ts";
+
+const MIB = 1024 * 1024;
+
+/** EDIT-11: what an upload may be at most, packed and unpacked. */
+export const inputLimits = {
+  fileBytes: constants.MAX_UPLOAD_MB * MIB,
+  archiveEntries: 200,
+  archiveUnpackedBytes: 64 * MIB,
+  archiveRatio: 200,
+  xmlBytes: 64 * MIB,
+  xmlDepth: 64,
+  xmlElements: 2_000_000,
+  xmlAttributeChars: 65_536,
+  measures: 20_000,
+} as const;
+
+/** Engine limits: PROC-02 and design/architecture.md. */
+export const runLimits = {
+  inspectMs: 30_000,
+  runMs: 5 * 60_000,
+  longRunMs: 15 * 60_000,
+  longRunMeasures: 300,
+  workerRssBytes: 1.5 * 1024 * MIB,
+  attempts: 3,
+  backoffSeconds: 5,
+  heartbeatSeconds: 10,
+  lostAfterSeconds: 30,
+  inProgressPerUser: 3,
+} as const;
+
+/** Formats that can be read today; the other two of the specification come with their readers. */
+export const readableExtensions = [".musicxml", ".xml", ".mxl"] as const;
+export const readableMimeTypes = [
+  "application/vnd.recordare.musicxml+xml",
+  "application/vnd.recordare.musicxml",
+  "application/xml",
+  "text/xml",
+  "application/zip",
+] as const;

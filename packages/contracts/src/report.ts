@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/** What report.json says about the difficulty of one version of the score. */
+export const difficultySummarySchema = z.object({
+  /** windowed grade 1–9: the figure that steers and compares */
+  grade: z.number(),
+  /** figure to show for a whole piece (difficulty/README.md section 6, `display`) */
+  display: z.number(),
+  band: z.string(),
+  level: z.string(),
+  /** "graded" for keyboards; "estimated" for other instruments: an order, not a grade */
+  basis: z.enum(["graded", "estimated"]),
+  perHand: z.object({ right: z.number(), left: z.number() }),
+  perMeasure: z.array(z.object({ measure: z.string(), grade: z.number() })),
+  contributions: z.array(z.object({ group: z.string(), words: z.string(), grades: z.number() })),
+});
+export type DifficultySummary = z.infer<typeof difficultySummarySchema>;
+
+export const changeSchema = z.object({
+  id: z.string(),
+  part: z.string(),
+  staff: z.number(),
+  voice: z.string(),
+  /** measure number as printed, and its index from 0 */
+  measure: z.string(),
+  measureIndex: z.number(),
+  rule: z.string(),
+  /** note names as a player reads them, e.g. "C4 E4 G4" */
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+  /** share of the difficulty change, in grades; negative = easier */
+  delta: z.number(),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+export const issueSchema = z.object({
+  level: z.enum(["L0", "L1", "L2", "L3", "L4"]),
+  severity: z.enum(["error", "warning"]),
+  code: z.string(),
+  part: z.string().optional(),
+  measure: z.string().optional(),
+  voice: z.string().optional(),
+  message: z.string(),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+export const inputSummarySchema = z.object({
+  format: z.enum(["musicxml", "mxl"]),
+  title: z.string(),
+  composer: z.string(),
+  measures: z.number(),
+  parts: z.array(z.object({ id: z.string(), name: z.string(), instrument: z.string(), staves: z.number() })),
+  key: z.string(),
+  time: z.string(),
+  warnings: z.array(z.string()),
+});
+export type InputSummary = z.infer<typeof inputSummarySchema>;
+
+export const reportSchema = z.object({
+  input: inputSummarySchema,
+  request: z.object({
+    type: z.enum(["simplify", "complexify"]),
+    system: z.string(),
+    level: z.string(),
+    targetGrade: z.number(),
+    instrument: z.string(),
+    part: z.string(),
+    key: z.string(),
+    seed: z.number(),
+  }),
+  engine: z.object({ name: z.string(), version: z.string(), planner: z.string() }),
+  before: difficultySummarySchema,
+  after: difficultySummarySchema,
+  target: z.object({ reached: z.boolean(), error: z.number(), note: z.string() }),
+  changes: z.array(changeSchema),
+  fidelity: z.object({ melody: z.number(), onBeatMelody: z.number(), harmony: z.number(), bass: z.number() }),
+  playability: z.object({
+    violations: z.array(z.object({ measure: z.string(), staff: z.number(), message: z.string() })),
+  }),
+  limits: z.array(
+    z.object({
+      code: z.string(),
+      limit: z.string(),
+      state: z.enum(["kept", "exceeded", "not-used"]),
+      measures: z.array(z.string()),
+    }),
+  ),
+  requirements: z.array(
+    z.object({
+      text: z.string(),
+      understood: z.boolean(),
+      constraint: z.unknown(),
+      satisfied: z.boolean(),
+      note: z.string(),
+    }),
+  ),
+  validation: z.object({ ok: z.boolean(), issues: z.array(issueSchema) }),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }).nullable(),
+  timingsMs: z.record(z.string(), z.number()),
+});
+export type Report = z.infer<typeof reportSchema>;

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { errorCatalogue } from "./errors.ts";
+import { keyNames, modificationTypes } from "./instruments.ts";
+import { assessmentOptions } from "./levels.ts";
+import { reportSchema } from "./report.ts";
+
+export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** Named stages of a run in their order (design/architecture.md). */
+export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
+export type Stage = (typeof stages)[number];
+
+export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+export const scoreSides = ["original", "result"] as const;
+export type ScoreSide = (typeof scoreSides)[number];
+
+export const requestIdInput = z.strictObject({ id: z.string().max(100) });
+
+const targetKey = z.union([z.literal("keep"), z.enum(keyNames as unknown as [string, ...string[]])]);
+const originalKey = z.union([z.literal("detect"), z.enum(keyNames as unknown as [string, ...string[]])]);
+const modificationType = z.preprocess(
+  (value) => (value === "simplify" ? "Simplify Score" : value === "complexify" ? "Complexify Score" : value),
+  z.enum(modificationTypes),
+);
+const flag = z.preprocess((value) => (value === undefined ? true : value === true || value === "true"), z.boolean());
+
+/** Fields of the multipart submit-score payload beside the file (EDIT-02). */
+export const submitFields = z
+  .object({
+    originalInstrument: z.string().trim().min(1, "Choose an instrument").max(60),
+    part: z.string().max(60).optional(),
+    modificationType,
+    originalKey: originalKey.default("detect"),
+    targetDifficulty: z.string().trim().min(1, "Choose a target difficulty").max(60),
+    targetKey: targetKey.default("keep"),
+    assessmentOption: z.enum(assessmentOptions).default("General"),
+    specificPedagogicalRequirements: z.string().max(2000).default(""),
+    mustHavesMustNots: z.string().max(2000).default(""),
+    musicXML: flag,
+    pdfScore: flag,
+    midi: flag,
+    creditAnalysis: z.string().max(20_000).optional(),
+  })
+  .refine((fields) => fields.musicXML || fields.pdfScore || fields.midi, {
+    message: errorCatalogue["request/no-output"].message,
+    path: ["musicXML"],
+  });
+export type SubmitFields = z.infer<typeof submitFields>;
+
+export const analysisSchema = z.object({
+  file_name: z.string(),
+  file_type: z.enum(["pdf", "musicxml", "mxl", "midi"]),
+  file_size: z.number(),
+  pages: z.number().nullable(),
+  measures: z.number().nullable(),
+  credits_required: z.number(),
+  current_balance: z.number(),
+  balance_after: z.number(),
+  sufficient: z.boolean(),
+  detected: z.object({
+    instruments: z.array(z.string()),
+    key: z.string().nullable(),
+    difficulty: z.object({ grade: z.number(), level: z.string() }).nullable(),
+    title: z.string(),
+    composer: z.string(),
+    parts: z.array(z.object({ id: z.string(), name: z.string(), instrument: z.string(), staves: z.number() })),
+  }),
+  warnings: z.array(z.string()),
+});
+export type Analysis = z.infer<typeof analysisSchema>;
+
+export const submitAnswerSchema = z.object({
+  id: z.string(),
+  request_id: z.string(),
+  status: z.literal("pending"),
+  credits_charged: z.number(),
+  new_balance: z.number(),
+});
+
+/** The wire form of a request (rest.md section 5). */
+export const requestSchema = z.object({
+  id: z.string(),
+  original_file_name: z.string(),
+  original_filename: z.string(),
+  status: z.enum(requestStatuses),
+  original_instrument: z.string(),
+  modification_type: z.enum(modificationTypes),
+  target_difficulty: z.string(),
+  target_key: z.string(),
+  original_key: z.string(),
+  assessment_option: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  expires_at: z.string(),
+  modification_count: z.number(),
+  specific_pedagogical_requirements: z.string(),
+  must_haves_must_nots: z.string(),
+  error_message: z.string().nullable(),
+  processing_cost: z.number(),
+  input_token_count: z.number(),
+  output_token_count: z.number(),
+  credits_charged: z.number(),
+  original_file_url: z.string().nullable(),
+  modified_file_url: z.string().nullable(),
+  modified_pdf_url: z.string().nullable(),
+  modified_midi_url: z.string().nullable(),
+  modified_mp3_url: z.string().nullable(),
+  output_musicxml: z.boolean(),
+  output_pdf: z.boolean(),
+  output_midi: z.boolean(),
+  stage: z.enum(stages).nullable(),
+  progress: z.number(),
+});
+export type Request = z.infer<typeof requestSchema>;
+
+/** DET-08: the camelCase details view beside the request. */
+export const requestDetailsSchema = requestSchema.extend({
+  fileName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  daysRemaining: z.number(),
+  instrument: z.string(),
+  modificationType: z.string(),
+  targetDifficulty: z.string(),
+  originalKey: z.string(),
+  targetKey: z.string(),
+  assessmentOption: z.string(),
+  specificRequirements: z.string(),
+  mustHavesMustNots: z.string(),
+  inputTokenCount: z.number(),
+  outputTokenCount: z.number(),
+  processingCost: z.number(),
+  modificationCount: z.number(),
+  errorMessage: z.string().nullable(),
+});
+export type RequestDetails = z.infer<typeof requestDetailsSchema>;
+
+export const paginationSchema = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  total_pages: z.number(),
+});
+
+/** LIST-11: neither page nor limit = everything (at most 1000). */
+export const requestListInput = z.strictObject({
+  page: z.coerce.number().int().min(1, errorCatalogue["request/paging"].message).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1, errorCatalogue["request/paging"].message)
+    .max(100, errorCatalogue["request/paging"].message)
+    .optional(),
+  status: z
+    .preprocess((value) => (typeof value === "string" ? value.split(",") : value), z.array(z.enum(requestStatuses)))
+    .optional(),
+});
+export type RequestListInput = z.infer<typeof requestListInput>;
+export const requestListSchema = z.object({ requests: z.array(requestSchema), pagination: paginationSchema });
+
+export const requestStatusSchema = z.object({
+  id: z.string(),
+  status: z.enum(requestStatuses),
+  stage: z.enum(stages).nullable(),
+  progress: z.number(),
+  error_message: z.string().nullable(),
+  updated_at: z.string(),
+});
+export type RequestProgress = z.infer<typeof requestStatusSchema>;
+
+export const renameInput = requestIdInput.extend({
+  original_file_name: z.string().trim().min(1, errorCatalogue["request/file-name"].message).max(255),
+});
+
+/** Settings that a person may change: while failed or pending (PUT), or with a re-run (PROC-12). */
+export const requestSettingsInput = z
+  .object({
+    original_file_name: z.string().trim().min(1).max(255),
+    original_instrument: z.string().trim().min(1).max(60),
+    target_difficulty: z.string().trim().min(1).max(60),
+    target_key: targetKey,
+    assessment_option: z.enum(assessmentOptions),
+    specific_pedagogical_requirements: z.string().max(2000),
+    must_haves_must_nots: z.string().max(2000),
+    output_musicxml: z.boolean(),
+    output_pdf: z.boolean(),
+    output_midi: z.boolean(),
+  })
+  .partial();
+export type RequestSettings = z.infer<typeof requestSettingsInput>;
+
+/** Pages of both sides and where each measure stands, so that the result view can align and mark them. */
+export const reportAnswerSchema = z.object({
+  variant: z.number(),
+  report: reportSchema,
+  decisions: z.array(z.object({ change_id: z.string(), state: z.enum(["kept", "rejected", "locked"]) })),
+  pages: z.object({ original: z.number(), result: z.number() }),
+});
+export type ReportAnswer = z.infer<typeof reportAnswerSchema>;

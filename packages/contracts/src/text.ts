@@ -1,0 +1,12 @@
+import strings from "./strings.json" with { type: "json" };
+
+/** Every exact user-visible text: `given` from the specification, `chosen` by us. */
+export const texts = { ...strings.given, chosen: strings.chosen } as const;
+
+/** Business constants of the specification (section 9). */
+export const constants = strings.constants;
+
+/** Fills {placeholders} of a text. Unknown placeholders stay, so a missing value is visible in a test. */
+export function fillText(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

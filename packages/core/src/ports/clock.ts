@@ -1,0 +1,1 @@
+export type Clock = { readonly now: () => Date };

@@ -1,0 +1,37 @@
+import type { ArrangeOptions, DifficultySummary, Failure, InputSummary, Issue, Report, Stage } from "@gradus/contracts";
+
+export type EngineInspection =
+  | {
+      readonly ok: true;
+      readonly input: InputSummary;
+      readonly pages: number | null;
+      readonly difficulty: DifficultySummary | null;
+      readonly issues: readonly Issue[];
+    }
+  | Failure;
+
+export type EngineRun = {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly options: ArrangeOptions;
+  readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
+  readonly timeoutMs: number;
+  readonly onProgress: (stage: Stage, percent: number) => void;
+};
+export type EngineOutputs = {
+  readonly musicxml: Uint8Array;
+  readonly pdf?: Uint8Array;
+  readonly midi?: Uint8Array;
+  readonly resultPages: readonly string[];
+  readonly originalPages: readonly string[];
+};
+export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
+
+/** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
+export type Engine = {
+  readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<EngineInspection>;
+  readonly run: (run: EngineRun) => Promise<EngineResult>;
+  /** re-reads and validates a stored MusicXML output */
+  readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,33 @@
+import type { ArrangeOptions, DifficultySummary, Failure, InputSummary, Issue, Report, Stage } from "@gradus/contracts";
+
+export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "svg";
+
+export type InspectResult =
+  | {
+      readonly ok: true;
+      readonly input: InputSummary;
+      readonly pages: number | null;
+      readonly difficulty: DifficultySummary | null;
+      readonly issues: readonly Issue[];
+    }
+  | Failure;
+
+export type RunOptions = {
+  readonly arrange: ArrangeOptions;
+  readonly formats: readonly OutputFormat[];
+  /** also engrave the source, for the side-by-side view */
+  readonly withOriginalPages: boolean;
+};
+
+/** One file per entry; SVG pages are numbered from 1 in the order of the array. */
+export type Outputs = {
+  readonly musicxml?: Uint8Array;
+  readonly mxl?: Uint8Array;
+  readonly pdf?: Uint8Array;
+  readonly midi?: Uint8Array;
+  readonly svg?: readonly string[];
+  readonly originalSvg?: readonly string[];
+};
+
+export type RunResult = { readonly ok: true; readonly outputs: Outputs; readonly report: Report } | Failure;
+export type Progress = (stage: Stage, percent: number) => void;
