@@ -1,0 +1,85 @@
+// Who may import whom (ARCHITECTURE.md): our own packages, and each package's npm dependencies.
+const npm = {
+  contracts: ["zod"],
+  config: ["zod"],
+  db: ["drizzle-orm", "postgres", "@electric-sql/pglite"],
+  score: ["saxes", "fflate"],
+  arrange: [],
+  engrave: ["verovio", "pdfkit", "fontkit", "@fontsource/tinos", "saxes", "midi-file"],
+  pipeline: [],
+  core: ["drizzle-orm", "lucia", "@lucia-auth/adapter-drizzle", "@node-rs/argon2"],
+  adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres"],
+  api: ["@trpc/server", "superjson", "zod", "zod-openapi"],
+};
+const own = {
+  contracts: [],
+  config: ["contracts"],
+  db: ["contracts"],
+  score: ["contracts"],
+  arrange: ["score", "contracts"],
+  engrave: ["score", "contracts"],
+  pipeline: ["score", "arrange", "engrave", "contracts"],
+  core: ["contracts", "db"],
+  adapters: ["core", "contracts", "db", "pipeline"],
+  api: ["contracts", "core"],
+  testing: ["contracts", "score", "db", "core"],
+};
+const apps = {
+  server: ["config", "db", "core", "adapters", "api", "contracts"],
+  cli: ["pipeline", "contracts"],
+  web: ["contracts"],
+};
+const test = "\\.test\\.tsx?$";
+const all = [...Object.keys(own)];
+const others = (allowed, self) => all.filter((name) => name !== self && !allowed.includes(name)).join("|");
+
+const forbidden = [
+  { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+  { name: "nobody-imports-apps", severity: "error", from: { path: "^packages/" }, to: { path: "^apps/" } },
+  { name: "unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+];
+for (const [name, allowed] of Object.entries(own)) {
+  forbidden.push({
+    name: `${name}-own-packages`,
+    severity: "error",
+    from: { path: `^packages/${name}/src`, pathNot: test },
+    to: { path: `^packages/(${others(allowed, name)})/` },
+  });
+  forbidden.push({
+    name: `${name}-own-packages-in-tests`,
+    severity: "error",
+    from: { path: `^packages/${name}/src.*${test}` },
+    to: { path: `^packages/(${others([...allowed, "testing"], name)})/` },
+  });
+}
+for (const [name, list] of Object.entries(npm)) {
+  forbidden.push({
+    name: `${name}-npm-packages`,
+    severity: "error",
+    from: { path: `^packages/${name}/src`, pathNot: test },
+    to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer"], pathNot: list.map((one) => `node_modules/(@types/)?${one}/`).join("|") || "^$" },
+  });
+}
+for (const [name, allowed] of Object.entries(apps)) {
+  forbidden.push({
+    name: `${name}-own-packages`,
+    severity: "error",
+    from: { path: `^apps/${name}/`, pathNot: test },
+    to: { path: `^packages/(${others(allowed, "")})/`, ...(name === "web" ? { dependencyTypesNot: ["type-only"] } : {}) },
+  });
+}
+for (const pure of ["score", "arrange"]) {
+  forbidden.push({ name: `${pure}-is-pure`, severity: "error", from: { path: `^packages/${pure}/src`, pathNot: test }, to: { dependencyTypes: ["core"] } });
+}
+
+module.exports = {
+  forbidden,
+  options: {
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+    tsConfig: { fileName: "tsconfig.base.json" },
+  },
+};
