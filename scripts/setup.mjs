@@ -15,7 +15,8 @@ function run() {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Gradus needs Node 20 or later to start its installation; this is ${process.version}.`);
   once("install", ["package-lock.json", ".npmrc"], "node_modules/.bin/tsc", "Installing packages (once, about a minute) …", [
-    ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    // not `npm ci`: it refuses a lock file that lacks a platform's optional package which the registry did not have (docs/decisions/0002)
+    ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
   ]);
   once("web", ["apps/web", "packages/contracts/src", "packages/api/src", "package-lock.json"], "apps/web/dist/index.html", "Building the pages …", [
     ["npm", "run", "--silent", "build", "--", "--filter=@gradus/web", "--output-logs=errors-only"],
