@@ -146,15 +146,11 @@ export const paginationSchema = z.object({
   total_pages: z.number(),
 });
 
+const pagingMessage = errorCatalogue["request/paging"].message;
 /** LIST-11: neither page nor limit = everything (at most 1000). */
 export const requestListInput = z.strictObject({
-  page: z.coerce.number().int().min(1, errorCatalogue["request/paging"].message).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1, errorCatalogue["request/paging"].message)
-    .max(100, errorCatalogue["request/paging"].message)
-    .optional(),
+  page: z.coerce.number(pagingMessage).int(pagingMessage).min(1, pagingMessage).optional(),
+  limit: z.coerce.number(pagingMessage).int(pagingMessage).min(1, pagingMessage).max(100, pagingMessage).optional(),
   status: z
     .preprocess((value) => (typeof value === "string" ? value.split(",") : value), z.array(z.enum(requestStatuses)))
     .optional(),
