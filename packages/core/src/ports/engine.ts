@@ -17,6 +17,8 @@ export type EngineRun = {
   readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
   readonly timeoutMs: number;
   readonly onProgress: (stage: Stage, percent: number) => void;
+  /** aborted when the request was deleted or the process stops: end the worker, answer engine/lost */
+  readonly signal?: AbortSignal;
 };
 export type EngineOutputs = {
   readonly musicxml: Uint8Array;

@@ -4,7 +4,11 @@ export type RunJob = { readonly requestId: string; readonly run: number };
 export type ClaimedJob = RunJob & { readonly attempt: number; readonly signal: AbortSignal };
 
 export type Queue = {
-  /** Inside the caller's transaction: a rollback removes the job. At most one job per request and run. */
+  /**
+   * Inside the caller's transaction: a rollback removes the job. Nothing happens while a job of the same request and run
+   * waits; after that job was taken (also by a process that died) a new one is made. A double is harmless: claims are
+   * fenced by core, which counts the attempts itself.
+   */
   readonly enqueue: (tx: Transaction, job: RunJob) => Promise<void>;
   /** Takes jobs until `stop`; a handler that throws is tried again with the back-off of PROC-02, at most runLimits.attempts times. */
   readonly work: (

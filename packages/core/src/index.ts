@@ -1,0 +1,3 @@
+export { AppError } from "./app-error.ts";
+export * from "./ports/index.ts";
+export * from "./services.ts";

@@ -1,0 +1,333 @@
+import type {
+  Analysis,
+  DownloadFormat,
+  ErrorCode,
+  Report,
+  RequestSettings,
+  RequestStatus,
+  ScoreSide,
+  Stage,
+  SubmitFields,
+} from "@gradus/contracts";
+import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
+import type { ClaimedJob, Clock, Engine, Ids, Mailer, Queue, RunJob, Storage } from "./ports/index.ts";
+
+/** A page of a list; `total` counts all pages. */
+export type Page<Item> = {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+};
+
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly admin: boolean;
+  readonly createdAt: Date;
+  readonly providers: readonly ("password" | "google")[];
+};
+export type Profile = Account & {
+  readonly referralCode: string;
+  readonly termsAcceptedAt: Date;
+  readonly privacyAcceptedAt: Date;
+};
+/** `token` is what the cookie or bearer header carries; it is stored nowhere in clear. */
+export type SignedIn = { readonly account: Account; readonly token: string; readonly expiresAt: Date };
+
+export type Sessions = {
+  /** A new session of 30 days (sliding), at most 90 days in all. */
+  readonly create: (userId: string) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
+  /**
+   * The account of a live session; undefined for an unknown, ended or expired token and for deleted users.
+   * Reads the user each time, so a changed admin flag holds at once. Throws auth/disabled.
+   */
+  readonly validate: (token: string) => Promise<{ readonly account: Account; readonly expiresAt: Date } | undefined>;
+  /** Ends one session; unknown tokens are fine. */
+  readonly end: (token: string) => Promise<void>;
+  /** Ends all sessions of a user, but the one of `exceptToken` when given. */
+  readonly endAll: (userId: string, exceptToken?: string) => Promise<void>;
+};
+
+export type Registration = {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName?: string | undefined;
+};
+
+export type AccountSettings = {
+  readonly creditBalanceScores: number;
+  readonly hasCompletedOnboarding: boolean;
+  readonly defaultInstrument: string;
+  readonly defaultAssessmentOption: string;
+  readonly defaultTargetDifficulty: string;
+  readonly googleDriveIntegration: boolean;
+  readonly isGoogleDriveEnabled: boolean;
+  readonly isGoogleDriveAuthorized: boolean;
+  readonly defaultOutputMusicxml: boolean;
+  readonly defaultOutputPdf: boolean;
+  readonly defaultOutputMidi: boolean;
+  readonly admin: boolean;
+  readonly difficultySystem: string;
+  readonly defaultDifficulty: string;
+  readonly emailNotifications: boolean;
+  readonly quickActions: readonly QuickAction[];
+  readonly theme: "light" | "dark" | "system";
+};
+export type AccountSettingsUpdate = Partial<
+  Omit<AccountSettings, "creditBalanceScores" | "admin" | "isGoogleDriveAuthorized">
+>;
+
+export type Accounts = {
+  /** Throws auth/email-already-in-use, auth/weak-password, auth/invalid-email. Fields are validated by contracts' registerInput. */
+  readonly register: (registration: Registration) => Promise<SignedIn>;
+  /** `address` is the caller's network address. Throws auth/user-not-found, auth/wrong-password, auth/too-many-requests, auth/disabled. */
+  readonly signIn: (input: {
+    readonly email: string;
+    readonly password: string;
+    readonly address: string;
+  }) => Promise<SignedIn>;
+  readonly signOut: (token: string) => Promise<void>;
+  /** The account behind a token, or auth/unauthenticated (auth/disabled). */
+  readonly verify: (token: string | undefined) => Promise<Account>;
+  /** Makes sure that profile, settings and sign-up bonus exist; safe to repeat. */
+  readonly touch: (userId: string) => Promise<{ readonly created: boolean; readonly account: Account }>;
+  readonly profile: (userId: string) => Promise<Profile>;
+  readonly updateProfile: (userId: string, update: { readonly displayName: string }) => Promise<Profile>;
+  /** Ends the other sessions. Throws auth/wrong-password, auth/weak-password. */
+  readonly changePassword: (input: {
+    readonly userId: string;
+    readonly currentPassword: string;
+    readonly newPassword: string;
+    readonly keepToken?: string;
+  }) => Promise<void>;
+  readonly settings: (userId: string) => Promise<AccountSettings>;
+  /** Changes only the given keys and returns the whole. */
+  readonly updateSettings: (userId: string, update: AccountSettingsUpdate) => Promise<AccountSettings>;
+  /**
+   * AUTH-38: outside production, when there is no admin, makes one with a random password of 128 bits, returned this once.
+   * undefined: in production, when an admin exists, or when the address already belongs to somebody.
+   */
+  readonly firstAdmin: () => Promise<{ readonly email: string; readonly password: string } | undefined>;
+};
+
+export type LedgerEntry = {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: LedgerType;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly requestId: string | null;
+  readonly paymentId: string | null;
+  readonly voucherId: string | null;
+  readonly description: string;
+  readonly idempotencyKey: string;
+  readonly createdAt: Date;
+};
+export type LedgerRecord = {
+  readonly userId: string;
+  readonly type: LedgerType;
+  /** signed whole number, never 0 */
+  readonly amount: number;
+  readonly key: string;
+  readonly description: string;
+  readonly requestId?: string;
+};
+export type BalanceDifference = {
+  readonly userId: string;
+  readonly balance: number;
+  readonly sum: number;
+  readonly newest: number;
+};
+
+export type Credits = {
+  readonly balance: (userId: string) => Promise<number>;
+  /** Locks the user's balance until the transaction ends; returns it. */
+  readonly lock: (tx: Transaction, userId: string) => Promise<number>;
+  /** Writes one entry; a known key returns its entry unchanged. Throws credits/insufficient {required, balance}. */
+  readonly record: (tx: Transaction, record: LedgerRecord) => Promise<LedgerEntry>;
+  /** The entry of a key, if any. */
+  readonly find: (tx: Transaction, key: string) => Promise<LedgerEntry | undefined>;
+  /** Newest first. */
+  readonly transactions: (
+    userId: string,
+    query: { readonly page: number; readonly limit: number; readonly type?: LedgerType | undefined },
+  ) => Promise<Page<LedgerEntry>>;
+  /** Every account whose balance, sum of entries and newest balance_after are not all equal; empty when the books are right. */
+  readonly reconcile: () => Promise<readonly BalanceDifference[]>;
+};
+
+export type Upload = { readonly fileName: string; readonly content: AsyncIterable<Uint8Array> | Uint8Array };
+
+/** A request as its owner sees it. */
+export type RequestView = {
+  readonly id: string;
+  readonly userId: string;
+  readonly originalFileName: string;
+  readonly status: RequestStatus;
+  readonly originalInstrument: string;
+  readonly modificationType: "Simplify Score" | "Complexify Score";
+  readonly targetDifficulty: string;
+  readonly targetKey: string;
+  readonly originalKey: string;
+  readonly assessmentOption: string;
+  readonly specificPedagogicalRequirements: string;
+  readonly mustHavesMustNots: string;
+  readonly outputMusicxml: boolean;
+  readonly outputPdf: boolean;
+  readonly outputMidi: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly expiresAt: Date;
+  /** data-model: ceil of the days left, or ≤ −1 once expired */
+  readonly daysRemaining: number;
+  readonly modificationCount: number;
+  readonly errorMessage: string | null;
+  readonly errorCode: string | null;
+  readonly processingCost: number;
+  readonly inputTokenCount: number;
+  readonly outputTokenCount: number;
+  readonly creditsCharged: number;
+  readonly pages: number | null;
+  readonly measures: number | null;
+  readonly part: string | null;
+  readonly run: number;
+  readonly attempt: number;
+  readonly stage: Stage | null;
+  readonly progress: number;
+  /** formats whose file can be downloaded now: the wire's *_url fields are set for these, else null */
+  readonly available: readonly DownloadFormat[];
+};
+
+export type RequestProgress = {
+  readonly id: string;
+  readonly status: RequestStatus;
+  readonly stage: Stage | null;
+  readonly progress: number;
+  readonly errorMessage: string | null;
+  readonly updatedAt: Date;
+};
+/** `cursor` grows with every event; pass it back as `after`. */
+export type ProgressEvent = RequestProgress & { readonly cursor: number };
+export type StoredEvent = {
+  readonly id: number;
+  readonly run: number;
+  readonly attempt: number;
+  readonly stage: Stage;
+  readonly percent: number;
+  readonly createdAt: Date;
+};
+
+export type ReportView = {
+  readonly variant: number;
+  readonly report: Report;
+  readonly decisions: readonly Decision[];
+  readonly pages: { readonly original: number; readonly result: number };
+};
+export type Download = {
+  readonly bytes: Uint8Array;
+  /** current name of the request with the format's extension; send it through an RFC 6266 header */
+  readonly fileName: string;
+  readonly mimeType: string;
+};
+
+/** Every call takes the owner's id: an id that is malformed, unknown or someone else's throws request/not-found. */
+export type Requests = {
+  /** Price and facts of an upload; nothing is kept. Throws file/*, request/timeout. */
+  readonly analyse: (userId: string, upload: Upload) => Promise<Analysis>;
+  /** Stores, prices, charges and queues. The same Idempotency-Key and content returns the first answer. */
+  readonly submit: (
+    userId: string,
+    input: { readonly upload: Upload; readonly fields: SubmitFields; readonly idempotencyKey?: string | undefined },
+  ) => Promise<{ readonly id: string; readonly creditsCharged: number; readonly newBalance: number }>;
+  /** Newest first; neither page nor limit: everything, at most 1000. */
+  readonly list: (
+    userId: string,
+    query: {
+      readonly page?: number | undefined;
+      readonly limit?: number | undefined;
+      readonly status?: readonly RequestStatus[] | undefined;
+    },
+  ) => Promise<Page<RequestView>>;
+  readonly get: (userId: string, id: string) => Promise<RequestView>;
+  readonly status: (userId: string, id: string) => Promise<RequestProgress>;
+  /** Stored progress after an event id, oldest first. */
+  readonly events: (userId: string, id: string, after?: number) => Promise<readonly StoredEvent[]>;
+  /**
+   * The present state at once, then every change until the request has ended or `signal` aborts.
+   * Reads the database, so it also works when another process does the run (looks every 2 s).
+   */
+  readonly watch: (userId: string, id: string, signal: AbortSignal) => AsyncIterable<ProgressEvent>;
+  /** Throws output/generating while pending or processing, output/not-available, request/expired. */
+  readonly report: (userId: string, id: string) => Promise<ReportView>;
+  /** One engraved page, n from 1; `pages` is how many there are. Throws as `report`, request/not-found past the end. */
+  readonly page: (
+    userId: string,
+    id: string,
+    side: ScoreSide,
+    n: number,
+  ) => Promise<{ readonly svg: string; readonly pages: number }>;
+  /** Throws output/not-requested, output/not-available, output/generating, request/expired. */
+  readonly download: (userId: string, id: string, format: DownloadFormat) => Promise<Download>;
+  readonly rename: (userId: string, id: string, fileName: string) => Promise<RequestView>;
+  /** PROC-14: only while failed, or pending and not yet claimed; else request/state. */
+  readonly update: (userId: string, id: string, update: RequestSettings) => Promise<RequestView>;
+  /** Removes record and files; an unfinished run is cancelled and refunded. */
+  readonly remove: (userId: string, id: string) => Promise<{ readonly creditsRefunded: number }>;
+  /** PROC-12 prices; throws request/running, request/expired, request/queue-full, credits/insufficient. */
+  readonly retry: (
+    userId: string,
+    id: string,
+    update?: RequestSettings,
+  ) => Promise<{ readonly id: string; readonly creditsCharged: number; readonly newBalance: number }>;
+};
+
+/** What the job loop calls: `queue.work(runs.process, runs.exhausted)`. */
+export type Runs = {
+  /** One attempt. Throws when the attempt should be repeated. */
+  readonly process: (job: ClaimedJob) => Promise<void>;
+  /** Ends a run as failed and refunds what it charged, once. */
+  readonly fail: (job: RunJob, code: ErrorCode) => Promise<void>;
+  /** `onExhausted` of the queue: `fail` with the cause of the latest attempt. */
+  readonly exhausted: (job: RunJob) => Promise<void>;
+  /** At start on the embedded database, before `queue.work`: no run survives its process, so all go back to pending or end. */
+  readonly recover: () => Promise<{ readonly requeued: number; readonly failed: number }>;
+  /** Every 10 s: the same for runs without a heartbeat for 30 s. */
+  readonly reap: () => Promise<{ readonly requeued: number; readonly failed: number }>;
+};
+
+export type Retention = {
+  /** Hourly: files past their 30 days (PROC-10) and objects that nothing refers to. */
+  readonly expireFiles: () => Promise<{ readonly requests: number; readonly orphans: number }>;
+  /** Daily: log entries over 90 days, events over 30, ended sessions, old sign-in counters. */
+  readonly prune: () => Promise<void>;
+};
+
+export type Services = {
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  readonly credits: Credits;
+  readonly requests: Requests;
+  readonly runs: Runs;
+  readonly retention: Retention;
+};
+
+/** Everything the services stand on; `createServices(deps)` wires them. */
+export type CoreDeps = {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly mailer: Mailer;
+  readonly engine: Engine;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** APP_SECRET: keys the hashes of e-mails and addresses */
+  readonly secret: string;
+  readonly production: boolean;
+  readonly adminEmails: readonly string[];
+  /** APP_URL without a slash at the end; links in mails; undefined leaves them out */
+  readonly appUrl?: string | undefined;
+};
