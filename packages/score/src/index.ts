@@ -8,3 +8,4 @@ export * from "./model/score.ts";
 export * from "./write/durations.ts";
 export * from "./write/metre.ts";
 export * from "./xml/tree.ts";
+export * from "./edit/set-key.ts";
