@@ -1,0 +1,73 @@
+import { at } from "./statistics.ts";
+
+/** Onset and duration in quarters from the start of the score; `p` the sounding MIDI number (60 = middle C). */
+export type HandNote = { readonly on: number; readonly dur: number; readonly p: number };
+export type Hand = "R" | "L";
+/** All notes of one player. A player of another instrument than a keyboard has all notes in R. */
+export type Hands = { readonly R: readonly HandNote[]; readonly L: readonly HandNote[]; readonly keyboard: boolean };
+
+export const ticksPerQuarter = 960;
+export const ticksOf = (quarters: number): number => Math.round(quarters * ticksPerQuarter);
+
+/**
+ * The notes of one hand grouped by onset (README of the model, section 2), packed for speed: event i has the onset
+ * `ticks[i]` and the ascending distinct MIDI numbers `pitches[first[i] … first[i + 1]]`.
+ * `notes[i]` = number of notes, unisons counted, before event i.
+ */
+export type HandEvents = {
+  readonly count: number;
+  readonly ticks: Float64Array;
+  readonly first: Int32Array;
+  readonly pitches: Int16Array;
+  readonly notes: Int32Array;
+};
+
+const pitchSlots = 1024;
+const pitchOffset = 512;
+
+/** Groups notes, in any order, into events. Fractional pitches (quarter tones) count as the nearest MIDI number. */
+export function eventsOf(notes: readonly HandNote[]): HandEvents {
+  const keys = new Float64Array(notes.length);
+  notes.forEach((note, i) => {
+    keys[i] = ticksOf(note.on) * pitchSlots + Math.round(note.p) + pitchOffset;
+  });
+  if (!isSorted(keys)) keys.sort();
+  const ticks = new Float64Array(keys.length);
+  const first = new Int32Array(keys.length + 1);
+  const pitches = new Int16Array(keys.length);
+  const before = new Int32Array(keys.length + 1);
+  let count = 0;
+  let length = 0;
+  for (let i = 0; i < keys.length; i++) {
+    const key = at(keys, i);
+    if (i > 0 && key === keys[i - 1]) continue;
+    const tick = Math.floor(key / pitchSlots);
+    if (count === 0 || tick !== ticks[count - 1]) {
+      ticks[count] = tick;
+      first[count] = length;
+      before[count] = i;
+      count++;
+    }
+    pitches[length++] = key - tick * pitchSlots - pitchOffset;
+  }
+  first[count] = length;
+  before[count] = keys.length;
+  return { count, ticks, first, pitches, notes: before };
+}
+
+/** Index of the first event at or after a tick. */
+export function eventAt(events: HandEvents, tick: number): number {
+  let low = 0;
+  let high = events.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(events.ticks, middle) < tick) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isSorted(keys: Float64Array): boolean {
+  for (let i = 1; i < keys.length; i++) if (at(keys, i) < at(keys, i - 1)) return false;
+  return true;
+}

@@ -1,0 +1,156 @@
+import type { Hand, HandEvents } from "./events.ts";
+import { ticksPerQuarter } from "./events.ts";
+import { at } from "./statistics.ts";
+
+/** Section 4 of the model's README: fingering by Viterbi over hand positions; all lengths in cm. */
+const whiteKey = 2.35;
+const keyPlaces = [0, 0.5, 1, 1.5, 2, 3, 3.5, 4, 4.5, 5, 5.5, 6];
+const rest = [-7, -2.8, 0, 2.8, 5.6];
+const ease = [0.01, 0.03, 0, 0.06, 0.09];
+const blackKeys = Uint8Array.of(0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0);
+/** the model's fixed tempo, 100 quarters a minute */
+const secondsPerQuarter = 0.6;
+const maxStates = 10;
+const maxKeys = 5;
+
+const pitchClass = (p: number): number => ((p % 12) + 12) % 12;
+export const isBlack = (p: number): boolean => blackKeys[pitchClass(p)] === 1;
+const keyPlace = (p: number): number => whiteKey * (7 * Math.floor(p / 12) + at(keyPlaces, pitchClass(p)));
+
+/** fingers[n]: all increasing tuples of n of the fingers 0–4 in lexicographic order, one after another */
+const fingers = [0, 1, 2, 3, 4, 5].map((n) => Int8Array.from(tuples(n, 0).flat()));
+const stateCounts = [1, 5, 10, 10, 5, 1];
+
+function tuples(n: number, from: number): number[][] {
+  if (n === 0) return [[]];
+  const found: number[][] = [];
+  for (let finger = from; finger < 5; finger++) {
+    for (const tail of tuples(n - 1, finger + 1)) found.push([finger, ...tail]);
+  }
+  return found;
+}
+
+/**
+ * Cost of every event from `from` up to, not including, `to` on the cheapest fingering of that stretch alone.
+ * Empty for fewer than two events.
+ */
+export function fingeringCosts(events: HandEvents, from: number, to: number, hand: Hand): Float64Array {
+  const n = to - from;
+  if (n < 2) return new Float64Array(0);
+  const back = new Int8Array(n * maxStates);
+  /** strain of the state plus the step into it from its best predecessor */
+  const costs = new Float64Array(n * maxStates);
+  let before = position();
+  let now = position();
+  place(before, events, from, hand);
+  for (let b = 0; b < before.states; b++) {
+    costs[b] = at(before.strain, b);
+    before.total[b] = at(before.strain, b);
+  }
+  for (let i = 1; i < n; i++) {
+    place(now, events, from + i, hand);
+    const quarters = (at(events.ticks, from + i) - at(events.ticks, from + i - 1)) / ticksPerQuarter;
+    step(before, now, Math.max(0.03, quarters * secondsPerQuarter), costs, back, i * maxStates);
+    [before, now] = [now, before];
+  }
+  return trace(before, costs, back, n);
+}
+
+type Position = {
+  keys: number;
+  states: number;
+  readonly places: Float64Array;
+  readonly black: Uint8Array;
+  readonly centre: Float64Array;
+  readonly strain: Float64Array;
+  readonly total: Float64Array;
+};
+
+const position = (): Position => ({
+  keys: 0,
+  states: 0,
+  places: new Float64Array(maxKeys),
+  black: new Uint8Array(maxKeys),
+  centre: new Float64Array(maxStates),
+  strain: new Float64Array(maxStates),
+  total: new Float64Array(maxStates),
+});
+
+/** All hand positions that play one event, with their strain inside the chord. */
+function place(target: Position, events: HandEvents, event: number, hand: Hand): void {
+  const start = at(events.first, event);
+  const all = at(events.first, event + 1) - start;
+  const keys = Math.min(all, maxKeys);
+  for (let k = 0; k < keys; k++) {
+    // more than five pitches: the two lowest and the three highest
+    const index = start + (k < 2 ? k : k + all - keys);
+    const p = at(events.pitches, index);
+    // the left hand is played as the mirror image of a right hand: from its thumb, the highest key, down
+    const slot = hand === "R" ? k : keys - 1 - k;
+    target.places[slot] = hand === "R" ? keyPlace(p) : -keyPlace(p);
+    target.black[slot] = isBlack(p) ? 1 : 0;
+  }
+  target.keys = keys;
+  target.states = at(stateCounts, keys);
+  const tuple = fingers[keys] as Int8Array;
+  for (let state = 0; state < target.states; state++) {
+    let centre = 0;
+    for (let k = 0; k < keys; k++) centre += at(target.places, k) - at(rest, at(tuple, state * keys + k));
+    centre /= keys;
+    target.centre[state] = centre;
+    target.strain[state] = strainOf(target, tuple, state * keys, centre);
+  }
+}
+
+function strainOf(target: Position, tuple: Int8Array, offset: number, centre: number): number {
+  let strain = 0;
+  for (let k = 0; k < target.keys; k++) {
+    const finger = at(tuple, offset + k);
+    const stretch = Math.max(0, Math.abs(at(target.places, k) - at(rest, finger) - centre) - 0.8);
+    strain += 0.15 * stretch * stretch + at(ease, finger);
+    if (target.black[k] === 0) continue;
+    if (finger === 0) strain += 0.6;
+    else if (finger === 4) strain += 0.4;
+  }
+  return strain;
+}
+
+function step(a: Position, b: Position, dt: number, costs: Float64Array, back: Int8Array, row: number): void {
+  const singles = a.keys === 1 && b.keys === 1;
+  const distance = at(b.places, 0) - at(a.places, 0);
+  for (let to = 0; to < b.states; to++) {
+    let best = Number.POSITIVE_INFINITY;
+    let bestStep = 0;
+    let bestFrom = 0;
+    const centre = at(b.centre, to);
+    for (let from = 0; from < a.states; from++) {
+      let cost = (0.1 * Math.abs(centre - at(a.centre, from))) / (dt + 0.1);
+      // in a single line state = finger: the same finger on another key, or fingers crossing without the thumb
+      if (singles) {
+        if (from === to) cost += distance === 0 ? 0 : 1.2;
+        else if (from > 0 && to > 0 && (to - from) * distance < 0) cost += 4;
+      }
+      const total = at(a.total, from) + cost;
+      if (total < best - 1e-9) {
+        best = total;
+        bestStep = cost;
+        bestFrom = from;
+      }
+    }
+    const strain = at(b.strain, to);
+    b.total[to] = best + strain;
+    costs[row + to] = bestStep + strain;
+    back[row + to] = bestFrom;
+  }
+}
+
+function trace(last: Position, costs: Float64Array, back: Int8Array, n: number): Float64Array {
+  let state = 0;
+  for (let s = 1; s < last.states; s++) if (at(last.total, s) < at(last.total, state) - 1e-9) state = s;
+  const path = new Float64Array(n);
+  for (let i = n - 1; i >= 0; i--) {
+    path[i] = at(costs, i * maxStates + state);
+    state = at(back, i * maxStates + state);
+  }
+  return path;
+}

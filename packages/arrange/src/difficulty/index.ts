@@ -1,0 +1,13 @@
+export * from "./contributions.ts";
+export type { HandDescriptorName, HandDescriptors } from "./descriptors.ts";
+export { describeHand } from "./descriptors.ts";
+export type { Hand, HandNote, Hands } from "./events.ts";
+export { ticksOf, ticksPerQuarter } from "./events.ts";
+export type { PlayerGrade, WindowGrade } from "./grade.ts";
+export { displayGrade, gradePlayer, gradeWindow, wholeGrade } from "./grade.ts";
+export type { Meter } from "./meter.ts";
+export { createMeter, memberGrades, membersOf } from "./meter.ts";
+export type { Group } from "./model.ts";
+export { groups, windowShape } from "./model.ts";
+export type { Descriptors } from "./windows.ts";
+export { describePiece, describeWindow, quartersOf } from "./windows.ts";

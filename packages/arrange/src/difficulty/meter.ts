@@ -1,0 +1,118 @@
+import { handVector } from "./descriptors.ts";
+import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
+import { eventsOf } from "./events.ts";
+import type { PlayerGrade, WindowGrade } from "./grade.ts";
+import { gradePlayer, gradePlaying, modelFor } from "./grade.ts";
+import { expectedSteps, gradeOfWindows, groups } from "./model.ts";
+import { at, median } from "./statistics.ts";
+import type { DescribeRange } from "./windows.ts";
+
+/**
+ * Ten grades of a candidate, one for each group left out: that group keeps the source's values, window by window.
+ * A candidate's window that the source does not have (too few notes there) is compared with the source's nearest one.
+ * Where a group has no descriptors (coordination, other instruments) the member is the candidate's grade itself.
+ */
+export function membersOf(source: PlayerGrade, candidate: PlayerGrade): readonly number[] {
+  const model = modelFor(candidate.keyboard);
+  const partners = candidate.windows.map((window) => nearest(source.windows, window.from));
+  return groups.map((_, group) => {
+    const kept = model.features.flatMap((feature, i) => (feature.group === group ? [i] : []));
+    const steps = candidate.windows.map((window, w) => {
+      const before = partners[w] ?? window;
+      const swapped = kept.reduce((sum, i) => sum + at(before.terms, i) - at(window.terms, i), window.score);
+      return expectedSteps(swapped, model.thresholds);
+    });
+    return gradeOfWindows(model, steps);
+  });
+}
+
+/** `membersOf` of two lists of notes, without a meter's cache. */
+export const memberGrades = (source: Hands, candidate: Hands): readonly number[] =>
+  membersOf(gradePlayer(source), gradePlayer(candidate));
+
+/**
+ * Grades candidates of one piece again and again. Descriptors of a hand in a window are kept by content, so a candidate
+ * costs only the windows it changes; a hand whose array is the very same object is not even read again.
+ */
+export type Meter = {
+  readonly source: PlayerGrade;
+  /** Equal to `gradePlayer(hands)`. */
+  readonly grade: (hands: Hands) => PlayerGrade;
+  /** The ten members against the meter's source, in the order of `groups`. */
+  readonly members: (candidate: PlayerGrade) => readonly number[];
+  /** Median of the members: the figure to steer by. */
+  readonly steer: (candidate: PlayerGrade) => number;
+};
+
+export function createMeter(hands: Hands): Meter {
+  const describe = rememberRanges();
+  const known = new WeakMap<readonly HandNote[], HandEvents>();
+  const read = (notes: readonly HandNote[]): HandEvents => {
+    const events = known.get(notes) ?? eventsOf(notes);
+    known.set(notes, events);
+    return events;
+  };
+  const grade = (candidate: Hands): PlayerGrade =>
+    gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, describe);
+  const source = grade(hands);
+  const members = (candidate: PlayerGrade): readonly number[] => membersOf(source, candidate);
+  return { source, grade, members, steer: (candidate) => median(members(candidate)) };
+}
+
+type Remembered = { readonly content: Int32Array; readonly vector: Float64Array };
+
+/** entries of one generation; the last two generations are kept, about 2 kB an entry */
+const generationSize = 2048;
+
+/** `handVector` that remembers its results by the notes themselves, wherever in the piece they are. */
+export function rememberRanges(): DescribeRange {
+  let young = new Map<number, Remembered>();
+  let old = new Map<number, Remembered>();
+  return (events, from, to, hand) => {
+    const content = contentOf(events, from, to, hand);
+    const hash = hashOf(content);
+    const found = young.get(hash) ?? old.get(hash);
+    const vector = found && same(found.content, content) ? found.vector : handVector(events, from, to, hand);
+    if (young.size >= generationSize) {
+      old = young;
+      young = new Map();
+    }
+    young.set(hash, { content, vector });
+    return vector;
+  };
+}
+
+/** Hand, then of each event its distance from the one before in ticks, its number of pitches and these. */
+function contentOf(events: HandEvents, from: number, to: number, hand: Hand): Int32Array {
+  const content = new Int32Array(1 + 2 * (to - from) + at(events.first, to) - at(events.first, from));
+  content[0] = hand === "R" ? 0 : 1;
+  let length = 1;
+  for (let i = from; i < to; i++) {
+    const end = at(events.first, i + 1);
+    content[length++] = i === from ? 0 : at(events.ticks, i) - at(events.ticks, i - 1);
+    content[length++] = end - at(events.first, i);
+    for (let k = at(events.first, i); k < end; k++) content[length++] = at(events.pitches, k);
+  }
+  return content;
+}
+
+/** FNV-1a over 32-bit words (Fowler, Noll, Vo). */
+function hashOf(content: Int32Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < content.length; i++) hash = Math.imul(hash ^ at(content, i), 0x01000193);
+  return hash;
+}
+
+function same(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function nearest(windows: readonly WindowGrade[], from: number): WindowGrade | undefined {
+  let best = windows[0];
+  for (const window of windows) {
+    if (best && Math.abs(window.from - from) < Math.abs(best.from - from)) best = window;
+  }
+  return best;
+}

@@ -1,0 +1,44 @@
+/** Element of an array whose index is known to be inside; typed arrays have no holes. */
+export const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+
+/** Sorted value at index min(n − 1, floor(p n)); 0 for an empty list. Sorts `values` in place. */
+export function quantile(values: Float64Array, p: number): number {
+  const n = values.length;
+  if (n === 0) return 0;
+  values.sort();
+  return at(values, Math.min(n - 1, Math.floor(p * n)));
+}
+
+/** Sum divided by length; 0 for an empty list. */
+export function mean(values: Float64Array): number {
+  const n = values.length;
+  if (n === 0) return 0;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += at(values, i);
+  return sum / n;
+}
+
+/** Shannon entropy in bits of the relative frequencies; 0 when nothing was counted. */
+export function entropy(counts: Iterable<number>, total: number): number {
+  let bits = 0;
+  for (const count of counts) {
+    if (count === 0) continue;
+    const share = count / total;
+    bits -= share * Math.log2(share);
+  }
+  return bits;
+}
+
+/** Middle value of a list, mean of the two middle ones for an even length; 0 for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[(sorted.length >> 1) - 1] ?? 0)) / 2;
+}
+
+/** Counts how often each whole number occurs. */
+export function countValues(values: Iterable<number>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
