@@ -54,6 +54,7 @@ export type Measure = {
     readonly start: boolean;
     readonly end: boolean;
     readonly times: number;
+    /** numbers of the endings (voltas) that this measure belongs to */
     readonly endings: readonly string[];
   };
   readonly source: XmlElement;
@@ -77,7 +78,10 @@ export type Time = {
   readonly symbol: string | undefined;
 };
 export type Clef = { readonly sign: string; readonly line: number | undefined; readonly octaveChange: number };
-/** written + transpose = sounding, in semitones (octave change included) and diatonic steps */
+/**
+ * written + transpose = sounding. `chromatic` in semitones and `diatonic` in steps are totals, octaves included;
+ * `octaveChange` says how many of those octaves the source states apart.
+ */
 export type Transpose = { readonly chromatic: number; readonly diatonic: number; readonly octaveChange: number };
 
 type Placed = {
@@ -114,6 +118,8 @@ export type Head = {
     | undefined;
   readonly tieStart: boolean;
   readonly tieStop: boolean;
+  /** only when the head is on another staff than its event (a chord across the staves) */
+  readonly staff?: number | undefined;
   readonly source: XmlElement | undefined;
 };
 

@@ -10,9 +10,11 @@ export type XmlOther = { readonly other: "comment" | "cdata" | "pi"; readonly te
 export type XmlDocument = {
   /** comments and instructions before the root element */
   readonly prolog: readonly XmlOther[];
-  /** public and system identifier of the DOCTYPE, internal subset stripped */
+  /** public and system identifier of the DOCTYPE as written (PUBLIC "…" "…"), internal subset stripped */
   readonly doctype: string | undefined;
   readonly root: XmlElement;
+  /** comments and instructions after the root element */
+  readonly epilog?: readonly XmlOther[];
 };
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== "string" && "name" in node;
@@ -28,6 +30,8 @@ export const childrenOf = (element: XmlElement, name: string): readonly XmlEleme
 /** All text inside, trimmed. */
 export function textOf(element: XmlElement | undefined): string {
   if (!element) return "";
+  const only = element.children[0];
+  if (element.children.length === 1 && typeof only === "string") return only.trim();
   const text = (node: XmlNode): string =>
     typeof node === "string"
       ? node

@@ -1,0 +1,72 @@
+import type { Part, ScoreMeta } from "../model/score.ts";
+import { attribute, child, childrenOf, textOf, type XmlElement } from "../xml/tree.ts";
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const line = (element: XmlElement | undefined): string => oneLine(textOf(element));
+
+/** Title, composer and origin of a score-partwise element; missing ones are "". */
+export function readMeta(root: XmlElement): ScoreMeta {
+  const work = child(root, "work");
+  const identification = child(root, "identification");
+  const creators = identification ? childrenOf(identification, "creator") : [];
+  const encoding = identification && child(identification, "encoding");
+  const title = (work && line(child(work, "work-title"))) || line(child(root, "movement-title"));
+  const composer = line(creators.find((creator) => attribute(creator, "type") === "composer"));
+  return {
+    title: title || creditText(root, "title"),
+    composer: composer || creditText(root, "composer"),
+    software: encoding ? childrenOf(encoding, "software").map(line).join(", ") : "",
+    version: attribute(root, "version") ?? "1.0",
+  };
+}
+
+/** The largest words of the credits that say what they are. */
+function creditText(root: XmlElement, type: string): string {
+  let best = { text: "", size: -1 };
+  for (const credit of childrenOf(root, "credit")) {
+    if (!childrenOf(credit, "credit-type").some((element) => line(element) === type)) continue;
+    for (const words of childrenOf(credit, "credit-words")) {
+      const size = Number(attribute(words, "font-size")) || 0;
+      const text = line(words);
+      if (text !== "" && size > best.size) best = { text, size };
+    }
+  }
+  return best.text;
+}
+
+export type ListedPart = Omit<Part, "staves" | "measures">;
+
+/** The <score-part> entries by id. */
+export function readPartList(root: XmlElement): ReadonlyMap<string, ListedPart> {
+  const list = child(root, "part-list");
+  const parts = new Map<string, ListedPart>();
+  for (const entry of list ? childrenOf(list, "score-part") : []) {
+    const id = attribute(entry, "id") ?? "";
+    const midi = child(entry, "midi-instrument");
+    parts.set(id, {
+      id,
+      name: line(child(entry, "part-name")),
+      abbreviation: line(child(entry, "part-abbreviation")),
+      instrumentNames: childrenOf(entry, "score-instrument")
+        .map((instrument) => line(child(instrument, "instrument-name")))
+        .filter((name) => name !== ""),
+      midiProgram: midi && between(textOf(child(midi, "midi-program")), 1, 128),
+      midiChannel: midi && between(textOf(child(midi, "midi-channel")), 1, 16),
+    });
+  }
+  return parts;
+}
+
+export const unlistedPart = (id: string): ListedPart => ({
+  id,
+  name: "",
+  abbreviation: "",
+  instrumentNames: [],
+  midiProgram: undefined,
+  midiChannel: undefined,
+});
+
+function between(text: string, least: number, most: number): number | undefined {
+  const value = Number(text);
+  return text !== "" && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}

