@@ -1,0 +1,9 @@
+export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
+export {
+  createEngraver,
+  type EngravedPages,
+  type EngraveOptions,
+  type EngraveResult,
+  type Engraver,
+} from "./svg/engraver.ts";
+export type { PageSize } from "./svg/layout.ts";

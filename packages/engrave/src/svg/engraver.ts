@@ -1,0 +1,82 @@
+/// <reference path="../types/verovio.d.ts" />
+import { type Failure, failure } from "@gradus/contracts";
+import { VerovioToolkit } from "verovio/esm";
+import type { VerovioModule } from "verovio/wasm";
+import { importOptions, type PageSize, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
+import { type TitleBlock, withTitleBlock } from "./title-block.ts";
+import { leipzig, verovioModule } from "./verovio.ts";
+
+export type EngraveOptions = TitleBlock & {
+  readonly pageSize: PageSize;
+  /** half the distance of two staff lines in tenths of a millimetre, 4.5 to 12; usual for the number of staves if absent */
+  readonly unit?: number | undefined;
+};
+export type EngravedPages = { readonly ok: true; readonly pages: readonly string[]; readonly pageCount: number };
+export type EngraveResult = EngravedPages | Failure;
+
+/**
+ * MusicXML to SVG pages. Each page is a whole document with a viewBox of the page in tenths of a millimetre.
+ * The id of a <note> in the MusicXML is the id of its `g.note` in the SVG (and a <measure>'s of its `g.measure`);
+ * elements without one get ids from the content, so that equal input gives equal bytes.
+ */
+export type Engraver = { readonly engrave: (musicXml: string, options: EngraveOptions) => EngraveResult };
+
+/** Loads verovio once per process (about 0.6 s) and lays out a bar, so that the first score is not slower than the next. */
+export async function createEngraver(): Promise<Engraver> {
+  const module = await verovioModule();
+  await leipzig();
+  let toolkit = new VerovioToolkit(module);
+
+  const engrave: Engraver["engrave"] = (musicXml, options) => {
+    // Verovio draws as much of a cut file as it has, without an error.
+    if (!/<\/score-partwise>\s*$/.test(musicXml)) return failure("engine/render-failed");
+
+    try {
+      const pages = engravePages(toolkit, musicXml, options);
+      return pages ? { ok: true, pages, pageCount: pages.length } : failure("engine/render-failed");
+    } catch {
+      toolkit = replaceToolkit(toolkit, module);
+      return failure("engine/render-failed");
+    }
+  };
+
+  return { engrave };
+}
+
+function engravePages(
+  toolkit: VerovioToolkit,
+  musicXml: string,
+  options: EngraveOptions,
+): readonly string[] | undefined {
+  toolkit.setOptions(importOptions);
+  if (!toolkit.loadData(musicXml)) return undefined;
+
+  const mei = withTitleBlock(withoutDates(toolkit.getMEI({})), options, textColumnWidth(options.pageSize));
+  toolkit.setOptions(pageOptions(options.pageSize, options.unit ?? usualUnit(staffCount(mei))));
+  if (!toolkit.loadData(mei)) return undefined;
+
+  const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => toolkit.renderToSVG(index + 1));
+  return pages.some((page) => page.includes('class="measure"')) ? pages : undefined;
+}
+
+/** The header of verovio's MEI has today's date, which would change the checksum and with it every id. */
+const withoutDates = (mei: string): string => {
+  const start = mei.indexOf("<meiHead");
+  const end = mei.indexOf("</meiHead>");
+  return start < 0 || end < 0 ? mei : `${mei.slice(0, start)}<meiHead/>${mei.slice(end + "</meiHead>".length)}`;
+};
+
+function staffCount(mei: string): number {
+  const scoreDef = mei.slice(mei.indexOf("<scoreDef"), mei.indexOf("</scoreDef>"));
+  return scoreDef.split("<staffDef").length - 1;
+}
+
+/** After a throw inside WebAssembly the old toolkit's state is unknown; even its destructor may throw. */
+function replaceToolkit(broken: VerovioToolkit, module: VerovioModule): VerovioToolkit {
+  try {
+    broken.destroy();
+  } catch {
+    // Its memory is lost until the worker ends.
+  }
+  return new VerovioToolkit(module);
+}

@@ -1,0 +1,52 @@
+export type PageSize = "a4" | "letter";
+
+/** Page sizes in tenths of a millimetre, verovio's page unit. */
+export const pageSizes: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {
+  a4: { width: 2100, height: 2970 },
+  letter: { width: 2159, height: 2794 },
+};
+
+const margin = { side: 150, top: 120, bottom: 120 };
+const pointsPerTenth = 72 / 254;
+
+/** Between the margins, in points. */
+export const textColumnWidth = (size: PageSize): number => (pageSizes[size].width - 2 * margin.side) * pointsPerTenth;
+
+/**
+ * Half the distance of two staff lines, in tenths of a millimetre. Staves of 7 mm are usual for one or two players,
+ * scores for more take smaller ones (Gould, Behind Bars, p. 483).
+ */
+export function usualUnit(staves: number): number {
+  if (staves <= 3) return 8.75;
+  if (staves <= 5) return 7.5;
+  if (staves <= 9) return 6.5;
+  if (staves <= 14) return 5.5;
+  return 4.75;
+}
+
+export const importOptions = { inputFrom: "xml", breaks: "none", header: "none", footer: "none", xmlIdChecksum: true };
+
+export const pageOptions = (size: PageSize, unit: number): Record<string, unknown> => ({
+  inputFrom: "mei",
+  breaks: "auto",
+  breaksNoWidow: true,
+  header: "encoded",
+  footer: "encoded",
+  bottomMarginHeader: 5,
+  pageWidth: pageSizes[size].width,
+  pageHeight: pageSizes[size].height,
+  pageMarginLeft: margin.side,
+  pageMarginRight: margin.side,
+  pageMarginTop: margin.top,
+  pageMarginBottom: margin.bottom,
+  unit,
+  justifyVertically: true,
+  shrinkToFit: true,
+  mnumInterval: 0,
+  smuflTextFont: "embedded",
+  svgViewBox: true,
+  svgFormatRaw: true,
+  svgRemoveXlink: false,
+  svgAdditionalAttribute: ["measure@n", "multiRest@num"],
+  xmlIdChecksum: true,
+});

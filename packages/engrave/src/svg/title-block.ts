@@ -1,0 +1,128 @@
+import { textWidth } from "../text-fonts.ts";
+
+export type TitleBlock = {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly composer: string;
+  readonly levelLine?: string | undefined;
+};
+type Line = { readonly text: string; readonly size: number };
+type Style = { readonly bold: boolean; readonly italic: boolean };
+
+const bold: Style = { bold: true, italic: false };
+const italic: Style = { bold: false, italic: true };
+const plain: Style = { bold: false, italic: false };
+
+/**
+ * MEI heads and feet in place of the ones verovio makes: title and subtitle centred, level line left, composer right,
+ * page numbers from the second page on. `width` is the width between the margins in points.
+ */
+export function withTitleBlock(mei: string, block: TitleBlock, width: number): string {
+  const bare = cutAll(cutAll(mei, "pgHead"), "pgFoot");
+  const scoreDef = bare.indexOf("<scoreDef");
+  const end = bare.indexOf(">", scoreDef);
+  if (scoreDef < 0) return bare;
+
+  const selfClosed = bare[end - 1] === "/";
+  const head = `${bare.slice(0, selfClosed ? end - 1 : end)}>`;
+  const block_ = heads(block, width);
+
+  return `${head}${block_}${selfClosed ? "</scoreDef>" : ""}${bare.slice(end + 1)}`;
+}
+
+function heads({ title, subtitle, composer, levelLine }: TitleBlock, width: number): string {
+  const cells = [
+    ...cell("center", "top", fit(title, { size: 22, least: 14, lines: 2, width }, bold), bold),
+    ...cell("center", "top", fit(subtitle, { size: 13, least: 10, lines: 2, width }, plain), plain),
+    ...cell("left", "bottom", fit(levelLine, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, italic), italic),
+    ...cell("right", "bottom", fit(composer, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, plain), plain),
+  ];
+  const number = `<rend halign="center" fontsize="10pt"><num label="page">#</num></rend>`;
+
+  return [
+    `<pgHead func="first">${cells.join("")}</pgHead>`,
+    `<pgHead func="all"/>`,
+    `<pgFoot func="first"/>`,
+    `<pgFoot func="all">${number}</pgFoot>`,
+  ].join("");
+}
+
+/** One <rend> per line: lines of one <rend> overlap when their sizes differ. */
+function cell(halign: string, valign: string, lines: readonly Line[], style: Style): readonly string[] {
+  const weight = style.bold ? ` fontweight="bold"` : "";
+  const slant = style.italic ? ` fontstyle="italic"` : "";
+  return lines.map(
+    ({ text, size }) =>
+      `<rend halign="${halign}" valign="${valign}"><rend fontsize="${size}pt"${weight}${slant}>${escapeXml(text)}</rend></rend>`,
+  );
+}
+
+type Fit = { readonly size: number; readonly least: number; readonly lines: number; readonly width: number };
+
+/** Sets a text smaller, then on several lines, then cuts it with an ellipsis, until it fits. */
+function fit(text: string | undefined, { size, least, lines, width }: Fit, style: Style): readonly Line[] {
+  const clean = printable(text ?? "");
+  if (clean === "") return [];
+
+  const natural = textWidth(clean, size, style);
+  if (natural <= width) return [{ text: clean, size }];
+
+  const shrunk = Math.floor((size * width) / natural);
+  if (shrunk >= least) return [{ text: clean, size: shrunk }];
+
+  return wrap(clean, width, (line) => textWidth(line, least, style))
+    .slice(0, lines + 1)
+    .map((line, index, all) => (index === lines - 1 && all.length > lines ? `${line}…` : line))
+    .slice(0, lines)
+    .map((line) => ({ text: line, size: least }));
+}
+
+function wrap(text: string, width: number, measure: (line: string) => number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((long) => pieces(long, width, measure))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && measure(`${longer}…`) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+/** A word wider than the line, cut where the line ends. */
+function pieces(word: string, width: number, measure: (line: string) => number): readonly string[] {
+  const found: string[] = [];
+  let piece = "";
+  for (const letter of word) {
+    if (piece !== "" && measure(`${piece}${letter}…`) > width) {
+      found.push(piece);
+      piece = "";
+    }
+    piece += letter;
+  }
+  return [...found, piece];
+}
+
+const printable = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cs}\p{Zs}\p{Zl}\p{Zp}￾￿]+/gu, " ")
+    .trim();
+
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** All elements of one name taken out; verovio never nests them. */
+function cutAll(xml: string, name: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = xml.indexOf(`<${name}`, from);
+    if (start < 0) return kept.length === 0 ? xml : `${kept.join("")}${xml.slice(from)}`;
+    kept.push(xml.slice(from, start));
+    const openEnd = xml.indexOf(">", start);
+    const close = `</${name}>`;
+    from = xml[openEnd - 1] === "/" ? openEnd + 1 : xml.indexOf(close, start) + close.length;
+  }
+}

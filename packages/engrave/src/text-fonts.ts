@@ -1,0 +1,41 @@
+/// <reference path="./types/fontkit.d.ts" />
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { create, type Font } from "fontkit";
+
+/** Tinos has the metrics of Times, which verovio lays text out with. */
+export type FontStyle = { readonly bold: boolean; readonly italic: boolean };
+export type TextFont = { readonly name: string; readonly bytes: Uint8Array; readonly font: Font };
+
+// The package cuts each style into one file per script; in this order a letter is found in the commonest file.
+const scripts = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese", "hebrew"];
+const resolve = createRequire(import.meta.url).resolve;
+const loaded = new Map<string, readonly TextFont[]>();
+
+/** The files of one style, loaded once per process. WOFF and not WOFF2: fontkit embeds the latter as blank glyphs. */
+export function textFonts({ bold, italic }: FontStyle): readonly TextFont[] {
+  const style = `${bold ? 700 : 400}-${italic ? "italic" : "normal"}`;
+  const known = loaded.get(style);
+  if (known) return known;
+
+  const fonts = scripts.map((script) => {
+    const bytes = readFileSync(resolve(`@fontsource/tinos/files/tinos-${script}-${style}.woff`));
+    return { name: `Tinos-${script}-${style}`, bytes, font: create(bytes) };
+  });
+  loaded.set(style, fonts);
+
+  return fonts;
+}
+
+export const fontOf = (codePoint: number, style: FontStyle): TextFont | undefined =>
+  textFonts(style).find(({ font }) => font.hasGlyphForCodePoint(codePoint));
+
+/** Width of a line of text in the unit of `size`. A letter that no font has counts as one em. */
+export function textWidth(text: string, size: number, style: FontStyle): number {
+  let width = 0;
+  for (const letter of text) {
+    const found = fontOf(letter.codePointAt(0) ?? 0, style);
+    width += found ? found.font.layout(letter).advanceWidth / found.font.unitsPerEm : 1;
+  }
+  return width * size;
+}

@@ -1,0 +1,11 @@
+/** Only what this package uses. */
+declare module "fontkit" {
+  export type FontGlyph = { readonly advanceWidth: number; readonly path: { toSVG(): string } };
+  export type Font = {
+    readonly unitsPerEm: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): FontGlyph;
+    layout(text: string): { readonly advanceWidth: number };
+  };
+  export function create(bytes: Uint8Array): Font;
+}
