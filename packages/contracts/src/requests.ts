@@ -188,6 +188,16 @@ export const requestSettingsInput = z
   })
   .partial();
 export type RequestSettings = z.infer<typeof requestSettingsInput>;
+export const requestUpdateInput = requestSettingsInput.extend({ id: requestIdInput.shape.id });
+
+export const renameAnswerSchema = z.object({ id: z.string(), original_file_name: z.string() });
+export const removeAnswerSchema = z.object({ deleted: z.literal(true), credits_refunded: z.number() });
+export const retryAnswerSchema = z.object({
+  id: z.string(),
+  status: z.literal("pending"),
+  credits_charged: z.number(),
+  new_balance: z.number(),
+});
 
 /** Pages of both sides and where each measure stands, so that the result view can align and mark them. */
 export const reportAnswerSchema = z.object({

@@ -1,0 +1,21 @@
+import type { PublicConfig } from "@gradus/contracts";
+import type { Account, Services } from "@gradus/core";
+import type { RateLimiter } from "./rate-limits.ts";
+
+export type Session = { readonly account: Account; readonly token: string };
+export type Readiness = { readonly database: boolean; readonly storage: boolean; readonly queue: boolean };
+
+/** What every procedure gets. The host makes one per HTTP request. */
+export type Context = {
+  readonly services: Services;
+  /** who calls, looked up once per HTTP request; undefined when nobody is signed in */
+  readonly session: () => Promise<Session | undefined>;
+  /** token of the cookie or bearer header, live or not */
+  readonly token: string | undefined;
+  readonly requestAddress: string;
+  readonly limiter: RateLimiter;
+  readonly publicConfig: PublicConfig;
+  readonly readiness: () => Promise<Readiness>;
+  readonly setSessionCookie: (token: string) => void;
+  readonly clearSessionCookie: () => void;
+};

@@ -1,0 +1,56 @@
+/** At most `max` calls of one key in a window. */
+export type RateLimit = { readonly max: number; readonly windowMs: number };
+
+const MINUTE = 60_000;
+
+/** Every limit on calls, by name. Counted per call, so that a batch cannot carry more than its calls (API-11). */
+export const rateLimits = {
+  /** all calls of one account, or of one address without an account */
+  calls: { max: 300, windowMs: MINUTE },
+  login: { max: 50, windowMs: 15 * MINUTE },
+  register: { max: 30, windowMs: 60 * MINUTE },
+  changePassword: { max: 10, windowMs: 15 * MINUTE },
+  analyze: { max: 60, windowMs: MINUTE },
+  submit: { max: 30, windowMs: MINUTE },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+export type RateLimiter = {
+  /** Counts one call. 0 when it may go on, else the seconds until the window ends. */
+  readonly take: (name: RateLimitName, key: string) => number;
+};
+
+type Window = { count: number; endsAt: number };
+const PRUNE_ABOVE = 10_000;
+
+/** Fixed windows in memory; `now` in milliseconds. Windows that have ended are dropped when the table grows. */
+export function createRateLimiter(
+  now: () => number,
+  limits: Readonly<Record<RateLimitName, RateLimit>> = rateLimits,
+): RateLimiter {
+  const windows = new Map<string, Window>();
+
+  const prune = (time: number): void => {
+    for (const [key, window] of windows) if (window.endsAt <= time) windows.delete(key);
+  };
+
+  return {
+    take: (name, key) => {
+      const time = now();
+      const limit = limits[name];
+      const id = `${name}:${key}`;
+      const current = windows.get(id);
+      if (!current || current.endsAt <= time) {
+        if (windows.size > PRUNE_ABOVE) prune(time);
+        windows.set(id, { count: 1, endsAt: time + limit.windowMs });
+
+        return 0;
+      }
+      if (current.count >= limit.max) return Math.max(1, Math.ceil((current.endsAt - time) / 1000));
+      current.count += 1;
+
+      return 0;
+    },
+  };
+}

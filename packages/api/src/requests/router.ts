@@ -1,0 +1,12 @@
+import { router } from "../trpc.ts";
+import { get } from "./get.ts";
+import { list } from "./list.ts";
+import { progress } from "./progress.ts";
+import { remove } from "./remove.ts";
+import { rename } from "./rename.ts";
+import { report } from "./report.ts";
+import { retry } from "./retry.ts";
+import { status } from "./status.ts";
+import { update } from "./update.ts";
+
+export const requestsRouter = router({ list, get, status, report, rename, update, remove, retry, progress });

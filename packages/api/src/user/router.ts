@@ -1,0 +1,32 @@
+import { router } from "../trpc.ts";
+import { authConfig } from "./auth-config.ts";
+import { changePassword } from "./change-password.ts";
+import { credits } from "./credits.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { me } from "./me.ts";
+import { profile } from "./profile.ts";
+import { register } from "./register.ts";
+import { settings } from "./settings.ts";
+import { touch } from "./touch.ts";
+import { transactions } from "./transactions.ts";
+import { updateProfile } from "./update-profile.ts";
+import { updateSettings } from "./update-settings.ts";
+import { verify } from "./verify.ts";
+
+export const userRouter = router({
+  authConfig,
+  register,
+  login,
+  logout,
+  verify,
+  touch,
+  me,
+  profile,
+  updateProfile,
+  settings,
+  updateSettings,
+  credits,
+  changePassword,
+  transactions,
+});
