@@ -1,2 +1,4 @@
 export type { Database, Executor, Transaction } from "./database.ts";
+export { DirectoryInUseError } from "./directory-lock.ts";
+export { type DatabaseLocation, openDatabase } from "./open-database.ts";
 export * from "./schema/index.ts";
