@@ -1,0 +1,32 @@
+import { check } from "@gradus/pipeline";
+import { readArguments } from "../arguments.ts";
+import { printJson, printTable, refuse } from "../console.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { readInput } from "../files.ts";
+
+export async function checkCommand(args: readonly string[]): Promise<number> {
+  const { positionals, flag } = readArguments(args, [], 1);
+  const input = readInput(positionals[0] ?? "");
+  if (!input.ok) return refuse(input);
+  const result = check(input.bytes);
+  if (!result.ok) return refuse(result);
+  const { issues } = result;
+  if (flag("json")) printJson({ input: result.input, issues });
+  else {
+    printTable(
+      issues.map((issue) => [
+        issue.severity,
+        issue.level,
+        issue.code,
+        issue.part ?? "",
+        issue.measure ? `m. ${issue.measure}` : "",
+        issue.message,
+      ]),
+    );
+    const errors = issues.filter((issue) => issue.severity === "error").length;
+    console.log(
+      `${input.name}: ${result.input.parts.length} parts, ${result.input.measures} measures, ${errors} errors, ${issues.length - errors} warnings`,
+    );
+  }
+  return exitCodes.done;
+}

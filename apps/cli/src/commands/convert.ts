@@ -1,0 +1,35 @@
+import path from "node:path";
+import { convert, type OutputFormat } from "@gradus/pipeline";
+import { readArguments } from "../arguments.ts";
+import { printJson, refuse } from "../console.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { readInput, writeOutput, writePages } from "../files.ts";
+import { UsageError } from "../usage.ts";
+
+const formats: Readonly<Record<string, OutputFormat>> = {
+  ".musicxml": "musicxml",
+  ".xml": "musicxml",
+  ".mxl": "mxl",
+  ".pdf": "pdf",
+  ".mid": "midi",
+  ".midi": "midi",
+  ".svg": "svg",
+};
+
+export async function convertCommand(args: readonly string[]): Promise<number> {
+  const { positionals, flag } = readArguments(args, [], 2);
+  const [from = "", to = ""] = positionals;
+  const format = formats[path.extname(to).toLowerCase()];
+  if (!format) throw new UsageError(`${to}: the output must end in ${Object.keys(formats).join(", ")}.`);
+  const input = readInput(from);
+  if (!input.ok) return refuse(input);
+  const result = await convert(input.bytes, input.name, format);
+  if (!result.ok) return refuse(result);
+  const written = format === "svg" ? writePages(to, result.files.svg ?? []) : [to];
+  if (format !== "svg") writeOutput(to, result.files[format] ?? new Uint8Array());
+  if (flag("json")) printJson({ files: written, warnings: result.warnings });
+  else
+    for (const warning of result.warnings)
+      console.error(`${warning.measure ? `measure ${warning.measure}: ` : ""}${warning.message}`);
+  return exitCodes.done;
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { constants, type Failure, failure, fillText, inputLimits } from "@gradus/contracts";
+import { UsageError } from "./usage.ts";
+
+export type InputFile = { readonly ok: true; readonly bytes: Uint8Array; readonly name: string; readonly base: string };
+
+/** Reads an input file. Errors: file/too-large; a missing file is wrong usage. */
+export function readInput(file: string): InputFile | Failure {
+  const size = sizeOf(file);
+  if (size > inputLimits.fileBytes) {
+    const refused = failure("file/too-large");
+    return {
+      ...refused,
+      message: fillText(refused.message, { sizeMb: (size / (1024 * 1024)).toFixed(1), maxMb: constants.MAX_UPLOAD_MB }),
+    };
+  }
+  const name = path.basename(file);
+  return { ok: true, bytes: readFileSync(file), name, base: name.replace(/\.[^.]+$/, "") };
+}
+
+function sizeOf(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  return stat.size;
+}
+
+export function writeOutput(file: string, content: Uint8Array | string): void {
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** Several pages share one name: page 1 is NAME.svg, the next ones NAME-2.svg, NAME-3.svg … */
+export function writePages(file: string, pages: readonly string[]): readonly string[] {
+  const stem = file.replace(/\.svg$/i, "");
+  return pages.map((page, index) => {
+    const name = index === 0 ? `${stem}.svg` : `${stem}-${index + 1}.svg`;
+    writeOutput(name, page);
+    return name;
+  });
+}

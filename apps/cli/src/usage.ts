@@ -1,0 +1,18 @@
+/** Wrong use of the command: the message says what to write instead. */
+export class UsageError extends Error {}
+
+export const usageText = `gradus: rewrites sheet music to a player's level
+
+  gradus arrange IN --type simplify|complexify --level LEVEL
+         [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
+         [--formats musicxml,mxl,pdf,midi,svg] [--out DIR] [--seed N] [--json]
+  gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
+  gradus convert IN OUT [--json]
+  gradus check IN [--json]
+
+IN    a MusicXML file (.musicxml, .xml) or a compressed one (.mxl)
+OUT   .musicxml, .xml, .mxl, .pdf, .mid or .svg
+LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
+KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep
+
+Exit codes: 0 done, 1 internal failure, 2 wrong usage, 3 input refused, 4 done but the target could not be reached`;

@@ -1,0 +1,18 @@
+import type { Failure, InputSummary, Issue } from "@gradus/contracts";
+import { readScore, validate } from "@gradus/score";
+import { inputSummary } from "./input-summary.ts";
+
+export type CheckResult =
+  | { readonly ok: true; readonly input: InputSummary; readonly issues: readonly Issue[] }
+  | Failure;
+
+/** What the validator and the reader say about a file. */
+export function check(bytes: Uint8Array): CheckResult {
+  const read = readScore(bytes);
+  if (!read.ok) return read;
+  return {
+    ok: true,
+    input: inputSummary(read.score, read.format),
+    issues: [...read.score.warnings, ...validate(read.score)],
+  };
+}

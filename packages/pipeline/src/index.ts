@@ -1,0 +1,6 @@
+export { type CheckResult, check } from "./check.ts";
+export type { InspectResult, OutputFormat, Outputs, Progress, RunOptions, RunResult } from "./contract.ts";
+export { type ConvertResult, convert } from "./convert.ts";
+export { inspect } from "./inspect.ts";
+export { type MeasureResult, measure } from "./measure.ts";
+export { run } from "./run.ts";

@@ -1,0 +1,20 @@
+import { measureDifficulty } from "@gradus/arrange";
+import { failure } from "@gradus/contracts";
+import { readScore, soundingNotes, validate } from "@gradus/score";
+import type { InspectResult } from "./contract.ts";
+import { inputSummary } from "./input-summary.ts";
+
+/** Reads an upload and says what it is, before any Score is taken. Pure CPU work: call it in a worker. */
+export function inspect(bytes: Uint8Array): InspectResult {
+  const read = readScore(bytes);
+  if (!read.ok) return read;
+  if (soundingNotes(read.score).length === 0) return failure("file/no-notes");
+  const measured = measureDifficulty(read.score, {});
+  return {
+    ok: true,
+    input: inputSummary(read.score, read.format),
+    pages: null,
+    difficulty: measured.ok ? measured.difficulty : null,
+    issues: validate(read.score),
+  };
+}

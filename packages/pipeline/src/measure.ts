@@ -1,0 +1,22 @@
+import { measureDifficulty } from "@gradus/arrange";
+import type { DifficultySummary, Failure, InputSummary } from "@gradus/contracts";
+import { readScore } from "@gradus/score";
+import { inputSummary } from "./input-summary.ts";
+
+export type MeasureResult =
+  | { readonly ok: true; readonly input: InputSummary; readonly part: string; readonly difficulty: DifficultySummary }
+  | Failure;
+
+/** Grade 1–9 of a score with what explains it. */
+export function measure(bytes: Uint8Array, instrument?: string): MeasureResult {
+  const read = readScore(bytes);
+  if (!read.ok) return read;
+  const measured = measureDifficulty(read.score, instrument ? { instrument } : {});
+  if (!measured.ok) return measured;
+  return {
+    ok: true,
+    input: inputSummary(read.score, read.format),
+    part: measured.part,
+    difficulty: measured.difficulty,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Failure } from "@gradus/contracts";
+import { toMidi, toPdf } from "@gradus/engrave";
+import { type Score, writeMusicXml, writeMxl } from "@gradus/score";
+import type { OutputFormat, Outputs } from "./contract.ts";
+import { pageEngraver } from "./page-engraver.ts";
+
+export type PageTexts = { readonly title: string; readonly composer: string; readonly levelLine?: string };
+type Files = Omit<Outputs, "originalSvg">;
+
+/** Writes a score in every asked format. The pages are engraved once for SVG and PDF. */
+export async function writeOutputs(
+  score: Score,
+  formats: readonly OutputFormat[],
+  texts: PageTexts,
+): Promise<{ readonly ok: true; readonly files: Files } | Failure> {
+  const xml = writeMusicXml(score);
+  const bytes = new TextEncoder().encode(xml);
+  const wants = (format: OutputFormat): boolean => formats.includes(format);
+  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts) : undefined;
+  if (pages && !pages.ok) return pages;
+  const svg = pages?.svg ?? [];
+  return {
+    ok: true,
+    files: {
+      ...(wants("musicxml") && { musicxml: bytes }),
+      ...(wants("mxl") && { mxl: writeMxl(bytes, "score.musicxml") }),
+      ...(wants("svg") && { svg }),
+      ...(wants("pdf") && {
+        pdf: await toPdf(svg, { title: texts.title, author: texts.composer, date: undefined, pageSize: "a4" }),
+      }),
+      ...(wants("midi") && { midi: toMidi(score) }),
+    },
+  };
+}
+
+/** SVG pages of a MusicXML text. */
+export async function engravePages(
+  xml: string,
+  texts: PageTexts,
+): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
+  const engraver = await pageEngraver();
+  const engraved = engraver.engrave(xml, { ...texts, pageSize: "a4" });
+  return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
+}

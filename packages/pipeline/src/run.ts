@@ -1,0 +1,68 @@
+import { arrange } from "@gradus/arrange";
+import { failure, type Report } from "@gradus/contracts";
+import { readScore, soundingNotes, validate, withMiscellaneous, writeMusicXml } from "@gradus/score";
+import { arrangeRequest } from "./arrange-request.ts";
+import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import { inputSummary } from "./input-summary.ts";
+import { engravePages, writeOutputs } from "./outputs.ts";
+import { levelLine, titleOf } from "./titles.ts";
+
+const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
+
+/**
+ * One rewrite: bytes and options in, files and report out. The validator gates the output: nothing is returned that the
+ * source did not already have wrong. Errors: file/*, engine/*.
+ */
+export async function run(
+  bytes: Uint8Array,
+  fileName: string,
+  options: RunOptions,
+  onProgress: Progress = () => {},
+): Promise<RunResult> {
+  const timings: Record<string, number> = {};
+  let since = performance.now();
+  const lap = (name: string): void => {
+    const now = performance.now();
+    timings[name] = Math.round(now - since);
+    since = now;
+  };
+
+  onProgress("reading", 2);
+  const request = arrangeRequest(options.arrange);
+  if ("ok" in request) return request;
+  const read = readScore(bytes);
+  if (!read.ok) return read;
+  if (soundingNotes(read.score).length === 0) return failure("file/no-notes");
+  lap("reading");
+
+  onProgress("analysing", 8);
+  const arranged = arrange(read.score, request, (stage, percent) => onProgress(stage, 10 + Math.round(percent * 0.5)));
+  if (!arranged.ok) return arranged;
+  lap("rewriting");
+
+  onProgress("checking", 62);
+  const line = levelLine(arranged.report.request, arranged.report.after);
+  const score = withMiscellaneous(arranged.score, "gradus", line);
+  const issues = validate(score, { against: read.score });
+  if (issues.some((issue) => issue.severity === "error")) return failure("engine/invalid-output");
+  lap("checking");
+
+  onProgress("engraving", 66);
+  const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer };
+  const written = await writeOutputs(score, options.formats, { ...texts, levelLine: line });
+  if (!written.ok) return written;
+  onProgress("engraving", 82);
+  const original = options.withOriginalPages ? await engravePages(writeMusicXml(read.score), texts) : undefined;
+  if (original && !original.ok) return original;
+  lap("engraving");
+
+  const report: Report = {
+    input: inputSummary(read.score, read.format),
+    engine,
+    ...arranged.report,
+    validation: { ok: true, issues: [...issues] },
+    usage: null,
+    timingsMs: timings,
+  };
+  return { ok: true, report, outputs: { ...written.files, ...(original && { originalSvg: original.svg }) } };
+}
