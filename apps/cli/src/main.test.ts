@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { reportSchema } from "@gradus/contracts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { levelSlug } from "./commands/arrange.ts";
+import { main } from "./main.ts";
+
+const sample = (name: string): string => path.join(import.meta.dirname, "../../web/public/samples", name);
+let folder = "";
+const out: string[] = [];
+const err: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "gradus-cli-"));
+  out.length = 0;
+  err.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => void out.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void err.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ["Early Intermediate", "early-intermediate"],
+  ["Grade 3", "grade-3"],
+  ["4.2", "4.2"],
+  ["-2", "minus-2"],
+  ["+1", "plus-1"],
+])("level %s is %s in file names", (level, slug) => expect(levelSlug(level)).toBe(slug));
+
+test.each(["-2", "=-2"])("arrange takes a negative level written %s", async (level) => {
+  const args = level.startsWith("=") ? [`--level${level}`] : ["--level", level];
+  const code = await main([
+    "arrange",
+    sample("fur-elise.musicxml"),
+    "--type",
+    "simplify",
+    ...args,
+    "--formats",
+    "musicxml",
+    "--out",
+    folder,
+  ]);
+  expect([0, 4]).toContain(code);
+  const report = reportSchema.parse(
+    JSON.parse(readFileSync(path.join(folder, "fur-elise.simplify-minus-2.report.json"), "utf8")),
+  );
+  expect(report.after.grade).toBeLessThan(report.before.grade);
+  expect(code).toBe(report.target.reached ? 0 : 4);
+  expect(existsSync(path.join(folder, "fur-elise.simplify-minus-2.musicxml"))).toBe(true);
+});
+
+test("the same request gives the same bytes", async () => {
+  const twice = await Promise.all(
+    ["a", "b"].map(async (name) => {
+      const target = path.join(folder, name);
+      await main([
+        "arrange",
+        sample("fur-elise.musicxml"),
+        "--type",
+        "simplify",
+        "--level",
+        "Elementary",
+        "--out",
+        target,
+      ]);
+      return ["musicxml", "pdf", "mid"].map((extension) =>
+        readFileSync(path.join(target, `fur-elise.simplify-elementary.${extension}`)).toString("base64"),
+      );
+    }),
+  );
+  expect(twice[0]).toEqual(twice[1]);
+});
+
+test.each([
+  ["musicxml", "<?xml"],
+  ["mxl", "PK"],
+  ["pdf", "%PDF-"],
+  ["mid", "MThd"],
+  ["svg", "<svg"],
+])("convert writes %s", async (extension, start) => {
+  const file = path.join(folder, `out.${extension}`);
+  expect(await main(["convert", sample("amazing-grace.musicxml"), file])).toBe(0);
+  expect(readFileSync(file, "latin1").slice(0, 400)).toContain(start);
+});
+
+test("difficulty says grade, level names and what explains them", async () => {
+  expect(await main(["difficulty", sample("fur-elise.musicxml"), "--json"])).toBe(0);
+  const answer = JSON.parse(out.join("\n"));
+  expect(answer.grade).toBeGreaterThan(1);
+  expect(Object.keys(answer.levels)).toEqual(["General", "ABRSM", "Trinity", "RCM", "AMEB", "Henle"]);
+  expect(answer.contributions.length).toBeGreaterThan(3);
+});
+
+test("check finds nothing wrong with our samples", async () => {
+  for (const name of ["fur-elise", "amazing-grace", "irish-washerwoman"]) {
+    out.length = 0;
+    expect(await main(["check", sample(`${name}.musicxml`), "--json"])).toBe(0);
+    expect(JSON.parse(out.join("\n")).issues).toEqual([]);
+  }
+});
+
+test.each([
+  [["arrange"], "file name"],
+  [["arrange", "nowhere.musicxml", "--type", "simplify", "--level", "2"], "no file"],
+  [["arrange", "x.musicxml", "--type", "simpler", "--level", "2"], "--type"],
+  [["arrange", "x.musicxml", "--type", "simplify", "--level", "Grade 3"], "--level"],
+  [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--key", "H major"], "--key"],
+  [["convert", "x.musicxml", "x.docx"], "must end in"],
+  [["transmogrify"], "no command"],
+])("wrong usage %j exits 2 and says how", async (args, message) => {
+  expect(await main(args)).toBe(2);
+  expect(err.join("\n")).toContain(message);
+  expect(err.join("\n")).toContain("gradus arrange IN");
+});
+
+test.each([
+  ["text.musicxml", "just words"],
+  ["cut.musicxml", '<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1">'],
+  ["page.xml", "<html><body/></html>"],
+  ["empty.musicxml", ""],
+])("%s is refused with exit 3 and a reason", async (name, content) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  expect(await main(["check", file])).toBe(3);
+  expect(err.join("\n").length).toBeGreaterThan(20);
+});
