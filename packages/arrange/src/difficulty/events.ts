@@ -12,7 +12,8 @@ export const ticksOf = (quarters: number): number => Math.round(quarters * ticks
 /**
  * The notes of one hand grouped by onset (README of the model, section 2), packed for speed: event i has the onset
  * `ticks[i]` and the ascending distinct MIDI numbers `pitches[first[i] … first[i + 1]]`.
- * `notes[i]` = number of notes, unisons counted, before event i.
+ * `notes[i]` = number of notes, unisons counted, before event i. `content` holds, from place `contentFrom[i]`, the distance of
+ * event i from the one before in ticks, its number of pitches and these: what tells two stretches apart.
  */
 export type HandEvents = {
   readonly count: number;
@@ -20,6 +21,8 @@ export type HandEvents = {
   readonly first: Int32Array;
   readonly pitches: Int16Array;
   readonly notes: Int32Array;
+  readonly content: Int32Array;
+  readonly contentFrom: Int32Array;
 };
 
 const pitchSlots = 1024;
@@ -52,7 +55,26 @@ export function eventsOf(notes: readonly HandNote[]): HandEvents {
   }
   first[count] = length;
   before[count] = keys.length;
-  return { count, ticks, first, pitches, notes: before };
+  return { count, ticks, first, pitches, notes: before, ...contentOf(count, ticks, first, pitches) };
+}
+
+function contentOf(
+  count: number,
+  ticks: Float64Array,
+  first: Int32Array,
+  pitches: Int16Array,
+): Pick<HandEvents, "content" | "contentFrom"> {
+  const content = new Int32Array(2 * count + at(first, count));
+  const contentFrom = new Int32Array(count + 1);
+  let length = 0;
+  for (let i = 0; i < count; i++) {
+    contentFrom[i] = length;
+    content[length++] = i === 0 ? 0 : at(ticks, i) - at(ticks, i - 1);
+    content[length++] = at(first, i + 1) - at(first, i);
+    for (let k = at(first, i); k < at(first, i + 1); k++) content[length++] = at(pitches, k);
+  }
+  contentFrom[count] = length;
+  return { content, contentFrom };
 }
 
 /** Index of the first event at or after a tick. */

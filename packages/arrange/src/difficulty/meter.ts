@@ -59,46 +59,38 @@ export function createMeter(hands: Hands): Meter {
   return { source, grade, members, steer: (candidate) => median(members(candidate)) };
 }
 
-type Remembered = { readonly content: Int32Array; readonly vector: Float64Array };
+type Remembered = { readonly hand: Hand; readonly content: Int32Array; readonly vector: Float64Array };
 
 /** entries of one generation; the last two generations are kept, about 2 kB an entry */
 const generationSize = 2048;
 
 /** `handVector` that remembers its results by the notes themselves, wherever in the piece they are. */
-export function rememberRanges(): DescribeRange {
+function rememberRanges(): DescribeRange {
   let young = new Map<number, Remembered>();
   let old = new Map<number, Remembered>();
   return (events, from, to, hand) => {
-    const content = contentOf(events, from, to, hand);
-    const hash = hashOf(content);
+    if (to <= from) return handVector(events, from, to, hand);
+    // without the distance of the first event from what comes before the range
+    const content = events.content.subarray(at(events.contentFrom, from) + 1, at(events.contentFrom, to));
+    const hash = hashOf(content, hand);
     const found = young.get(hash) ?? old.get(hash);
-    const vector = found && same(found.content, content) ? found.vector : handVector(events, from, to, hand);
+    if (found && found.hand === hand && same(found.content, content)) {
+      if (!young.has(hash)) young.set(hash, found);
+      return found.vector;
+    }
+    const vector = handVector(events, from, to, hand);
     if (young.size >= generationSize) {
       old = young;
       young = new Map();
     }
-    young.set(hash, { content, vector });
+    young.set(hash, { hand, content: content.slice(), vector });
     return vector;
   };
 }
 
-/** Hand, then of each event its distance from the one before in ticks, its number of pitches and these. */
-function contentOf(events: HandEvents, from: number, to: number, hand: Hand): Int32Array {
-  const content = new Int32Array(1 + 2 * (to - from) + at(events.first, to) - at(events.first, from));
-  content[0] = hand === "R" ? 0 : 1;
-  let length = 1;
-  for (let i = from; i < to; i++) {
-    const end = at(events.first, i + 1);
-    content[length++] = i === from ? 0 : at(events.ticks, i) - at(events.ticks, i - 1);
-    content[length++] = end - at(events.first, i);
-    for (let k = at(events.first, i); k < end; k++) content[length++] = at(events.pitches, k);
-  }
-  return content;
-}
-
 /** FNV-1a over 32-bit words (Fowler, Noll, Vo). */
-function hashOf(content: Int32Array): number {
-  let hash = 0x811c9dc5;
+function hashOf(content: Int32Array, hand: Hand): number {
+  let hash = hand === "R" ? 0x811c9dc5 : 0x01000193;
   for (let i = 0; i < content.length; i++) hash = Math.imul(hash ^ at(content, i), 0x01000193);
   return hash;
 }

@@ -1,0 +1,2 @@
+export type { ArrangeReport, ArrangeRequest, ArrangeResult, DifficultyResult } from "./contract.ts";
+export { type Hands, handsOf, measureDifficulty, type Player, playersOf } from "./difficulty/index.ts";
