@@ -1,0 +1,82 @@
+import { fork } from "node:child_process";
+import type { Stage } from "@gradus/contracts";
+import type { Task, TaskEnd, WorkerMessage } from "./protocol.ts";
+import { residentBytes } from "./resident-memory.ts";
+
+export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
+
+/** One worker process. It holds no secret: its environment is empty and it never sees the database. */
+export type Child = {
+  readonly pid: number;
+  readonly isAlive: () => boolean;
+  /** Runs one task; never rejects. After timeout, out-of-memory or lost the process is gone. */
+  readonly run: (
+    task: Task,
+    timeoutMs: number,
+    onProgress: (stage: Stage, percent: number) => void,
+  ) => Promise<TaskEnd>;
+  readonly end: () => void;
+};
+
+/** V8 ends a process that outgrows its heap by abort. */
+const isHeapExhausted = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  signal === "SIGABRT" || code === 134;
+
+/** Starts a worker process from a module that calls `serveTasks`. */
+export function startChild(workerFile: URL, limits: ChildLimits): Child {
+  const child = fork(workerFile, [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, "--no-warnings"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  let alive = true;
+  let settle: ((end: TaskEnd) => void) | undefined;
+  let progress: ((stage: Stage, percent: number) => void) | undefined;
+
+  const end = (): void => {
+    alive = false;
+    child.kill("SIGKILL");
+  };
+
+  child.on("message", (message: WorkerMessage) => {
+    if (message.type === "progress") progress?.(message.stage, message.percent);
+    if (message.type === "result" || message.type === "threw") settle?.(message);
+  });
+  child.on("error", () => {
+    alive = false;
+    settle?.({ type: "lost" });
+  });
+  child.on("exit", (code, signal) => {
+    alive = false;
+    settle?.({ type: isHeapExhausted(code, signal) ? "out-of-memory" : "lost" });
+  });
+
+  const run: Child["run"] = (task, timeoutMs, onProgress) =>
+    new Promise((resolve) => {
+      if (!alive) return resolve({ type: "lost" });
+      const timeout = setTimeout(() => {
+        settle?.({ type: "timeout" });
+        end();
+      }, timeoutMs);
+      const watch = setInterval(async () => {
+        if ((await residentBytes(child.pid ?? 0)) <= limits.rssBytes) return;
+        settle?.({ type: "out-of-memory" });
+        end();
+      }, limits.watchMs);
+
+      settle = (taskEnd) => {
+        settle = undefined;
+        progress = undefined;
+        clearTimeout(timeout);
+        clearInterval(watch);
+        resolve(taskEnd);
+      };
+      progress = onProgress;
+      child.send(task, (error) => {
+        if (error) settle?.({ type: "lost" });
+      });
+    });
+
+  return { pid: child.pid ?? 0, isAlive: () => alive && child.connected, run, end };
+}

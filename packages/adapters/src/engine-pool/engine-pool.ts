@@ -1,0 +1,62 @@
+import { availableParallelism } from "node:os";
+import { type ErrorCode, failure, runLimits } from "@gradus/contracts";
+import type { Engine, EngineInspection, EngineResult } from "@gradus/core";
+import { createPool } from "./pool.ts";
+import type { TaskEnd } from "./protocol.ts";
+
+const RETIRE_ABOVE_BYTES = 5 * 1024 * 1024;
+
+export type EnginePoolOptions = {
+  /** worker processes kept warm; one per core by default */
+  readonly size?: number;
+  /** told about exceptions inside a worker, for the log */
+  readonly onThrown?: (message: string) => void;
+  /** a module that calls `serveTasks`; only tests give another */
+  readonly workerFile?: URL;
+  readonly inspectTimeoutMs?: number;
+  readonly rssBytes?: number;
+  readonly heapMb?: number;
+};
+
+/**
+ * The Engine port over worker processes: limits are those of `runLimits`. Nothing here throws; time, memory and death
+ * come back as engine/timeout, engine/out-of-memory and engine/lost.
+ */
+export function createEnginePool(options: EnginePoolOptions = {}): Engine {
+  const pool = createPool({
+    workerFile: options.workerFile ?? new URL("./worker.ts", import.meta.url),
+    size: options.size ?? Math.max(1, availableParallelism()),
+    retireAboveBytes: RETIRE_ABOVE_BYTES,
+    rssBytes: options.rssBytes ?? runLimits.workerRssBytes,
+    heapMb: options.heapMb ?? 1024,
+    watchMs: 200,
+  });
+  const inspectMs = options.inspectTimeoutMs ?? runLimits.inspectMs;
+
+  const failed = (end: Exclude<TaskEnd, { type: "result" }>, onThrow: ErrorCode) => {
+    if (end.type !== "threw") return failure(`engine/${end.type}`);
+    options.onThrown?.(end.message);
+
+    return failure(onThrow);
+  };
+
+  return {
+    inspect: async (bytes, fileName) => {
+      const end = await pool.submit({ kind: "inspect", bytes, fileName }, inspectMs);
+
+      return end.type === "result" ? (end.value as EngineInspection) : failed(end, "file/unreadable");
+    },
+    run: async ({ bytes, fileName, options: arrange, formats, timeoutMs, onProgress }) => {
+      const end = await pool.submit({ kind: "run", bytes, fileName, options: arrange, formats }, timeoutMs, onProgress);
+
+      return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
+    },
+    verify: async (bytes) => {
+      const end = await pool.submit({ kind: "verify", bytes }, inspectMs);
+      if (end.type !== "result") return failed(end, "engine/invalid-output");
+
+      return end.value as Awaited<ReturnType<Engine["verify"]>>;
+    },
+    close: async () => pool.close(),
+  };
+}

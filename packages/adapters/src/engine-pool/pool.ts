@@ -1,0 +1,88 @@
+import type { Stage } from "@gradus/contracts";
+import { type Child, type ChildLimits, startChild } from "./child.ts";
+import type { Task, TaskEnd } from "./protocol.ts";
+
+export type PoolOptions = ChildLimits & {
+  readonly workerFile: URL;
+  readonly size: number;
+  /** an input above this ends its worker afterwards, so that its memory goes back to the system */
+  readonly retireAboveBytes: number;
+};
+
+type Waiting = {
+  readonly task: Task;
+  readonly timeoutMs: number;
+  readonly onProgress: (stage: Stage, percent: number) => void;
+  readonly resolve: (end: TaskEnd) => void;
+};
+
+export type Pool = {
+  readonly submit: (
+    task: Task,
+    timeoutMs: number,
+    onProgress?: (stage: Stage, percent: number) => void,
+  ) => Promise<TaskEnd>;
+  readonly close: () => void;
+};
+
+/**
+ * A small pool of worker processes. `size` slots are warm and take any task; one more slot is started when needed and
+ * takes only short tasks, so that a person who chooses a file never waits behind somebody's long run.
+ */
+export function createPool(options: PoolOptions): Pool {
+  const slots: (Child | undefined)[] = Array.from({ length: options.size + 1 });
+  const busy = new Set<number>();
+  const waiting: Waiting[] = [];
+  let closed = false;
+
+  const childAt = (slot: number): Child => {
+    const current = slots[slot];
+    if (current?.isAlive()) return current;
+    const fresh = startChild(options.workerFile, options);
+    slots[slot] = fresh;
+
+    return fresh;
+  };
+
+  const takeFor = (slot: number): Waiting | undefined => {
+    const short = waiting.findIndex(({ task }) => task.kind !== "run");
+    if (short >= 0) return waiting.splice(short, 1)[0];
+
+    return slot < options.size ? waiting.shift() : undefined;
+  };
+
+  const work = async (slot: number, item: Waiting): Promise<void> => {
+    busy.add(slot);
+    const child = childAt(slot);
+    const end = await child.run(item.task, item.timeoutMs, item.onProgress);
+    if (item.task.bytes.byteLength > options.retireAboveBytes) child.end();
+    busy.delete(slot);
+    if (!closed && slot < options.size) childAt(slot);
+    item.resolve(end);
+    assign();
+  };
+
+  const assign = (): void => {
+    for (let slot = 0; slot <= options.size && waiting.length > 0 && !closed; slot++) {
+      if (busy.has(slot)) continue;
+      const item = takeFor(slot);
+      if (item) void work(slot, item);
+    }
+  };
+
+  for (let slot = 0; slot < options.size; slot++) childAt(slot);
+
+  return {
+    submit: (task, timeoutMs, onProgress = () => {}) =>
+      new Promise((resolve) => {
+        if (closed) return resolve({ type: "lost" });
+        waiting.push({ task, timeoutMs, onProgress, resolve });
+        assign();
+      }),
+    close: () => {
+      closed = true;
+      for (const item of waiting.splice(0)) item.resolve({ type: "lost" });
+      for (const child of slots) child?.end();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ArrangeOptions, Stage } from "@gradus/contracts";
+
+/** What the server sends to a worker process: one task at a time. */
+export type Task =
+  | { readonly kind: "inspect"; readonly bytes: Uint8Array; readonly fileName: string }
+  | { readonly kind: "verify"; readonly bytes: Uint8Array }
+  | {
+      readonly kind: "run";
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly options: ArrangeOptions;
+      readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
+    };
+
+/** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */
+export type WorkerMessage =
+  | { readonly type: "ready" }
+  | { readonly type: "progress"; readonly stage: Stage; readonly percent: number }
+  | { readonly type: "result"; readonly value: unknown }
+  | { readonly type: "threw"; readonly message: string };
+
+/** How a task ended, seen from the server. */
+export type TaskEnd =
+  | { readonly type: "result"; readonly value: unknown }
+  | { readonly type: "threw"; readonly message: string }
+  | { readonly type: "timeout" }
+  | { readonly type: "out-of-memory" }
+  | { readonly type: "lost" };

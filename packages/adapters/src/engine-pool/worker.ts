@@ -1,0 +1,29 @@
+import { failure } from "@gradus/contracts";
+import type { EngineResult } from "@gradus/core";
+import { check, inspect, type RunResult, run } from "@gradus/pipeline";
+import { serveTasks } from "./serve.ts";
+
+function toEngineResult(result: RunResult): EngineResult {
+  if (!result.ok) return result;
+  const { musicxml, pdf, midi, svg, originalSvg } = result.outputs;
+  if (!musicxml) return failure("engine/render-failed");
+
+  return {
+    ok: true,
+    outputs: { musicxml, pdf, midi, resultPages: svg ?? [], originalPages: originalSvg ?? [] },
+    report: result.report,
+  };
+}
+
+serveTasks(async (task, onProgress) => {
+  if (task.kind === "inspect") return inspect(task.bytes);
+  if (task.kind === "run") {
+    const formats = [...new Set(["musicxml", ...task.formats, "svg"] as const)];
+    const options = { arrange: task.options, formats, withOriginalPages: true };
+
+    return toEngineResult(await run(task.bytes, task.fileName, options, onProgress));
+  }
+
+  // The run's validator has compared it with its source, which may have faults of its own; here it must read back.
+  return check(task.bytes).ok ? { ok: true } : failure("engine/invalid-output");
+});

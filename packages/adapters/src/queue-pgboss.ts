@@ -1,0 +1,113 @@
+import { runLimits } from "@gradus/contracts";
+import type { ClaimedJob, Queue, RunJob } from "@gradus/core";
+import { sql } from "drizzle-orm";
+import { type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, type PGliteLike, PgBoss } from "pg-boss";
+
+const RUNS = "runs";
+const EXHAUSTED = "runs-exhausted";
+/** longer than any run may take, so that the run's own limit speaks first */
+const EXPIRE_SECONDS = 20 * 60;
+const NO_JOB = "00000000-0000-4000-8000-000000000000";
+
+export type PgBossQueueOptions = {
+  /** the embedded database, owned by this process alone; or PostgreSQL on a connection of its own */
+  readonly connection:
+    | { readonly kind: "pglite"; readonly client: PGliteLike }
+    | { readonly kind: "postgres"; readonly connectionString: string };
+  /** jobs taken at once */
+  readonly concurrency: number;
+  readonly onError: (error: Error) => void;
+  /** delay before the second attempt in seconds; doubled for the third */
+  readonly retryDelaySeconds?: number;
+};
+
+export type PgBossQueue = Queue & {
+  /** runs waiting for a worker */
+  readonly depth: () => Promise<number>;
+};
+
+/**
+ * The Queue port on pg-boss. A job that has used its attempts moves to a second queue, whose handler tells
+ * `onExhausted`: so a run is settled also when the last attempt's process died without a word.
+ */
+export async function createPgBossQueue(options: PgBossQueueOptions): Promise<PgBossQueue> {
+  const { connection } = options;
+  const boss = new PgBoss({
+    ...(connection.kind === "pglite"
+      ? { db: fromPglite(connection.client), backend: "pglite" as const }
+      : { connectionString: connection.connectionString, max: options.concurrency + 3 }),
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: runLimits.heartbeatSeconds,
+    monitorIntervalSeconds: runLimits.heartbeatSeconds,
+  });
+  boss.on("error", options.onError);
+  await boss.start();
+
+  const settings = {
+    retryLimit: runLimits.attempts - 1,
+    retryDelay: options.retryDelaySeconds ?? runLimits.backoffSeconds,
+    retryBackoff: true,
+    heartbeatSeconds: runLimits.lostAfterSeconds,
+    expireInSeconds: EXPIRE_SECONDS,
+    notify: true,
+  };
+  // An exhausted job must be settled whatever the database does meanwhile: this queue tries for days.
+  await boss.createQueue(EXHAUSTED, { ...settings, retryLimit: 1000, retryDelayMax: 600 });
+  await boss.createQueue(RUNS, { ...settings, policy: "exclusive", deadLetter: EXHAUSTED });
+  // pg-boss fills its queue cache on the outer connection; inside a transaction on PGlite that would wait for ever.
+  for (const name of [RUNS, EXHAUSTED]) await boss.findJobs(name, { id: NO_JOB });
+  if (connection.kind === "pglite") await releaseOrphans(boss, connection.client);
+
+  const work: Queue["work"] = async (handler, onExhausted) => {
+    const shared = {
+      batchSize: 1,
+      pollingIntervalSeconds: 1,
+      heartbeatRefreshSeconds: runLimits.heartbeatSeconds,
+    };
+    await boss.work<RunJob, void>(
+      RUNS,
+      { ...shared, localConcurrency: options.concurrency },
+      async ([job]: Job<RunJob>[]) => {
+        if (job) await handler(claimed(job));
+      },
+    );
+    await boss.work<RunJob, void>(EXHAUSTED, shared, async ([job]: Job<RunJob>[]) => {
+      if (job) await onExhausted({ requestId: job.data.requestId, run: job.data.run });
+    });
+  };
+
+  return {
+    enqueue: async (tx, job) => {
+      await boss.send(RUNS, job, {
+        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+        singletonKey: `${job.requestId}:${job.run}`,
+      });
+    },
+    work,
+    stop: (graceMs) => boss.stop({ graceful: true, close: true, timeout: graceMs }),
+    depth: async () => (await boss.getQueueStats(RUNS))[0]?.queuedCount ?? 0,
+  };
+}
+
+const claimed = (job: Job<RunJob>): ClaimedJob => ({
+  requestId: job.data.requestId,
+  run: job.data.run,
+  attempt: job.retryCount + 1,
+  signal: job.signal,
+});
+
+/**
+ * PROC-02: only one process owns the embedded database, so a job found active at start belongs to a process that died.
+ * That attempt failed; the job goes the usual way, to another attempt or to the exhausted ones.
+ */
+async function releaseOrphans(boss: PgBoss, client: PGliteLike): Promise<void> {
+  for (const name of [RUNS, EXHAUSTED]) {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from pgboss.job where state = 'active' and name = $1",
+      [name],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await boss.fail(name, ids, { message: "the server stopped during this attempt" });
+  }
+}

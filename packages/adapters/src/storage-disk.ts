@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { AppError, type Storage } from "@gradus/core";
+
+const SAFE_KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+const PARTIAL = ".partial";
+
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/**
+ * The Storage port in a directory. A file appears under its key by rename, so nobody ever reads half of one; what a
+ * killed process left half written carries another name and is removed by `sweepPartials`.
+ */
+export function createDiskStorage(root: string): Storage & { readonly sweepPartials: () => Promise<void> } {
+  // Keys are made by core; this check is the second fence against a key that leaves the directory.
+  const pathOf = (key: string): string => {
+    if (!SAFE_KEY.test(key) || key.length > 300) throw new Error("storage key is not safe");
+
+    return join(root, ...key.split("/"));
+  };
+  const folderOf = (prefix: string): string => {
+    if (!prefix.endsWith("/")) throw new Error("storage prefix must end in a slash");
+
+    return pathOf(prefix.slice(0, -1));
+  };
+  const partialFolder = join(root, PARTIAL);
+
+  return {
+    write: async (key, content, options = {}) => {
+      const target = pathOf(key);
+      await mkdir(partialFolder, { recursive: true });
+      const partial = join(partialFolder, randomUUID());
+      const file = await open(partial, "wx", 0o600);
+      try {
+        const written = await writeCounted(file, content, options.maxBytes ?? Number.POSITIVE_INFINITY);
+        await file.sync();
+        await file.close();
+        await mkdir(dirname(target), { recursive: true });
+        await rename(partial, target);
+
+        return written;
+      } catch (error) {
+        await file.close().catch(() => {});
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    read: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (prefix) => rm(folderOf(prefix), { recursive: true, force: true }),
+    list: async (prefix) => {
+      try {
+        const entries = await readdir(folderOf(prefix), { recursive: true, withFileTypes: true });
+
+        return entries
+          .filter((entry) => entry.isFile())
+          .map((entry) =>
+            join(entry.parentPath, entry.name)
+              .slice(root.length + 1)
+              .split(sep)
+              .join("/"),
+          )
+          .sort();
+      } catch (error) {
+        if (isAbsent(error)) return [];
+        throw error;
+      }
+    },
+    sweepPartials: () => rm(partialFolder, { recursive: true, force: true }),
+  };
+}
+
+async function writeCounted(file: FileHandle, content: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw new AppError("file/too-large");
+    hash.update(chunk);
+    await file.writeFile(chunk);
+  }
+
+  return { sizeBytes, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,105 @@
+import { analysisSchema, submitAnswerSchema } from "@gradus/contracts";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+
+const id = z.string().meta({ description: "Id of the request" });
+const file = z.string().meta({ override: { type: "string", format: "binary" } });
+const flag = z.enum(["true", "false"]).optional();
+
+/** The multipart form of submit-score as it travels: all texts. The service reads it with the schema `submitFields`. */
+const submitForm = z.object({
+  originalScoreFile: file,
+  originalInstrument: z.string().max(60),
+  part: z.string().max(60).optional(),
+  modificationType: z.enum(["Simplify Score", "Complexify Score", "simplify", "complexify"]),
+  originalKey: z.string().optional(),
+  targetDifficulty: z.string().max(60),
+  targetKey: z.string().optional(),
+  assessmentOption: z.string().optional(),
+  specificPedagogicalRequirements: z.string().max(2000).optional(),
+  mustHavesMustNots: z.string().max(2000).optional(),
+  musicXML: flag,
+  pdfScore: flag,
+  midi: flag,
+  creditAnalysis: z.string().optional(),
+});
+
+const json = (data: z.ZodType) => ({
+  content: { "application/json": { schema: z.object({ success: z.literal(true), data }) } },
+});
+const binary = (description: string, types: readonly string[]) => ({
+  description,
+  content: Object.fromEntries(types.map((type) => [type, { schema: file }])),
+});
+
+type FilePath = {
+  readonly method: "get" | "post";
+  readonly path: string;
+  readonly access: "anyone" | "user";
+  readonly operation: ZodOpenApiOperationObject;
+};
+
+/** Paths that carry files or pages; they call the same core service as the procedures. */
+export const filePaths: readonly FilePath[] = [
+  {
+    method: "post",
+    path: "/api/analyze-credits",
+    access: "user",
+    operation: {
+      summary: "Price and facts of a score file; nothing is kept",
+      requestBody: { content: { "multipart/form-data": { schema: z.object({ scoreFile: file }) } } },
+      responses: { "200": { description: "The analysis", ...json(analysisSchema) } },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/submit-score",
+    access: "user",
+    operation: {
+      summary: "Charge for a score file and queue it",
+      requestParams: { header: z.object({ "Idempotency-Key": z.string().max(100).optional() }) },
+      requestBody: { content: { "multipart/form-data": { schema: submitForm } } },
+      responses: { "201": { description: "The queued request", ...json(submitAnswerSchema) } },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/requests/{id}/download/{format}",
+    access: "user",
+    operation: {
+      summary: "One file of a request",
+      requestParams: { path: z.object({ id, format: z.enum(["original", "musicxml", "pdf", "midi", "mp3"]) }) },
+      responses: {
+        "200": binary("The file", [
+          "application/vnd.recordare.musicxml+xml",
+          "application/vnd.recordare.musicxml",
+          "application/pdf",
+          "audio/midi",
+        ]),
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/requests/{id}/pages/{side}/{n}",
+    access: "user",
+    operation: {
+      summary: "One engraved page; the header X-Pages tells how many there are",
+      requestParams: {
+        path: z.object({ id, side: z.enum(["original", "result"]), n: z.string().meta({ description: "from 1" }) }),
+      },
+      responses: { "200": binary("The page", ["image/svg+xml"]) },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/openapi.json",
+    access: "anyone",
+    operation: {
+      summary: "This document",
+      responses: {
+        "200": { description: "OpenAPI 3.1", content: { "application/json": { schema: z.object({}).loose() } } },
+      },
+    },
+  },
+];

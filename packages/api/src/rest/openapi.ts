@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { appRouter } from "../app-router.ts";
+import { envelopes } from "./envelopes.ts";
+import { filePaths } from "./file-paths.ts";
+import { type RestRow, restTable } from "./rest-table.ts";
+
+const errorBody = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      message: z.string(),
+      code: z.string(),
+      status: z.number(),
+      fields: z.record(z.string(), z.string()).optional(),
+      error_id: z.string().optional(),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const failures: ZodOpenApiResponsesObject = {
+  default: { description: "A failure", content: { "application/json": { schema: errorBody } } },
+};
+const security = (access: RestRow["access"]): Record<string, string[]>[] =>
+  access === "anyone" ? [] : [{ cookie: [] }, { bearer: [] }];
+
+type Schemas = { readonly inputs: readonly z.ZodObject[]; readonly output?: z.ZodObject };
+
+function schemasOf(procedure: string): { input: z.ZodObject | undefined; output: z.ZodObject } {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Schemas }>;
+  const definition = procedures[procedure]?._def;
+  if (!definition?.output) throw new Error(`no output schema: ${procedure}`);
+
+  return { input: definition.inputs[0], output: definition.output };
+}
+
+const pick = (input: z.ZodObject, names: readonly string[]): z.ZodObject =>
+  z.object(Object.fromEntries(names.map((name) => [name, input.shape[name] ?? z.string()])));
+
+function operationOf(row: RestRow): ZodOpenApiOperationObject {
+  const { input = z.object({}), output } = schemasOf(row.procedure);
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const inQuery = row.request.query ?? [];
+  const inBody = Object.keys(input.shape).filter((name) => !inPath.includes(name) && !inQuery.includes(name));
+
+  return {
+    operationId: row.procedure,
+    summary: row.summary,
+    security: security(row.access),
+    requestParams: {
+      ...(inPath.length > 0 ? { path: pick(input, inPath) } : {}),
+      ...(inQuery.length > 0 ? { query: pick(input, inQuery) } : {}),
+    },
+    ...(row.request.body ? { requestBody: { content: { "application/json": { schema: pick(input, inBody) } } } } : {}),
+    responses: {
+      [String(row.status ?? 200)]: {
+        description: "Success",
+        content: { "application/json": { schema: envelopes[row.data].schema(output) } },
+      },
+      ...failures,
+    } as ZodOpenApiResponsesObject,
+  };
+}
+
+/** The OpenAPI 3.1 document of every REST path, made from the tables and the procedures' own schemas. */
+export function createOpenApiDocument(serverUrl: string): object {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  const add = (path: string, method: string, operation: ZodOpenApiOperationObject): void => {
+    paths[path] = { ...paths[path], [method]: operation };
+  };
+  for (const row of restTable) add(row.path, row.method, operationOf(row));
+  for (const { path, method, access, operation } of filePaths) {
+    add(path, method, {
+      ...operation,
+      security: security(access),
+      responses: { ...operation.responses, ...failures },
+    });
+  }
+
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Gradus", version: "0.1.0", description: "Rewrites sheet music to a player's level." },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: "apiKey", in: "cookie", name: "session" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+  });
+}

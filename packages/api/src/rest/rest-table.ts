@@ -1,0 +1,81 @@
+import type { envelopes } from "./envelopes.ts";
+
+export type RestMethod = "get" | "post" | "put" | "delete";
+
+/** One JSON path: which procedure it calls, where its input comes from and how its answer is wrapped. */
+export type RestRow = {
+  readonly method: RestMethod;
+  /** with {names} of path parameters */
+  readonly path: string;
+  readonly procedure: string;
+  readonly access: "anyone" | "user" | "admin";
+  readonly request: { readonly query?: readonly string[]; readonly body?: boolean };
+  readonly data: keyof typeof envelopes;
+  /** of success; 200 when absent */
+  readonly status?: number;
+  readonly summary: string;
+};
+
+const body = { body: true };
+const none = {};
+
+/** Every JSON path (rest.md): a thin adapter over one procedure, nothing more. */
+export const restTable: readonly RestRow[] = [
+  row("get", "/api/auth/config", "user.authConfig", "anyone", none, "What the sign-in page needs"),
+  { ...row("post", "/api/auth/register", "user.register", "anyone", body, "Create an account"), status: 201 },
+  row("post", "/api/auth/login", "user.login", "anyone", body, "Sign in"),
+  row("post", "/api/auth/logout", "user.logout", "anyone", none, "Sign out"),
+  row("get", "/api/auth/verify", "user.verify", "user", none, "Check the session"),
+  row("post", "/api/auth/change-password", "user.changePassword", "user", body, "Change the password"),
+  row("post", "/api/users/touch", "user.touch", "user", none, "Make sure that the account is complete"),
+  row("get", "/api/users/me", "user.me", "user", none, "The signed-in user"),
+  row("get", "/api/users/profile", "user.profile", "user", none, "The profile"),
+  row("put", "/api/users/profile", "user.updateProfile", "user", body, "Change the profile"),
+  row("get", "/api/users/credits", "user.credits", "user", none, "The balance in Scores"),
+  row("get", "/api/settings", "user.settings", "user", none, "The settings"),
+  row("put", "/api/settings", "user.updateSettings", "user", body, "Change some settings"),
+  {
+    ...row(
+      "get",
+      "/api/transactions",
+      "user.transactions",
+      "user",
+      { query: ["page", "limit", "type"] },
+      "What moved the balance, newest first",
+    ),
+    data: "transactions",
+  },
+  {
+    ...row(
+      "get",
+      "/api/requests",
+      "requests.list",
+      "user",
+      { query: ["page", "limit", "status"] },
+      "Requests, newest first",
+    ),
+    data: "spread",
+  },
+  row("get", "/api/requests/{id}", "requests.get", "user", none, "One request with its details"),
+  row("put", "/api/requests/{id}", "requests.update", "user", body, "Change a request that does not run yet"),
+  row("delete", "/api/requests/{id}", "requests.remove", "user", none, "Delete a request and its files"),
+  row("put", "/api/requests/{id}/filename", "requests.rename", "user", body, "Rename a request"),
+  row("get", "/api/requests/{id}/status", "requests.status", "user", none, "Status and progress"),
+  row("post", "/api/requests/{id}/retry", "requests.retry", "user", body, "Run a request again"),
+  row("get", "/api/requests/{id}/report", "requests.report", "user", none, "What was changed and why"),
+  row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
+  row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
+  row("get", "/api/health", "maintenance.health", "anyone", none, "The process is up"),
+  row("get", "/api/health/ready", "maintenance.ready", "anyone", none, "The service can do its work"),
+];
+
+function row(
+  method: RestMethod,
+  path: string,
+  procedure: string,
+  access: RestRow["access"],
+  request: RestRow["request"],
+  summary: string,
+): RestRow {
+  return { method, path, procedure, access, request, data: "data", summary };
+}
