@@ -1,3 +1,4 @@
+export { toMidi } from "./midi/to-midi.ts";
 export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
 export {
   createEngraver,

@@ -25,14 +25,15 @@ export function withTitleBlock(mei: string, block: TitleBlock, width: number): s
 
   const selfClosed = bare[end - 1] === "/";
   const head = `${bare.slice(0, selfClosed ? end - 1 : end)}>`;
-  const block_ = heads(block, width);
-
-  return `${head}${block_}${selfClosed ? "</scoreDef>" : ""}${bare.slice(end + 1)}`;
+  return `${head}${heads(block, width)}${selfClosed ? "</scoreDef>" : ""}${bare.slice(end + 1)}`;
 }
 
 function heads({ title, subtitle, composer, levelLine }: TitleBlock, width: number): string {
+  // A row with nothing but height: verovio sets the subtitle's letters against the title's.
+  const gap = subtitle ? `<rend halign="center" valign="top"><rend fontsize="6pt">&#160;</rend></rend>` : "";
   const cells = [
     ...cell("center", "top", fit(title, { size: 22, least: 14, lines: 2, width }, bold), bold),
+    gap,
     ...cell("center", "top", fit(subtitle, { size: 13, least: 10, lines: 2, width }, plain), plain),
     ...cell("left", "bottom", fit(levelLine, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, italic), italic),
     ...cell("right", "bottom", fit(composer, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, plain), plain),

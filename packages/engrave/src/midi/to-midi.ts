@@ -1,0 +1,126 @@
+import { add, type Fraction, max, type Part, type Score, ZERO } from "@gradus/score";
+import { type MidiEvent, writeMidi } from "midi-file";
+import { DRUM_CHANNEL, type Voice, voicesOf } from "./channels.ts";
+import { pedalOf } from "./pedal.ts";
+import { type PlayedNote, playedNotes } from "./played-notes.ts";
+import { keySignaturesOf, timeSignaturesOf } from "./signatures.ts";
+import { tempiOf } from "./tempo.ts";
+import { ticksPerQuarter, toTicks } from "./ticks.ts";
+import { loudnessOf } from "./velocities.ts";
+
+type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit<Event, "deltaTime"> : never) : never;
+/** `rank` orders events of one tick: notes end before anything else, and start last. */
+type PlacedEvent = { readonly tick: number; readonly rank: number; readonly body: EventBody };
+type Clock = (time: Fraction) => number;
+
+const rank = { noteOff: 0, setup: 1, pedal: 2, noteOn: 3 };
+const controllers = { volume: 7, pan: 10, pedal: 64 };
+
+/**
+ * A standard MIDI file of format 1: a track of tempo and signatures, then one per part. Bars are played once, as
+ * written; ties are one note; grace and cue notes are left out. Equal scores give equal bytes.
+ */
+export function toMidi(score: Score): Uint8Array {
+  const voices = voicesOf(score);
+  const players = score.parts.map((part, index) => {
+    const voice = voices[index] as Voice;
+    return { part, voice, notes: playedNotes(score, index, voice.instruments) };
+  });
+  const perQuarter = ticksPerQuarter(players.flatMap(({ notes }) => notes.flatMap(({ onset, end }) => [onset, end])));
+  const clock: Clock = (time) => toTicks(time, perQuarter);
+  const end = clock(lengthOf(score));
+  const tracks = [
+    track(conductorEvents(score, clock), end),
+    ...players.map(({ part, voice, notes }) => track(partEvents(part, voice, notes, clock), end)),
+  ];
+
+  return new Uint8Array(
+    writeMidi({ header: { format: 1, numTracks: tracks.length, ticksPerBeat: perQuarter }, tracks }),
+  );
+}
+
+function lengthOf(score: Score): Fraction {
+  const ends = score.parts.flatMap(({ measures }) => measures.slice(-1)).map(({ start, length }) => add(start, length));
+  return ends.reduce(max, ZERO);
+}
+
+function conductorEvents(score: Score, clock: Clock): readonly PlacedEvent[] {
+  const at = (time: Fraction, body: EventBody): PlacedEvent => ({ tick: clock(time), rank: rank.setup, body });
+  const [first] = score.parts;
+  const keyed = score.parts.find(({ measures }) => measures[0] && !measures[0].before.transpose) ?? first;
+  const tempi = tempiOf(score).map(({ onset, value }) =>
+    at(onset, { type: "setTempo", microsecondsPerBeat: Math.round(60_000_000 / value) }),
+  );
+  const times = (first ? timeSignaturesOf(first) : []).flatMap(({ onset, value }) => {
+    const numerator = value.beats.reduce((sum, beat) => sum + beat, 0);
+    if (numerator > 255 || !Number.isInteger(Math.log2(value.beatType))) return [];
+    // Clicks per metronome beat (24 to the quarter), 32nds per quarter.
+    const metronome = Math.max(1, Math.round(96 / value.beatType));
+    return [at(onset, { type: "timeSignature", numerator, denominator: value.beatType, metronome, thirtyseconds: 8 })];
+  });
+  const keys = (keyed ? keySignaturesOf(keyed) : []).map(({ onset, value }) =>
+    at(onset, { type: "keySignature", key: value.fifths, scale: value.mode === "minor" ? 1 : 0 }),
+  );
+  const title = score.meta.title === "" ? [] : [at(ZERO, { type: "trackName", text: utf8(score.meta.title) })];
+
+  return [...title, ...times, ...keys, ...tempi];
+}
+
+function partEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly PlacedEvent[] {
+  const pedal = pedalOf(part).map(
+    ({ onset, value }): PlacedEvent => ({
+      tick: clock(onset),
+      rank: rank.pedal,
+      body: { type: "controller", channel: voice.channel, controllerType: controllers.pedal, value: value ? 127 : 0 },
+    }),
+  );
+  return [...setup(part, voice), ...pedal, ...noteEvents(part, voice, notes, clock)];
+}
+
+function setup(part: Part, { port, channel, program, instruments }: Voice): readonly PlacedEvent[] {
+  const at = (body: EventBody): PlacedEvent => ({ tick: 0, rank: rank.setup, body });
+  const [instrument] = instruments.values();
+  const control = (controllerType: number, value: number | undefined): readonly PlacedEvent[] =>
+    value === undefined ? [] : [at({ type: "controller", channel, controllerType, value })];
+
+  return [
+    at({ type: "trackName", text: utf8(part.name) }),
+    ...(port > 0 ? [at({ type: "portPrefix", port })] : []),
+    at({ type: "programChange", channel, programNumber: program }),
+    ...control(controllers.volume, instrument?.volume),
+    ...control(controllers.pan, instrument?.pan),
+  ];
+}
+
+function noteEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly PlacedEvent[] {
+  const { velocityAt } = loudnessOf(part);
+  const sources = new Map(
+    part.measures.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === "note" ? [[event.id, event.heads[0]?.source] as const] : [])),
+    ),
+  );
+  return notes.flatMap(({ onset, end, midi, eventId, unpitched }): PlacedEvent[] => {
+    const channel = unpitched ? DRUM_CHANNEL : voice.channel;
+    const start = clock(onset);
+    const velocity = velocityAt(onset, sources.get(eventId));
+    const key = { channel, noteNumber: midi };
+    return [
+      { tick: start, rank: rank.noteOn, body: { type: "noteOn", ...key, velocity } },
+      { tick: Math.max(start + 1, clock(end)), rank: rank.noteOff, body: { type: "noteOff", ...key, velocity: 0 } },
+    ];
+  });
+}
+
+function track(events: readonly PlacedEvent[], end: number): MidiEvent[] {
+  const sorted = [...events].sort((a, b) => a.tick - b.tick || a.rank - b.rank);
+  let before = 0;
+  const timed = sorted.map(({ tick, body }): MidiEvent => {
+    const deltaTime = tick - before;
+    before = tick;
+    return { ...body, deltaTime };
+  });
+  return [...timed, { deltaTime: Math.max(0, end - before), type: "endOfTrack" }];
+}
+
+/** The writer puts one byte per character: UTF-8 in a string of bytes. */
+const utf8 = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
