@@ -1,4 +1,4 @@
-import { compare, type Fraction, isZero, max, subtract, ZERO } from "../model/fraction.ts";
+import { compare, equals, type Fraction, max, subtract, ZERO } from "../model/fraction.ts";
 import type { Attributes, GraceEvent, MarkEvent, MeasureEvent, NoteEvent, RestEvent } from "../model/score.ts";
 import { child, isElement, textOf, type XmlElement } from "../xml/tree.ts";
 import { applyAttributes, statedStaves } from "./read-attributes.ts";
@@ -86,7 +86,7 @@ export function readMeasure(
     }
     const isRest = note.rest !== undefined || note.head === undefined;
     if (isRest && !note.rest) warn("N1", "A note has no readable pitch; it counts as a rest.", place);
-    if (!isRest && inChord && open?.event.kind === "note" && sameLength(open.event.duration, duration)) {
+    if (!isRest && inChord && open?.event.kind === "note" && isOneChord(open.event, note, duration)) {
       open.heads.push(placedHead(note, open.event.staff));
       return;
     }
@@ -150,7 +150,9 @@ export function readMeasure(
   return { events, used, after: attributes, staves };
 }
 
-const sameLength = (a: Fraction, b: Fraction): boolean => a.n === b.n && a.d === b.d && !isZero(a);
+/** A chord tone of another length or voice, or a cue tone in a sounding chord, is an event of its own at the same onset. */
+const isOneChord = (event: NoteEvent, note: ReadNote, duration: Fraction): boolean =>
+  equals(event.duration, duration) && event.cue === note.cue && (note.voice === "" || note.voice === event.voice);
 
 const isMeasureRest = (rest: XmlElement): boolean =>
   rest.attributes.some(([name, value]) => name === "measure" && value === "yes");

@@ -1,0 +1,44 @@
+import { type KeyName, keyName } from "@gradus/contracts";
+import { compare, type Fraction, ZERO } from "../model/fraction.ts";
+import type { Attributes, Key, Part, Score, Transpose } from "../model/score.ts";
+import { applyAttributes, defaultAttributes } from "../read/read-attributes.ts";
+
+/** Signatures, clefs and transposition in force in a part at an onset of a measure, changes at that onset included. */
+export function attributesAt(part: Part, measureIndex: number, onset: Fraction): Attributes {
+  const measure = part.measures[measureIndex];
+  if (!measure) return defaultAttributes;
+  return measure.events.reduce(
+    (current, event) =>
+      event.kind === "mark" && event.name === "attributes" && compare(event.onset, onset) <= 0
+        ? applyAttributes(current, event.source)
+        : current,
+    measure.before,
+  );
+}
+
+/** Most measures in any part. */
+export const measureCount = (score: Score): number =>
+  score.parts.reduce((most, part) => Math.max(most, part.measures.length), 0);
+
+const minorModes: readonly string[] = ["minor", "aeolian", "dorian", "phrygian", "locrian"];
+
+/** The sounding key at the start: the first pitched part's signature, transposition undone; major when no mode is stated. */
+export function keyOf(score: Score): KeyName {
+  const starts = score.parts.map((part) => attributesAt(part, 0, ZERO));
+  const pitched = starts.filter(({ clefs }) => clefs.get(1)?.sign !== "percussion");
+  const first = pitched[0] ?? starts[0] ?? defaultAttributes;
+  const fifths = concertFifths(first.key, first.transpose);
+  const mode =
+    first.key.mode ??
+    pitched.find((other) => concertFifths(other.key, other.transpose) === fifths && other.key.mode)?.key.mode;
+  const isMinor = mode !== undefined && minorModes.includes(mode);
+  return keyName(fifths, isMinor ? "minor" : "major") ?? "C major";
+}
+
+/** Transposition on the line of fifths is 7 · semitones − 12 · steps; outside seven signs the enharmonic key is named. */
+function concertFifths(key: Key, transpose: Transpose | undefined): number {
+  const fifths = key.fifths + (transpose ? 7 * transpose.chromatic - 12 * transpose.diatonic : 0);
+  if (Math.abs(fifths) <= 7) return fifths;
+  const nearest = ((fifths % 12) + 12) % 12;
+  return nearest > 6 ? nearest - 12 : nearest;
+}
