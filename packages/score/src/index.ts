@@ -21,6 +21,7 @@ export { unfoldedMeasures } from "./views/unfolded-measures.ts";
 export * from "./write/durations.ts";
 export * from "./write/metre.ts";
 export { serialiseElement, serialiseXml } from "./write/serialise.ts";
+export { writeMeasure } from "./write/write-measure.ts";
 export { writeMusicXml } from "./write/write-musicxml.ts";
 export { writeMxl } from "./write/write-mxl.ts";
 export { parseXml } from "./xml/parse-xml.ts";

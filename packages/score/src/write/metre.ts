@@ -1,6 +1,7 @@
 import type { Fraction } from "../model/fraction.ts";
 import { add, compare, equals, fraction, subtract, ZERO } from "../model/fraction.ts";
-import type { Measure, Time } from "../model/score.ts";
+import type { Attributes, Measure, Time } from "../model/score.ts";
+import { applyAttributes } from "../read/read-attributes.ts";
 
 /** A metre and where in it the measure starts: a pickup of one quarter in 4/4 starts at 3. */
 export type Metre = { readonly time: Time; readonly offset: Fraction };
@@ -10,11 +11,21 @@ export type Span = { readonly start: Fraction; readonly end: Fraction; readonly 
 
 export const commonTime: Time = { beats: [4], beatType: 4, senzaMisura: false, symbol: undefined };
 
+/** Signatures in force where the measure's first note stands, its own changes included. */
+export function attributesAtStart(measure: Measure): Attributes {
+  let attributes = measure.before;
+  for (const event of measure.events) {
+    if (event.kind !== "mark" || event.name !== "attributes" || event.onset.n !== 0) continue;
+    attributes = applyAttributes(attributes, event.source);
+  }
+  return attributes;
+}
+
 /** The metre of a measure. A first or implicit measure that is too short is taken as the end of a bar. */
 export function metreOf(measure: Measure): Metre {
   const short = subtract(measure.nominal, measure.length);
   const pickup = (measure.implicit || measure.index === 0) && compare(short, ZERO) > 0;
-  return { time: measure.before.time, offset: pickup ? short : ZERO };
+  return { time: attributesAtStart(measure).time, offset: pickup ? short : ZERO };
 }
 
 const compound = (beats: number, beatType: number): boolean => beatType >= 8 && beats % 3 === 0 && beats >= 6;

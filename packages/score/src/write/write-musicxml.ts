@@ -1,6 +1,7 @@
 import type { Measure, Part, Score } from "../model/score.ts";
 import { attribute, isElement, type XmlElement, type XmlNode } from "../xml/tree.ts";
 import { serialiseXml } from "./serialise.ts";
+import { writeMeasure } from "./write-measure.ts";
 
 /**
  * The score as MusicXML. Untouched measures are written from their own XML, touched ones from their events; all else
@@ -40,4 +41,5 @@ function withPart(element: XmlElement, score: Score, part: Part): XmlElement {
   return { ...element, children };
 }
 
-const measureXml = (_score: Score, _part: Part, measure: Measure): XmlElement => measure.source;
+const measureXml = (score: Score, part: Part, measure: Measure): XmlElement =>
+  measure.touched ? writeMeasure(score, part, measure) : measure.source;

@@ -1,0 +1,189 @@
+import type { Fraction } from "../model/fraction.ts";
+import { add, compare, equals, fraction, subtract, ZERO } from "../model/fraction.ts";
+import type {
+  GraceEvent,
+  MarkEvent,
+  Measure,
+  NoteEvent,
+  NoteType,
+  RestEvent,
+  TimeModification,
+} from "../model/score.ts";
+import type { XmlElement } from "../xml/tree.ts";
+import { child, childrenOf, textOf } from "../xml/tree.ts";
+import { oddPart, splitDuration } from "./durations.ts";
+import type { Metre } from "./metre.ts";
+
+/** One <note> or chord to be written: an event, or one of the tied values an event is drawn with. */
+export type Piece = {
+  readonly event: NoteEvent | RestEvent | GraceEvent;
+  readonly onset: Fraction;
+  readonly duration: Fraction;
+  readonly type: NoteType | undefined;
+  readonly dots: number;
+  readonly timeModification: TimeModification | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** drawn otherwise than in the source, or new */
+  readonly fresh: boolean;
+};
+
+export const endOf = (piece: Piece): Fraction => add(piece.onset, piece.duration);
+export const isGrace = (piece: Piece): boolean => piece.event.kind === "grace";
+
+/** The <note> whose children stand for the whole event. */
+export const leadSource = (event: Piece["event"]): XmlElement | undefined =>
+  event.kind === "rest" ? event.source : event.heads[0]?.source;
+
+/** Pieces of one voice in the order of time; grace notes stay in front of their note. */
+export function piecesOf(
+  events: readonly (NoteEvent | RestEvent | GraceEvent)[],
+  metre: Metre,
+  measure: Measure,
+): readonly Piece[] {
+  const ordered = [...events].sort((a, b) => compare(a.onset, b.onset) || rank(a) - rank(b));
+  return ordered.flatMap((event, index) =>
+    event.kind === "grace" ? [gracePiece(event)] : draw(event, nearRatio(ordered, index), metre, measure),
+  );
+}
+
+// A grace note after the note it follows has that note's end as its onset, so graces always come first.
+const rank = (event: { readonly kind: string }): number => (event.kind === "grace" ? 0 : 1);
+
+const gracePiece = (event: GraceEvent): Piece => ({
+  event,
+  onset: event.onset,
+  duration: ZERO,
+  type: undefined,
+  dots: 0,
+  timeModification: undefined,
+  isFirst: true,
+  isLast: true,
+  fresh: event.heads.some((head) => !head.source),
+});
+
+function nearRatio(
+  events: readonly (NoteEvent | RestEvent | GraceEvent)[],
+  index: number,
+): TimeModification | undefined {
+  for (const neighbour of [events[index - 1], events[index + 1]]) {
+    if (neighbour && neighbour.kind !== "grace" && neighbour.timeModification) return neighbour.timeModification;
+  }
+  return undefined;
+}
+
+function draw(
+  event: NoteEvent | RestEvent,
+  near: TimeModification | undefined,
+  metre: Metre,
+  measure: Measure,
+): readonly Piece[] {
+  const { onset, duration, type, dots, timeModification } = event;
+  const whole = { event, onset, duration, type, dots, timeModification, isFirst: true, isLast: true };
+  const source = leadSource(event);
+  if (type) return [{ ...whole, fresh: !drawnLike(source, event) }];
+  if (event.kind === "rest" && event.wholeMeasure) return [{ ...whole, fresh: !source }];
+  if (duration.n <= 0 || isAsInSource(source, event, measure)) return [{ ...whole, fresh: false }];
+  const values = splitDuration(onset, duration, metre, event.kind, near);
+  let at = onset;
+  return values.map((value, index) => {
+    const piece = {
+      event,
+      onset: at,
+      ...value,
+      isFirst: index === 0,
+      isLast: index === values.length - 1,
+      fresh: true,
+    };
+    at = add(at, value.duration);
+    return piece;
+  });
+}
+
+/** True when the source shows the same type, dots and ratio. */
+function drawnLike(source: XmlElement | undefined, event: NoteEvent | RestEvent): boolean {
+  if (!source || textOf(child(source, "type")) !== event.type) return false;
+  const ratio = child(source, "time-modification");
+  const actual = Number(textOf(ratio && child(ratio, "actual-notes"))) || undefined;
+  const normal = Number(textOf(ratio && child(ratio, "normal-notes"))) || undefined;
+  return (
+    Math.min(childrenOf(source, "dot").length, 4) === event.dots &&
+    actual === event.timeModification?.actual &&
+    normal === event.timeModification?.normal
+  );
+}
+
+/** A source note without a type, which some programs leave out, and with its duration unchanged. */
+function isAsInSource(source: XmlElement | undefined, event: NoteEvent | RestEvent, measure: Measure): boolean {
+  if (!source || child(source, "type")) return false;
+  const ticks = Number(textOf(child(source, "duration")));
+  return divisionsIn(measure).some(
+    (divisions) => Math.abs(ticks / divisions - event.duration.n / event.duration.d) < 1e-4,
+  );
+}
+
+const divisionsIn = (measure: Measure): readonly number[] => [
+  measure.before.divisions,
+  ...measure.events.flatMap((event) => {
+    const stated = event.kind === "mark" ? statedDivisions(event) : undefined;
+    return stated ? [stated] : [];
+  }),
+];
+
+/** <divisions> of an attributes mark. */
+export function statedDivisions(mark: MarkEvent): number | undefined {
+  if (mark.name !== "attributes") return undefined;
+  const value = Number(textOf(child(mark.source, "divisions")));
+  return value > 0 ? value : undefined;
+}
+
+/**
+ * Gaps of a voice that start or end inside a tuplet, filled with rests of its ratio, so that every tuplet is complete.
+ * Other gaps stay (the source skipped time there). `hidden` keeps them unprinted.
+ */
+export function fillTuplets(pieces: readonly Piece[], metre: Metre, hidden: boolean): readonly Piece[] {
+  const result: Piece[] = [];
+  let at = ZERO;
+  let last: Piece | undefined;
+  const fill = (to: Fraction, next: Piece | undefined): void => {
+    if (compare(at, to) >= 0 || (oddPart(at) === 1 && oddPart(to) === 1)) return;
+    const model = last ?? next;
+    if (!model || Math.max(oddPart(at), oddPart(to)) > 15) return;
+    const near = last?.timeModification ?? next?.timeModification;
+    const staff = model.event.staff;
+    const voice = model.event.voice;
+    const from = at;
+    for (const value of splitDuration(from, subtract(to, from), metre, "rest", near)) {
+      const event: RestEvent = {
+        ...value,
+        kind: "rest",
+        id: `${model.event.id}+rest`,
+        onset: at,
+        staff,
+        voice,
+        wholeMeasure: false,
+        hidden,
+        cue: false,
+        source: undefined,
+      };
+      result.push({ event, onset: at, ...value, isFirst: true, isLast: true, fresh: true });
+      at = add(at, value.duration);
+    }
+  };
+  for (const piece of pieces) {
+    if (!isGrace(piece)) fill(piece.onset, piece);
+    result.push(piece);
+    if (isGrace(piece)) continue;
+    if (compare(endOf(piece), at) > 0) at = endOf(piece);
+    last = piece;
+  }
+  // an unfinished tuplet at the end of the voice goes on to the next half quarter or quarter
+  if (last?.timeModification && oddPart(at) > 1) fill(nextPlain(at), undefined);
+  return result;
+}
+
+function nextPlain(at: Fraction): Fraction {
+  const quarter = fraction(Math.ceil(at.n / at.d));
+  const half = fraction(Math.ceil((2 * at.n) / at.d), 2);
+  return equals(quarter, half) || at.d % 6 !== 0 ? quarter : half;
+}

@@ -1,0 +1,76 @@
+import type { Fraction } from "../model/fraction.ts";
+import { compare, ZERO } from "../model/fraction.ts";
+import type { GraceEvent, MarkEvent, Measure, NoteEvent, RestEvent } from "../model/score.ts";
+import { attribute, childrenOf } from "../xml/tree.ts";
+import type { Metre } from "./metre.ts";
+import type { Piece } from "./pieces.ts";
+import { endOf, fillTuplets, piecesOf } from "./pieces.ts";
+
+/** One voice with the marks that stand in it, in writing order. */
+export type Stream = {
+  readonly voice: string;
+  readonly pieces: readonly Piece[];
+  readonly marks: readonly MarkEvent[];
+};
+export type Layout = {
+  readonly streams: readonly Stream[];
+  /** right barlines: after everything else */
+  readonly closing: readonly MarkEvent[];
+};
+
+type Sounding = NoteEvent | RestEvent | GraceEvent;
+
+/** A measure's events voice by voice; voices and marks keep the order of the source. */
+export function layOut(measure: Measure, metre: Metre): Layout {
+  const voices = new Map<string, { readonly events: Sounding[]; readonly marks: MarkEvent[] }>();
+  const stream = (voice: string): { readonly events: Sounding[]; readonly marks: MarkEvent[] } => {
+    const present = voices.get(voice) ?? { events: [], marks: [] };
+    voices.set(voice, present);
+    return present;
+  };
+  const closing: MarkEvent[] = [];
+  let before: Sounding | undefined;
+  measure.events.forEach((event, index) => {
+    if (event.kind !== "mark") {
+      stream(event.voice).events.push(event);
+      before = event;
+    } else if (isClosing(event)) closing.push(event);
+    else stream(homeOf(event, before, measure, index)).marks.push(event);
+  });
+  const hidden = childrenOf(measure.source, "forward").length > 0;
+  const streams = [...voices].map(([voice, { events, marks }]) => ({
+    voice,
+    pieces: fillTuplets(piecesOf(events, metre, measure), metre, hidden),
+    marks: marks.sort((a, b) => compare(a.onset, b.onset)),
+  }));
+  return { streams, closing };
+}
+
+const isClosing = (mark: MarkEvent): boolean =>
+  mark.name === "barline" && !["left", "middle"].includes(attribute(mark.source, "location") ?? "right");
+
+/** The voice a mark is written in: that of the next note, unless the writing steps back between them. */
+function homeOf(mark: MarkEvent, before: Sounding | undefined, measure: Measure, index: number): string {
+  const next = measure.events.slice(index + 1).find((event): event is Sounding => event.kind !== "mark");
+  if (!next) return before?.voice ?? "1";
+  if (!before || before.voice === next.voice || compare(next.onset, mark.onset) === 0) return next.voice;
+  return compare(before.onset, mark.onset) <= 0 ? before.voice : next.voice;
+}
+
+/** Marks and pieces of a stream merged in time: marks come before the note they stand at, but after its grace notes. */
+export function inOrder(stream: Stream): readonly (MarkEvent | Piece)[] {
+  const result: (MarkEvent | Piece)[] = [];
+  let next = 0;
+  for (const piece of stream.pieces) {
+    for (let mark = stream.marks[next]; mark && compare(mark.onset, piece.onset) <= 0; mark = stream.marks[++next]) {
+      result.push(mark);
+    }
+    result.push(piece);
+  }
+  result.push(...stream.marks.slice(next));
+  return result;
+}
+
+/** Furthest end of any piece. */
+export const reachOf = (pieces: readonly Piece[]): Fraction =>
+  pieces.reduce<Fraction>((end, piece) => (compare(endOf(piece), end) > 0 ? endOf(piece) : end), ZERO);

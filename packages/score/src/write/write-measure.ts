@@ -1,0 +1,189 @@
+import type { Fraction } from "../model/fraction.ts";
+import { compare, equals, max, ZERO } from "../model/fraction.ts";
+import type { MarkEvent, Measure, Part, Score } from "../model/score.ts";
+import type { XmlElement, XmlNode } from "../xml/tree.ts";
+import { child, isElement, xmlElement } from "../xml/tree.ts";
+import type { Accidentals } from "./accidentals.ts";
+import { accidentalsOf } from "./accidentals.ts";
+import { beamsOf } from "./beams.ts";
+import type { DivisionPlan } from "./divisions.ts";
+import { divisionPlan, rescaleMark, sourceReach, ticksBetween } from "./divisions.ts";
+import { attributesOrder } from "./element-order.ts";
+import { indentLike } from "./indent.ts";
+import { metreOf } from "./metre.ts";
+import type { Piece } from "./pieces.ts";
+import { endOf, isGrace, leadSource, statedDivisions } from "./pieces.ts";
+import type { Stem } from "./stems.ts";
+import { stemsOf } from "./stems.ts";
+import type { Layout } from "./streams.ts";
+import { inOrder, layOut, reachOf } from "./streams.ts";
+import type { TupletMarks } from "./tuplets.ts";
+import { tupletMarks } from "./tuplets.ts";
+import { writeNote } from "./write-note.ts";
+
+/**
+ * A touched measure as XML in normal form: voice by voice, time told by backup and forward, marks at their place in
+ * time, and beams, accidentals, tuplet brackets and stems right for the notes that are there now.
+ */
+export function writeMeasure(_score: Score, part: Part, measure: Measure): XmlElement {
+  const layout = layoutOf(measure);
+  const plan = divisionPlan(part, measure, (other) => timesOf(layoutOf(other), other));
+  const children = writeChildren(part, measure, layout, plan);
+  return indentLike(measure.source, { ...measure.source, children });
+}
+
+const layouts = new WeakMap<Measure, Layout>();
+
+function layoutOf(measure: Measure): Layout {
+  const known = layouts.get(measure);
+  if (known) return known;
+  const layout = layOut(measure, metreOf(measure));
+  layouts.set(measure, layout);
+  return layout;
+}
+
+const timesOf = (layout: Layout, measure: Measure): readonly Fraction[] => [
+  sourceReach(measure),
+  ...layout.streams.flatMap(({ pieces, marks }) => [
+    ...pieces.flatMap((piece) => [piece.onset, endOf(piece)]),
+    ...marks.map((mark) => mark.onset),
+  ]),
+];
+
+type Drawing = {
+  readonly accidentals: Accidentals;
+  readonly beams: ReadonlyMap<Piece, readonly XmlElement[]>;
+  readonly tuplets: TupletMarks;
+  readonly stems: ReadonlyMap<Piece, Stem>;
+};
+
+function drawAll(part: Part, measure: Measure, layout: Layout): Drawing {
+  const metre = metreOf(measure);
+  const length = max(measure.length, measure.nominal);
+  const voices = voicesByStaff(layout);
+  const beams = new Map<Piece, readonly XmlElement[]>();
+  const tuplets = new Map<Piece, readonly XmlElement[]>();
+  const stems = new Map<Piece, Stem>();
+  for (const { pieces } of layout.streams) {
+    const timed = pieces.filter((piece) => !isGrace(piece));
+    const own = beamsOf(timed, metre, length);
+    for (const [piece, marks] of own) beams.set(piece, marks);
+    for (const [piece, marks] of tupletMarks(timed)) tuplets.set(piece, marks);
+    for (const [piece, stem] of stemsOf(timed, own, (staff) => voices.get(staff) ?? [])) stems.set(piece, stem);
+  }
+  const all = layout.streams.flatMap(({ pieces }) => pieces);
+  return { accidentals: accidentalsOf(all, part, measure), beams, tuplets, stems };
+}
+
+/** Voices with visible notes on each staff, in the order of their numbers. */
+function voicesByStaff(layout: Layout): ReadonlyMap<number, readonly string[]> {
+  const voices = new Map<number, string[]>();
+  for (const { voice, pieces } of layout.streams) {
+    const staves = pieces.flatMap(({ event }) => (event.kind === "note" && !event.hidden ? [event.staff] : []));
+    for (const staff of new Set(staves)) voices.set(staff, [...(voices.get(staff) ?? []), voice]);
+  }
+  for (const list of voices.values()) list.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
+  return voices;
+}
+
+function writeChildren(part: Part, measure: Measure, layout: Layout, plan: DivisionPlan): readonly XmlElement[] {
+  const drawing = drawAll(part, measure, layout);
+  const written: XmlElement[] = [];
+  let cursor = ZERO;
+  const moveTo = (time: Fraction): void => {
+    const ticks = ticksBetween(cursor, time, plan.divisions);
+    if (ticks !== 0) {
+      const duration = xmlElement("duration", String(Math.abs(ticks)));
+      written.push(xmlElement(ticks > 0 ? "forward" : "backup", [duration]));
+    }
+    cursor = time;
+  };
+  let sourceDivisions = measure.before.divisions;
+  const writeMark = (mark: MarkEvent): void => {
+    const stated = statedDivisions(mark);
+    if (stated) sourceDivisions = stated;
+    const source = rescaleMark(stated ? withoutDivisions(mark.source) : mark.source, sourceDivisions, plan.divisions);
+    if (!stated || source.children.some(isElement)) written.push(source);
+  };
+  for (const stream of layout.streams) {
+    let chordOnset: Fraction | undefined;
+    for (const item of inOrder(stream)) {
+      if (!("event" in item)) {
+        moveTo(item.onset);
+        writeMark(item);
+        continue;
+      }
+      const joins = isChordTone(item) && chordOnset !== undefined && equals(chordOnset, item.onset);
+      if (!joins) moveTo(item.onset);
+      written.push(...writePiece(item, joins, part, plan, drawing));
+      if (joins || isGrace(item)) continue;
+      chordOnset = item.onset;
+      cursor = endOf(item);
+    }
+  }
+  const reach = layout.streams.map(({ pieces }) => reachOf(pieces)).reduce(max, ZERO);
+  const end = max(reach, sourceReach(measure));
+  if (compare(cursor, end) !== 0) moveTo(end);
+  if (plan.restored !== undefined) written.push(divisionsElement(plan.restored));
+  for (const mark of layout.closing) writeMark(mark);
+  return plan.stated ? stateDivisions(written, plan.divisions) : written;
+}
+
+/** A tone of a chord with a length of its own is an event of its own, and still written into its chord. */
+const isChordTone = (piece: Piece): boolean => {
+  const source = piece.isFirst ? leadSource(piece.event) : undefined;
+  return source !== undefined && !isGrace(piece) && child(source, "chord") !== undefined;
+};
+
+function writePiece(
+  piece: Piece,
+  joins: boolean,
+  part: Part,
+  plan: DivisionPlan,
+  drawing: Drawing,
+): readonly XmlElement[] {
+  const { event } = piece;
+  const ticks = isGrace(piece) ? undefined : ticksBetween(piece.onset, endOf(piece), plan.divisions);
+  const heads = event.kind === "rest" ? [undefined] : event.heads;
+  const beams = drawing.beams.get(piece);
+  return heads.map((head, index) =>
+    writeNote(piece, head, {
+      ticks,
+      chord: joins || index > 0,
+      lead: index === 0,
+      accidental: drawing.accidentals.get(piece)?.[index],
+      beams: beams && (index === 0 && !joins ? beams : []),
+      tuplets: drawing.tuplets.get(piece) ?? [],
+      stem: drawing.stems.get(piece),
+      writeStaff: part.staves > 1,
+    }),
+  );
+}
+
+const divisionsElement = (divisions: number): XmlElement =>
+  xmlElement("attributes", [xmlElement("divisions", String(divisions))]);
+
+const withoutDivisions = (attributes: XmlElement): XmlElement => ({
+  ...attributes,
+  children: attributes.children.filter((node) => !isElement(node) || node.name !== "divisions"),
+});
+
+/** Puts the divisions into the attributes that open the measure, or in front of the first note. */
+function stateDivisions(written: readonly XmlElement[], divisions: number): readonly XmlElement[] {
+  const firstTimed = written.findIndex(({ name }) => ["note", "forward", "backup"].includes(name));
+  const opening = firstTimed < 0 ? written.length : firstTimed;
+  const index = written.findIndex(({ name }, at) => name === "attributes" && at < opening);
+  const present = written[index];
+  if (!present) {
+    const at = written.findIndex(({ name }) => name !== "print");
+    return written.toSpliced(at < 0 ? written.length : at, 0, divisionsElement(divisions));
+  }
+  const before = new Set<string>(attributesOrder.slice(0, attributesOrder.indexOf("divisions")));
+  const place = present.children.findIndex((node) => isElement(node) && !before.has(node.name));
+  const children: readonly XmlNode[] = present.children.toSpliced(
+    place < 0 ? present.children.length : place,
+    0,
+    xmlElement("divisions", String(divisions)),
+  );
+  return written.with(index, { ...present, children });
+}
