@@ -22,6 +22,7 @@ export const errorCatalogue = {
   "idempotency/mismatch": { status: 409, message: "This Idempotency-Key was already used for a different request" },
   "output/not-requested": { status: 404, message: "not requested" },
   "output/not-available": { status: 404, message: "not available" },
+  "output/failed": { status: 404, message: texts.requests_list.dl_failed },
   "output/generating": { status: 409, message: "generating..." },
   "output/unknown-format": { status: 400, message: "Unknown format. Use original, musicxml, pdf, midi or mp3." },
   "auth/unauthenticated": { status: 401, message: "User not authenticated" },

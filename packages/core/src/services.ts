@@ -46,8 +46,8 @@ export type Sessions = {
   readonly validate: (token: string) => Promise<{ readonly account: Account; readonly expiresAt: Date } | undefined>;
   /** Ends one session; unknown tokens are fine. */
   readonly end: (token: string) => Promise<void>;
-  /** Ends all sessions of a user, but the one of `exceptToken` when given. */
-  readonly endAll: (userId: string, exceptToken?: string) => Promise<void>;
+  /** Ends all sessions of a user, but the one of `exceptToken` when given; inside `tx` when given. */
+  readonly endAll: (userId: string, exceptToken?: string, tx?: Transaction) => Promise<void>;
 };
 
 export type Registration = {
@@ -210,7 +210,7 @@ export type RequestProgress = {
   readonly errorMessage: string | null;
   readonly updatedAt: Date;
 };
-/** `cursor` grows with every event; pass it back as `after`. */
+/** `cursor` never falls; good as the id of a server-sent event. */
 export type ProgressEvent = RequestProgress & { readonly cursor: number };
 export type StoredEvent = {
   readonly id: number;

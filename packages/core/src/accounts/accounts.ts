@@ -1,0 +1,108 @@
+import { users } from "@gradus/db";
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Accounts, CoreDeps, Credits, Profile, Sessions, SignedIn } from "../services.ts";
+import { toAccount } from "./account.ts";
+import { createAccount } from "./create-account.ts";
+import { keyedHash, normaliseEmail } from "./email.ts";
+import { firstAdmin } from "./first-admin.ts";
+import { hashPassword, passwordMatches } from "./password.ts";
+import { readSettings, writeSettings } from "./settings.ts";
+import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
+
+export type AccountDeps = Pick<
+  CoreDeps,
+  "database" | "clock" | "ids" | "secret" | "production" | "adminEmails"
+> & { readonly credits: Credits; readonly sessions: Sessions };
+
+export function createAccounts(deps: AccountDeps): Accounts {
+  const { database, clock, sessions, secret } = deps;
+
+  async function findUser(userId: string) {
+    const [user] = await database.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+    if (!user) throw new AppError("auth/unauthenticated");
+    return user;
+  }
+
+  async function profile(userId: string): Promise<Profile> {
+    const user = await findUser(userId);
+    const { termsAcceptedAt, privacyAcceptedAt } = user;
+    return { ...toAccount(user), referralCode: user.referralCode ?? "", termsAcceptedAt, privacyAcceptedAt };
+  }
+
+  const register: Accounts["register"] = async (registration) => {
+    const email = normaliseEmail(registration.email);
+    const passwordHash = await hashPassword(registration.password);
+    const { displayName } = registration;
+    const account = await database.transaction((tx) => createAccount(tx, deps, { email, passwordHash, displayName }));
+    return { account, ...(await sessions.create(account.id)) };
+  };
+
+  async function signIn(input: { email: string; password: string; address: string }): Promise<SignedIn> {
+    const email = normaliseEmail(input.email);
+    const key = keyedHash(`${email}\0${input.address}`, "sign-in", secret);
+    await countAttempt(database, clock, key);
+    const [user] = await database.db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    const matches = await passwordMatches(user?.passwordHash, input.password);
+    if (!user) throw new AppError("auth/user-not-found");
+    if (!matches) throw new AppError("auth/wrong-password");
+    await clearAttempts(database, key);
+    if (user.disabled) throw new AppError("auth/disabled");
+    return { account: toAccount(user), ...(await sessions.create(user.id)) };
+  }
+
+  const verify: Accounts["verify"] = async (token) => {
+    const valid = token ? await sessions.validate(token) : undefined;
+    if (!valid) throw new AppError("auth/unauthenticated");
+    return valid.account;
+  };
+
+  /** With our own provider registration has made everything; what is left is to note the visit (AUTH-18). */
+  const touch: Accounts["touch"] = async (userId) => {
+    const [user] = await database.db
+      .update(users)
+      .set({ lastSeenAt: clock.now() })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning();
+    if (!user) throw new AppError("auth/unauthenticated");
+    return { created: false, account: toAccount(user) };
+  };
+
+  const updateProfile: Accounts["updateProfile"] = async (userId, update) => {
+    await database.db.update(users).set({ displayName: update.displayName.trim() }).where(eq(users.id, userId));
+    return profile(userId);
+  };
+
+  const changePassword: Accounts["changePassword"] = async (input) => {
+    const user = await findUser(input.userId);
+    if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw new AppError("auth/wrong-password");
+    const passwordHash = await hashPassword(input.newPassword);
+    await database.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+      await sessions.endAll(user.id, input.keepToken, tx);
+    });
+  };
+
+  return {
+    register,
+    signIn,
+    signOut: sessions.end,
+    verify,
+    touch,
+    profile,
+    updateProfile,
+    changePassword,
+    settings: (userId) => readSettings(database, userId),
+    updateSettings: async (userId, update) => {
+      await writeSettings(database, userId, update);
+      return readSettings(database, userId);
+    },
+    firstAdmin: () => firstAdmin(deps),
+  };
+}

@@ -1,0 +1,60 @@
+import { constants } from "@gradus/contracts";
+import { settings, signupGrants, type Transaction, users } from "@gradus/db";
+import { AppError } from "../app-error.ts";
+import type { Clock, Ids } from "../ports/index.ts";
+import type { Account, Credits } from "../services.ts";
+import { toAccount } from "./account.ts";
+import { mailboxHash } from "./email.ts";
+import { referralCode } from "./referral-code.ts";
+
+export type NewAccount = {
+  /** normalised */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly displayName?: string | undefined;
+  readonly admin?: boolean;
+};
+type Deps = { readonly credits: Credits; readonly clock: Clock; readonly ids: Ids; readonly secret: string };
+
+/** User, settings and sign-up bonus in the caller's transaction. Throws auth/email-already-in-use. */
+export async function createAccount(tx: Transaction, deps: Deps, account: NewAccount): Promise<Account> {
+  const now = deps.clock.now();
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id: deps.ids.uuid(),
+      email: account.email,
+      displayName: (account.displayName?.trim() || account.email.split("@")[0] || account.email).slice(0, 100),
+      admin: account.admin ?? false,
+      passwordHash: account.passwordHash,
+      referralCode: referralCode(deps.ids),
+      termsAcceptedAt: now,
+      privacyAcceptedAt: now,
+      createdAt: now,
+      lastSeenAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  if (!user) throw new AppError("auth/email-already-in-use");
+  // AUTH-35: the column's default true only covers an absent setting
+  await tx.insert(settings).values({ userId: user.id, hasCompletedOnboarding: false });
+  await grantSignupBonus(tx, deps, user.id, account.email);
+  return toAccount(user);
+}
+
+/** 3 free Scores, once per mailbox across deleted accounts (AUTH-39). */
+async function grantSignupBonus(tx: Transaction, deps: Deps, userId: string, email: string): Promise<void> {
+  const granted = await tx
+    .insert(signupGrants)
+    .values({ emailHash: mailboxHash(email, deps.secret), grantedAt: deps.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (granted.length === 0) return;
+  await deps.credits.record(tx, {
+    userId,
+    type: "signup_bonus",
+    amount: constants.FREE_SIGNUP_CREDITS,
+    key: `signup:${userId}`,
+    description: "Welcome bonus",
+  });
+}

@@ -1,0 +1,24 @@
+import { createHmac } from "node:crypto";
+import { emailPattern } from "@gradus/contracts";
+import { AppError } from "../app-error.ts";
+
+/** E-mails are compared lower-cased and trimmed (AUTH-34). Throws auth/invalid-email. */
+export function normaliseEmail(email: string): string {
+  const normal = email.trim().toLowerCase();
+  if (normal.length > 254 || !emailPattern.test(normal)) throw new AppError("auth/invalid-email");
+  return normal;
+}
+
+/**
+ * Keyed hash of the mailbox an e-mail most likely means: plus-tag and dots of the local part dropped (AUTH-39).
+ * Used only to give the free Scores once.
+ */
+export function mailboxHash(email: string, secret: string): string {
+  const at = email.lastIndexOf("@");
+  const local = email.slice(0, at).split("+")[0] ?? "";
+  return keyedHash(`${local.replaceAll(".", "")}${email.slice(at)}`, "mailbox", secret);
+}
+
+export function keyedHash(text: string, purpose: string, secret: string): string {
+  return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("hex");
+}

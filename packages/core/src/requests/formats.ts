@@ -1,0 +1,39 @@
+import type { DownloadFormat } from "@gradus/contracts";
+import type { FileType } from "@gradus/db";
+
+export type OutputFormat = "musicxml" | "pdf" | "midi";
+export const outputFormats: readonly OutputFormat[] = ["musicxml", "pdf", "midi"];
+
+export const extensionOf: Readonly<Record<FileType, string>> = {
+  musicxml: ".musicxml",
+  mxl: ".mxl",
+  pdf: ".pdf",
+  midi: ".mid",
+  mp3: ".mp3",
+};
+export const mimeTypeOf: Readonly<Record<FileType, string>> = {
+  musicxml: "application/vnd.recordare.musicxml+xml",
+  mxl: "application/vnd.recordare.musicxml",
+  pdf: "application/pdf",
+  midi: "audio/midi",
+  mp3: "audio/mpeg",
+};
+
+type Flags = { readonly outputMusicxml: boolean; readonly outputPdf: boolean; readonly outputMidi: boolean };
+
+export const isRequested = (request: Flags, format: DownloadFormat): boolean =>
+  format === "musicxml"
+    ? request.outputMusicxml
+    : format === "pdf"
+      ? request.outputPdf
+      : format === "midi"
+        ? request.outputMidi
+        : true;
+
+const scoreExtension = /\.(musicxml|xml|mxl|midi?|pdf|mp3)$/i;
+
+/** Name of a download: the request's present name, with the extension of what is inside (PROC-16). */
+export function downloadName(requestName: string, format: DownloadFormat, type: FileType): string {
+  if (format === "original" && scoreExtension.test(requestName)) return requestName;
+  return `${requestName.replace(scoreExtension, "")}${extensionOf[type]}`;
+}

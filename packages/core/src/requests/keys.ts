@@ -1,0 +1,13 @@
+/** Storage keys and ledger keys of a request, in one place because recovery and clean-up rely on their shape. */
+export const requestsPrefix = "requests/";
+export const analysisPrefix = "analysis/";
+export const requestPrefix = (id: string): string => `${requestsPrefix}${id}/`;
+export const originalKey = (id: string): string => `${requestPrefix(id)}original`;
+/** Outputs are scoped by attempt, so that an attempt thought dead cannot overwrite those of the next. */
+export const attemptPrefix = (id: string, run: number, attempt: number): string =>
+  `${requestPrefix(id)}r${run}a${attempt}/`;
+export const pageKey = (prefix: string, side: "original" | "result", n: number): string =>
+  `${prefix}pages/${side}/${n}.svg`;
+
+export const debitKey = (id: string, run: number): string => `debit:${id}:${run}`;
+export const refundKey = (id: string, run: number): string => `refund:${id}:${run}`;

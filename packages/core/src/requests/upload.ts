@@ -1,0 +1,64 @@
+import { constants, inputLimits, readableExtensions, scoresForMeasures, texts } from "@gradus/contracts";
+import { AppError } from "../app-error.ts";
+import type { Engine, EngineInspection, Storage } from "../ports/index.ts";
+import type { Upload } from "../services.ts";
+
+const MIB = 1024 * 1024;
+const maxNameLength = 255;
+
+export type Inspected = Extract<EngineInspection, { readonly ok: true }> & {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Scores */
+  readonly price: number;
+  readonly warnings: readonly string[];
+};
+
+/** EDIT-10: one of the extensions that can be read, else file/unsupported; what is inside is decided by content. */
+export function requireReadableName(fileName: string): void {
+  const name = fileName.toLowerCase();
+  if (!readableExtensions.some((extension) => name.endsWith(extension))) throw new AppError("file/unsupported");
+}
+
+/** A name to show: no path, no control characters, 1 to 255 characters, its extension kept. */
+export function cleanFileName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? "";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  if (clean.length <= maxNameLength) return clean || "score";
+  const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? "";
+  return clean.slice(0, maxNameLength - extension.length).trim() + extension;
+}
+
+/** Streams to storage under the size limit. Throws file/too-large, file/empty; then nothing is left behind. */
+export async function storeUpload(storage: Storage, key: string, upload: Upload) {
+  if (upload.content instanceof Uint8Array && upload.content.length > inputLimits.fileBytes) {
+    throw new AppError("file/too-large", { sizeMb: (upload.content.length / MIB).toFixed(1) });
+  }
+  const stored = await storage.write(key, upload.content, { maxBytes: inputLimits.fileBytes });
+  if (stored.sizeBytes > 0) return stored;
+  await storage.remove(key);
+  throw new AppError("file/empty");
+}
+
+/** Facts and price of a stored upload. Throws the engine's refusal as an AppError. */
+export async function inspectStored(
+  deps: { readonly storage: Storage; readonly engine: Engine },
+  key: string,
+  fileName: string,
+  stored: { readonly sizeBytes: number; readonly sha256: string },
+): Promise<Inspected> {
+  const bytes = await deps.storage.read(key);
+  if (!bytes) throw new Error(`upload ${key} vanished from storage`);
+  const inspection = await deps.engine.inspect(bytes, fileName);
+  if (!inspection.ok) {
+    throw new AppError(inspection.code === "engine/timeout" ? "request/timeout" : inspection.code);
+  }
+  const large = stored.sizeBytes > constants.LARGE_FILE_WARNING_MB * MIB ? [texts.upload.large_warning] : [];
+  return {
+    ...inspection,
+    ...stored,
+    price: scoresForMeasures(inspection.input.measures),
+    warnings: [...large, ...inspection.input.warnings],
+  };
+}
