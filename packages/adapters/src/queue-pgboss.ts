@@ -5,6 +5,7 @@ import { type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, type PG
 
 const RUNS = "runs";
 const EXHAUSTED = "runs-exhausted";
+const POLL_SECONDS = 1;
 /** longer than any run may take, so that the run's own limit speaks first */
 const EXPIRE_SECONDS = 20 * 60;
 const NO_JOB = "00000000-0000-4000-8000-000000000000";
@@ -24,6 +25,7 @@ export type PgBossQueueOptions = {
 export type PgBossQueue = Queue & {
   /** runs waiting for a worker */
   readonly depth: () => Promise<number>;
+  readonly isRunning: () => boolean;
 };
 
 /**
@@ -59,10 +61,13 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
   for (const name of [RUNS, EXHAUSTED]) await boss.findJobs(name, { id: NO_JOB });
   if (connection.kind === "pglite") await releaseOrphans(boss, connection.client);
 
+  let running = true;
   const work: Queue["work"] = async (handler, onExhausted) => {
     const shared = {
       batchSize: 1,
-      pollingIntervalSeconds: 1,
+      // The listener wakes workers for new jobs only; retries and what is left after a full batch wait for the poll.
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: runLimits.heartbeatSeconds,
     };
     await boss.work<RunJob, void>(
@@ -85,7 +90,11 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
       });
     },
     work,
-    stop: (graceMs) => boss.stop({ graceful: true, close: true, timeout: graceMs }),
+    stop: async (graceMs) => {
+      running = false;
+      await boss.stop({ graceful: graceMs > 0, close: true, timeout: Math.max(1000, graceMs) });
+    },
+    isRunning: () => running,
     depth: async () => (await boss.getQueueStats(RUNS))[0]?.queuedCount ?? 0,
   };
 }

@@ -1,0 +1,104 @@
+import type { ArrangeOptions } from "@gradus/contracts";
+import { afterEach, expect, test } from "vitest";
+import { createEnginePool, type EnginePoolOptions } from "./engine-pool.ts";
+
+const MIB = 1024 * 1024;
+const options: ArrangeOptions = {
+  type: "simplify",
+  system: "General",
+  level: "Beginner",
+  instrument: "Piano",
+  part: null,
+  key: "keep",
+  requirements: "",
+  mustHaves: "",
+  seed: 1,
+};
+const engines: ReturnType<typeof createEnginePool>[] = [];
+const engineWith = (more: EnginePoolOptions = {}) => {
+  const workerFile = new URL("./hostile-worker.ts", import.meta.url);
+  const engine = createEnginePool({ workerFile, size: 1, ...more });
+  engines.push(engine);
+
+  return engine;
+};
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+const run = (engine: ReturnType<typeof engineWith>, fileName: string, timeoutMs = 20_000, bytes = new Uint8Array(4)) =>
+  engine.run({ bytes, fileName, options, formats: ["pdf"], timeoutMs, onProgress: () => {} });
+
+test("runs a task and passes its stages on", async () => {
+  const seen: string[] = [];
+  const result = await engineWith().run({
+    bytes: new Uint8Array(4),
+    fileName: "fine",
+    options,
+    formats: [],
+    timeoutMs: 20_000,
+    onProgress: (stage, percent) => seen.push(`${stage} ${percent}`),
+  });
+  expect(result.ok).toBe(true);
+  expect(seen).toEqual(["rewriting 40", "saving 100"]);
+});
+
+test.each([
+  ["endless", "engine/timeout", {}],
+  ["die", "engine/lost", {}],
+  ["throw", "engine/lost", {}],
+  ["heap", "engine/out-of-memory", { heapMb: 64 }],
+  ["resident", "engine/out-of-memory", { rssBytes: 250 * MIB }],
+])("a worker that goes %s ends as %s, and the next task is served", async (fileName, code, limits) => {
+  const engine = engineWith(limits);
+  expect(await run(engine, fileName, fileName === "endless" ? 500 : 30_000)).toMatchObject({ ok: false, code });
+  expect(await run(engine, "fine")).toMatchObject({ ok: true });
+});
+
+test("an exception while a file is only looked at says that the file could not be read", async () => {
+  const thrown: string[] = [];
+  const engine = engineWith({ onThrown: (message) => thrown.push(message) });
+  expect(await engine.inspect(new Uint8Array(4), "throw")).toMatchObject({ ok: false, code: "file/unreadable" });
+  expect(thrown[0]).toContain("a bug in the music code");
+});
+
+test("looking at a file has its own time limit", async () => {
+  const engine = engineWith({ inspectTimeoutMs: 300 });
+  expect(await engine.inspect(new Uint8Array(4), "endless")).toMatchObject({ ok: false, code: "engine/timeout" });
+});
+
+test("a look at a file does not wait behind a long run", async () => {
+  const engine = engineWith();
+  const long = run(engine, "slow", 20_000);
+  const second = run(engine, "slow", 20_000);
+  const order: string[] = [];
+  await Promise.all([
+    long.then(() => order.push("run 1")),
+    second.then(() => order.push("run 2")),
+    engine.inspect(new Uint8Array(4), "fine").then(() => order.push("look")),
+  ]);
+  expect(order.indexOf("look")).toBeLessThan(order.indexOf("run 2"));
+});
+
+test("a worker is kept warm between tasks and ends after an input over 5 MB", async () => {
+  const engine = engineWith();
+  const pidOf = async (bytes?: Uint8Array) => (await run(engine, "fine", 20_000, bytes)) as unknown as { pid: number };
+  const first = await pidOf();
+  expect((await pidOf()).pid).toBe(first.pid);
+  expect((await pidOf(new Uint8Array(6 * MIB))).pid).toBe(first.pid);
+  expect((await pidOf()).pid).not.toBe(first.pid);
+});
+
+test("a worker sees no environment of the server", async () => {
+  const names = (await run(engineWith(), "secrets")) as unknown as string[];
+  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual([]);
+});
+
+test("after close every waiting and new task is lost, none hangs", async () => {
+  const engine = engineWith();
+  const waiting = [run(engine, "endless"), run(engine, "fine")];
+  await engine.close();
+  for (const task of [...waiting, run(engine, "fine")]) {
+    expect(await task).toMatchObject({ ok: false, code: "engine/lost" });
+  }
+});

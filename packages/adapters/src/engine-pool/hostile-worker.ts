@@ -1,0 +1,26 @@
+import { serveTasks } from "./serve.ts";
+
+/** A worker for tests: the file name says how the task goes wrong. */
+serveTasks(async (task, onProgress) => {
+  const fileName = task.kind === "verify" ? "verify" : task.fileName;
+  if (fileName === "endless") for (;;);
+  if (fileName === "die") process.exit(3);
+  if (fileName === "throw") throw new Error("a bug in the music code");
+  if (fileName === "heap") {
+    const hoard: string[][] = [];
+    for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `${index}${Math.random()}`));
+  }
+  if (fileName === "resident") {
+    const hoard: Buffer[] = [];
+    for (;;) {
+      hoard.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+  if (fileName === "secrets") return Object.keys(process.env);
+  if (fileName === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
+  onProgress("rewriting", 40);
+  onProgress("saving", 100);
+
+  return { ok: true, pid: process.pid };
+});
