@@ -8,3 +8,4 @@ export {
   type Engraver,
 } from "./svg/engraver.ts";
 export type { PageSize } from "./svg/layout.ts";
+export { type MeasureBox, measureBoxes } from "./svg/measure-boxes.ts";

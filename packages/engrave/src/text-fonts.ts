@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import { unpackWoff } from "./woff.ts";
 
 /** Tinos has the metrics of Times, which verovio lays text out with. */
 export type FontStyle = { readonly bold: boolean; readonly italic: boolean };
@@ -19,7 +20,7 @@ export function textFonts({ bold, italic }: FontStyle): readonly TextFont[] {
   if (known) return known;
 
   const fonts = scripts.map((script) => {
-    const bytes = readFileSync(resolve(`@fontsource/tinos/files/tinos-${script}-${style}.woff`));
+    const bytes = unpackWoff(readFileSync(resolve(`@fontsource/tinos/files/tinos-${script}-${style}.woff`)));
     return { name: `Tinos-${script}-${style}`, bytes, font: create(bytes) };
   });
   loaded.set(style, fonts);

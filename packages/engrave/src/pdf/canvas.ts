@@ -1,9 +1,9 @@
 /// <reference path="../types/pdfkit.d.ts" />
 import type PDFDocument from "pdfkit";
 import type { PdfReference } from "pdfkit";
+import type { Matrix } from "../svg/matrix.ts";
 import type { TextFont } from "../text-fonts.ts";
 import { colorOperands } from "./color.ts";
-import type { Matrix } from "./matrix.ts";
 import { boundsOf, operand, parsePath, pathOperators, type Segment } from "./path.ts";
 
 export type Line = {

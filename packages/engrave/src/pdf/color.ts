@@ -16,8 +16,13 @@ const keywords: Readonly<Record<string, string>> = {
   brown: "a52a2a",
 };
 
+const black = "0 0 0";
+
 /** Red, green and blue from 0 to 1 as PDF operands. */
-export function colorOperands(color: string): string {
+export const colorOperands = (color: string): string =>
+  color === "black" || color === "#000000" ? black : parseColor(color);
+
+function parseColor(color: string): string {
   const name = color.trim().toLowerCase();
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(name);
   const hex = short

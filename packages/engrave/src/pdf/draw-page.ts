@@ -1,10 +1,10 @@
 import type { Font } from "fontkit";
+import { fitViewBox, multiply, parseTransform, type Size } from "../svg/matrix.ts";
+import { elementsOf, findAll, parseSvg, type SvgElement } from "../svg/svg-tree.ts";
 import type { Canvas } from "./canvas.ts";
 import { drawShape, shapeNames } from "./draw-shape.ts";
 import { drawText } from "./draw-text.ts";
-import { fitViewBox, multiply, parseTransform, type Size } from "./matrix.ts";
 import { initialStyle, paintOf, type Rule, type Style, styleOf, styleRules } from "./style.ts";
-import { elementsOf, findAll, parseSvg, type SvgElement } from "./svg-tree.ts";
 
 type Page = {
   readonly rules: readonly Rule[];

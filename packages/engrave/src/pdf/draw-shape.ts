@@ -1,7 +1,7 @@
+import { numbersIn, type SvgElement } from "../svg/svg-tree.ts";
 import type { Canvas, Paint } from "./canvas.ts";
 import { type Point, parsePath, type Segment } from "./path.ts";
 import { paintOf, type Style } from "./style.ts";
-import { numbersIn, type SvgElement } from "./svg-tree.ts";
 
 export const shapeNames: ReadonlySet<string> = new Set(["path", "rect", "ellipse", "polygon", "polyline"]);
 

@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
+import type { SvgElement } from "../svg/svg-tree.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintOf, type Rule, type Style, styleOf } from "./style.ts";
-import type { SvgElement } from "./svg-tree.ts";
 import { type Run, runsOf } from "./text-runs.ts";
 
 /** Text from one absolute position on: what text-anchor applies to. */

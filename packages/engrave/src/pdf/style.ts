@@ -1,4 +1,4 @@
-import { findAll, type SvgElement } from "./svg-tree.ts";
+import { findAll, type SvgElement } from "../svg/svg-tree.ts";
 
 /** Inherited properties; lengths in user units. */
 export type Style = {
@@ -61,10 +61,31 @@ function parseRule(selector: string, body: string): Rule {
 const matches = ({ tag, classes }: Rule, name: string, own: readonly string[]): boolean =>
   (tag === "" || tag === name) && classes.every((one) => own.includes(one));
 
-export function styleOf(element: SvgElement, parent: Style, rules: readonly Rule[]): Style {
-  const own = element.attributes.class?.split(" ") ?? [];
-  const fromRules = rules.filter((rule) => matches(rule, element.name, own)).map(({ properties }) => properties);
-  return [element.attributes, ...fromRules].reduce<Style>(withProperties, parent);
+const styleNames = [
+  "color",
+  "fill",
+  "stroke",
+  "stroke-width",
+  "fill-opacity",
+  "stroke-opacity",
+  "font-weight",
+  "font-style",
+  "font-family",
+  "font-size",
+  "letter-spacing",
+  "text-anchor",
+  "display",
+  "visibility",
+] as const;
+
+/** Called for every element of a page, most of which change nothing. */
+export function styleOf({ name, attributes }: SvgElement, parent: Style, rules: readonly Rule[]): Style {
+  const own = attributes.class?.split(" ") ?? [];
+  const styled = styleNames.some((one) => attributes[one] !== undefined) ? withProperties(parent, attributes) : parent;
+  return rules.reduce(
+    (style, rule) => (matches(rule, name, own) ? withProperties(style, rule.properties) : style),
+    styled,
+  );
 }
 
 function withProperties(style: Style, own: Properties): Style {
