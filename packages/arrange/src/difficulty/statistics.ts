@@ -1,12 +1,11 @@
 /** Element of an array whose index is known to be inside; typed arrays have no holes. */
 export const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
 
-/** Sorted value at index min(n − 1, floor(p n)); 0 for an empty list. Sorts `values` in place. */
+/** Sorted value at index min(n − 1, floor(p n)); 0 for an empty list. */
 export function quantile(values: Float64Array, p: number): number {
   const n = values.length;
   if (n === 0) return 0;
-  values.sort();
-  return at(values, Math.min(n - 1, Math.floor(p * n)));
+  return at(values.toSorted(), Math.min(n - 1, Math.floor(p * n)));
 }
 
 /** Sum divided by length; 0 for an empty list. */
