@@ -1,3 +1,4 @@
 export { AppError } from "./app-error.ts";
+export { createServices } from "./create-services.ts";
 export * from "./ports/index.ts";
 export * from "./services.ts";

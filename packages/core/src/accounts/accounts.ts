@@ -10,10 +10,10 @@ import { hashPassword, passwordMatches } from "./password.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
 
-export type AccountDeps = Pick<
-  CoreDeps,
-  "database" | "clock" | "ids" | "secret" | "production" | "adminEmails"
-> & { readonly credits: Credits; readonly sessions: Sessions };
+export type AccountDeps = Pick<CoreDeps, "database" | "clock" | "ids" | "secret" | "production" | "adminEmails"> & {
+  readonly credits: Credits;
+  readonly sessions: Sessions;
+};
 
 export function createAccounts(deps: AccountDeps): Accounts {
   const { database, clock, sessions, secret } = deps;

@@ -1,0 +1,42 @@
+import { createAccounts } from "./accounts/accounts.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { createCredits } from "./credits/credits.ts";
+import { createAnalyse } from "./requests/analyse.ts";
+import { createChange } from "./requests/change.ts";
+import { createRequestChanges } from "./requests/changes.ts";
+import { createDownload } from "./requests/download.ts";
+import { createRead } from "./requests/read.ts";
+import { createRetry } from "./requests/retry.ts";
+import { createSubmit } from "./requests/submit.ts";
+import { createRetention } from "./retention/retention.ts";
+import { createRuns } from "./runs/runs.ts";
+import type { CoreDeps, Services } from "./services.ts";
+
+/** Every service of the product over one set of ports. */
+export function createServices(deps: CoreDeps): Services {
+  const credits = createCredits(deps);
+  const sessions = createSessions(deps);
+  const context = { ...deps, credits, changes: createRequestChanges() };
+  const runs = createRuns(context);
+  const { sweepAlone, ...retention } = createRetention(context);
+  const recover = async () => {
+    const counts = await runs.recover();
+    await sweepAlone();
+    return counts;
+  };
+  return {
+    sessions,
+    credits,
+    accounts: createAccounts({ ...deps, credits, sessions }),
+    requests: {
+      analyse: createAnalyse(context),
+      submit: createSubmit(context),
+      download: createDownload(context),
+      retry: createRetry(context),
+      ...createRead(context),
+      ...createChange(context),
+    },
+    runs: { ...runs, recover },
+    retention,
+  };
+}

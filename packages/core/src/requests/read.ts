@@ -1,0 +1,124 @@
+import { type RequestStatus, runLimits } from "@gradus/contracts";
+import { reports, requestEvents, requests } from "@gradus/db";
+import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
+import { seconds } from "../time.ts";
+import { pageKey } from "./keys.ts";
+import { ownedRequest, type RequestRow } from "./owned.ts";
+import { toViews } from "./view.ts";
+
+const everything = 1000;
+const defaultLimit = 20;
+/** how often a watcher looks for itself, for runs done by another process */
+const lookAgain = seconds(2);
+
+const toProgress = (row: RequestRow): RequestProgress => ({
+  id: row.id,
+  status: row.status,
+  stage: row.stage,
+  progress: row.progress,
+  errorMessage: row.errorMessage,
+  updatedAt: row.updatedAt,
+});
+const hasEnded = (status: RequestStatus): boolean => status === "completed" || status === "failed";
+
+/** Outputs are shown only of a completed request within its 30 days. */
+export function requireOutputs(row: RequestRow, now: Date): void {
+  if (now >= row.expiresAt) throw new AppError("request/expired");
+  if (!hasEnded(row.status)) throw new AppError("output/generating");
+  if (row.status === "failed") throw new AppError("output/not-available");
+}
+
+type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "page">;
+
+export function createRead(context: Context): Read {
+  const { database, clock, storage, changes } = context;
+
+  const list: Requests["list"] = async (userId, query) => {
+    const paged = query.page !== undefined || query.limit !== undefined;
+    const page = query.page ?? 1;
+    const limit = paged ? (query.limit ?? defaultLimit) : everything;
+    const mine = and(
+      eq(requests.userId, userId),
+      isNull(requests.deletedAt),
+      query.status ? inArray(requests.status, [...query.status]) : undefined,
+    );
+    const [counted] = await database.db.select({ total: count() }).from(requests).where(mine);
+    const rows = await database.db
+      .select()
+      .from(requests)
+      .where(mine)
+      .orderBy(desc(requests.createdAt), desc(requests.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return { items: await toViews(database.db, rows, clock.now()), page, limit, total: counted?.total ?? 0 };
+  };
+
+  const get: Requests["get"] = async (userId, id) => {
+    const row = await ownedRequest(database.db, userId, id);
+    const [view] = await toViews(database.db, [row], clock.now());
+    if (!view) throw new AppError("request/not-found");
+    return view;
+  };
+
+  const events: Requests["events"] = async (userId, id, after = 0) => {
+    const row = await ownedRequest(database.db, userId, id);
+    const found = await database.db
+      .select()
+      .from(requestEvents)
+      .where(and(eq(requestEvents.requestId, row.id), gt(requestEvents.id, after)))
+      .orderBy(asc(requestEvents.id));
+    return found.map(({ requestId: _, ...event }) => event);
+  };
+
+  async function* watch(userId: string, id: string, signal: AbortSignal): AsyncGenerator<ProgressEvent> {
+    let shown = "";
+    while (!signal.aborted) {
+      const change = changes.next(id, lookAgain, signal);
+      const row = await ownedRequest(database.db, userId, id);
+      const progress = toProgress(row);
+      const now = JSON.stringify([progress, row.run]);
+      if (now !== shown) yield { ...progress, cursor: row.updatedAt.getTime() };
+      if (hasEnded(row.status)) return;
+      shown = now;
+      await change;
+    }
+  }
+
+  async function newestReport(userId: string, id: string) {
+    const row = await ownedRequest(database.db, userId, id);
+    requireOutputs(row, clock.now());
+    const [report] = await database.db
+      .select()
+      .from(reports)
+      .where(eq(reports.requestId, row.id))
+      .orderBy(desc(reports.run), desc(reports.variant))
+      .limit(1);
+    if (!report) throw new AppError("output/not-available");
+    return report;
+  }
+
+  const report: Requests["report"] = async (userId, id) => {
+    const { variant, report, decisions, originalPages, resultPages } = await newestReport(userId, id);
+    return { variant, report, decisions, pages: { original: originalPages, result: resultPages } };
+  };
+
+  const page: Requests["page"] = async (userId, id, side, n) => {
+    const found = await newestReport(userId, id);
+    const pages = side === "original" ? found.originalPages : found.resultPages;
+    if (!Number.isInteger(n) || n < 1 || n > pages) throw new AppError("request/not-found");
+    const bytes = await storage.read(pageKey(found.storagePrefix, side, n));
+    if (!bytes) throw new AppError("output/not-available");
+    return { svg: new TextDecoder().decode(bytes), pages };
+  };
+
+  const status: Requests["status"] = async (userId, id) => toProgress(await ownedRequest(database.db, userId, id));
+
+  return { list, get, status, events, watch, report, page };
+}
+
+/** PROC-02: a run ends after 5 minutes, 15 above 300 measures. */
+export const runTimeout = (measures: number | null): number =>
+  (measures ?? 0) > runLimits.longRunMeasures ? runLimits.longRunMs : runLimits.runMs;

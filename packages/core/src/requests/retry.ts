@@ -1,0 +1,70 @@
+import type { RequestSettings } from "@gradus/contracts";
+import { scoresForMeasures } from "@gradus/contracts";
+import { requests } from "@gradus/db";
+import { eq } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Requests } from "../services.ts";
+import { requireCapacity } from "./capacity.ts";
+import { settingsColumns } from "./change.ts";
+import { debitKey } from "./keys.ts";
+import { writeLog } from "./log.ts";
+import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
+
+/** PROC-12: free are the first re-run of a completed request, and repeating a free re-run that failed. */
+export function isFreeRetry(row: Pick<RequestRow, "status" | "runFree" | "modificationCount">): boolean {
+  return row.status === "failed" ? row.runFree : row.modificationCount === 1;
+}
+
+export function createRetry(context: Context): Requests["retry"] {
+  const { database, clock, credits, queue, changes } = context;
+
+  return async (userId: string, id: string, update: RequestSettings = {}) => {
+    const answer = await database.transaction(async (tx) => {
+      await ownedRequest(tx, userId, id);
+      const balance = await credits.lock(tx, userId);
+      const row = await lockOwnedRequest(tx, userId, id);
+      const now = clock.now();
+      if (row.status === "pending" || row.status === "processing") throw new AppError("request/running");
+      if (now >= row.expiresAt) throw new AppError("request/expired");
+      await requireCapacity(tx, userId);
+      const free = isFreeRetry(row);
+      const price = free ? 0 : scoresForMeasures(row.measures ?? 1);
+      const run = row.run + 1;
+      await tx
+        .update(requests)
+        .set({
+          ...settingsColumns(row, update),
+          status: "pending",
+          run,
+          runFree: free,
+          attempt: 0,
+          stage: null,
+          progress: 0,
+          startedAt: null,
+          finishedAt: null,
+          heartbeatAt: null,
+          errorMessage: null,
+          errorCode: null,
+          updatedAt: now,
+          ...(free ? {} : { creditsCharged: price }),
+        })
+        .where(eq(requests.id, row.id));
+      const debit = free
+        ? undefined
+        : await credits.record(tx, {
+            userId,
+            type: "request_debit",
+            amount: -price,
+            key: debitKey(row.id, run),
+            description: row.originalFileName,
+            requestId: row.id,
+          });
+      await writeLog(tx, now, row.id, "queued again", { run, credits: price });
+      await queue.enqueue(tx, { requestId: row.id, run });
+      return { id: row.id, creditsCharged: price, newBalance: debit?.balanceAfter ?? balance };
+    });
+    changes.changed(id);
+    return answer;
+  };
+}

@@ -1,0 +1,104 @@
+import { constants } from "@gradus/contracts";
+import { logEntries, reports, requestEvents, requests, sessions, signInAttempts, storedFiles } from "@gradus/db";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { signInWindow } from "../accounts/sign-in-limit.ts";
+import type { Context } from "../context.ts";
+import { analysisPrefix, requestPrefix, requestsPrefix } from "../requests/keys.ts";
+import { writeLog } from "../requests/log.ts";
+import type { Retention } from "../services.ts";
+import { days, later } from "../time.ts";
+
+const batch = 200;
+
+type Sweeper = {
+  /** At the start of the only process: nothing is under way, so everything without an owner goes at once. */
+  readonly sweepAlone: () => Promise<number>;
+};
+
+export function createRetention(context: Context): Retention & Sweeper {
+  const { database, storage, clock } = context;
+  /** Objects without an owner that the last sweep saw: only those seen twice go, so an upload under way is safe. */
+  let seen = new Set<string>();
+
+  async function expireRequest(id: string): Promise<void> {
+    await storage.removeAll(requestPrefix(id));
+    await database.transaction(async (tx) => {
+      await tx.delete(storedFiles).where(eq(storedFiles.requestId, id));
+      await tx.delete(reports).where(eq(reports.requestId, id));
+      await writeLog(tx, clock.now(), id, "files expired");
+    });
+  }
+
+  /** Objects first, rows after: a failure in between is found again at the next hour. */
+  async function expire(): Promise<number> {
+    const found = await database.db
+      .selectDistinct({ id: requests.id })
+      .from(requests)
+      .leftJoin(storedFiles, eq(storedFiles.requestId, requests.id))
+      .leftJoin(reports, eq(reports.requestId, requests.id))
+      .where(and(lte(requests.expiresAt, clock.now()), or(isNotNull(storedFiles.id), isNotNull(reports.requestId))));
+    for (const { id } of found) await expireRequest(id);
+    return found.length;
+  }
+
+  /** Of these storage keys, those that a stored file or a report still refers to. */
+  async function referenced(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const ids = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))];
+    const files = await database.db
+      .select({ key: storedFiles.storageKey })
+      .from(storedFiles)
+      .where(inArray(storedFiles.storageKey, [...keys]));
+    const prefixes = await database.db
+      .select({ prefix: reports.storagePrefix })
+      .from(reports)
+      .innerJoin(requests, eq(requests.id, reports.requestId))
+      .where(and(inArray(reports.requestId, ids), isNull(requests.deletedAt)));
+    const known = new Set(files.map((file) => file.key));
+    return new Set(keys.filter((key) => known.has(key) || prefixes.some(({ prefix }) => key.startsWith(prefix))));
+  }
+
+  /** An attempt that is under way owns objects that no row names yet. */
+  async function running(): Promise<ReadonlySet<string>> {
+    const rows = await database.db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.status, "processing"), isNull(requests.deletedAt)));
+    return new Set(rows.map((row) => row.id));
+  }
+
+  async function findOrphans(): Promise<readonly string[]> {
+    const busy = await running();
+    const keys = [...(await storage.list(requestsPrefix)), ...(await storage.list(analysisPrefix))];
+    const idle = keys.filter((key) => !busy.has(key.split("/")[1] ?? ""));
+    const orphans: string[] = [];
+    for (let start = 0; start < idle.length; start += batch) {
+      const part = idle.slice(start, start + batch);
+      const kept = await referenced(part);
+      orphans.push(...part.filter((key) => !kept.has(key)));
+    }
+    return orphans;
+  }
+
+  async function sweep(mayGo: (key: string) => boolean): Promise<number> {
+    const orphans = await findOrphans();
+    const gone = orphans.filter(mayGo);
+    for (const key of gone) await storage.remove(key);
+    seen = new Set(orphans);
+    return gone.length;
+  }
+
+  return {
+    expireFiles: async () => ({ requests: await expire(), orphans: await sweep((key) => seen.has(key)) }),
+    sweepAlone: () => sweep(() => true),
+    prune: async () => {
+      const now = clock.now();
+      const { db } = database;
+      await db.delete(logEntries).where(lt(logEntries.timestamp, later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS))));
+      await db
+        .delete(requestEvents)
+        .where(lt(requestEvents.createdAt, later(now, -days(constants.FILE_RETENTION_DAYS))));
+      await db.delete(sessions).where(lte(sessions.expiresAt, now));
+      await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -signInWindow)));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { fillText, keyNames, type Report, texts } from "@gradus/contracts";
+import { reports, requests, storedFiles, type Transaction } from "@gradus/db";
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import type { EngineOutputs } from "../ports/index.ts";
+import { isFenced, queueMail } from "../requests/end-run.ts";
+import { mimeTypeOf } from "../requests/formats.ts";
+import { writeLog } from "../requests/log.ts";
+import type { RequestRow } from "../requests/owned.ts";
+import type { StoredOutput } from "./store-outputs.ts";
+
+export type Finished = {
+  readonly claimed: RequestRow;
+  readonly report: Report;
+  readonly outputs: EngineOutputs;
+  readonly stored: readonly StoredOutput[];
+  readonly prefix: string;
+};
+
+/** The outputs of this run take the place of the earlier run's. */
+async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, finished: Finished): Promise<void> {
+  const now = context.clock.now();
+  await tx.delete(storedFiles).where(and(eq(storedFiles.requestId, row.id), eq(storedFiles.role, "output")));
+  await tx.delete(reports).where(eq(reports.requestId, row.id));
+  for (const file of finished.stored) {
+    await tx.insert(storedFiles).values({
+      id: context.ids.uuid(),
+      userId: row.userId,
+      requestId: row.id,
+      role: "output",
+      fileName: row.originalFileName,
+      fileType: file.format,
+      fileSize: file.sizeBytes,
+      mimeType: mimeTypeOf[file.format],
+      sha256: file.sha256,
+      createdAt: now,
+      expiresAt: row.expiresAt,
+      storageKey: file.key,
+    });
+    await writeLog(tx, now, row.id, "output stored", { format: file.format, bytes: file.sizeBytes });
+  }
+  await tx.insert(reports).values({
+    requestId: row.id,
+    run: row.run,
+    variant: 0,
+    report: finished.report,
+    storagePrefix: finished.prefix,
+    originalPages: finished.outputs.originalPages.length,
+    resultPages: finished.outputs.resultPages.length,
+    createdAt: now,
+  });
+}
+
+const detectedKey = (row: RequestRow, report: Report): string =>
+  row.originalKey === "detect"
+    ? (keyNames.find((name) => name === report.input.key) ?? row.originalKey)
+    : row.originalKey;
+
+/**
+ * Files, status, report and mail in one transaction, fenced by run and attempt: false when the run was deleted, ended or
+ * taken over meanwhile, and then nothing is written.
+ */
+export function finishRun(context: Context, finished: Finished): Promise<boolean> {
+  const { claimed, report } = finished;
+  const fence = { requestId: claimed.id, run: claimed.run, attempt: claimed.attempt };
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const [row] = await tx
+      .update(requests)
+      .set({
+        status: "completed",
+        stage: "saving",
+        progress: 100,
+        modificationCount: sql`${requests.modificationCount} + 1`,
+        originalKey: detectedKey(claimed, report),
+        processingCost: report.usage?.costUsd ?? 0,
+        inputTokenCount: report.usage?.inputTokens ?? 0,
+        outputTokenCount: report.usage?.outputTokens ?? 0,
+        finishedAt: now,
+        updatedAt: now,
+        heartbeatAt: null,
+        errorCode: null,
+        errorMessage: null,
+      })
+      .where(and(isFenced(fence), eq(requests.status, "processing")))
+      .returning();
+    if (!row) return false;
+    await replaceFiles(context, tx, row, finished);
+    await writeLog(tx, now, row.id, "completed", {
+      run: row.run,
+      attempt: row.attempt,
+      changes: report.changes.length,
+      target_reached: report.target.reached,
+      timings_ms: report.timingsMs,
+    });
+    await queueMail(context, tx, row, {
+      kind: "completed",
+      subject: texts.chosen.mails.completed_subject,
+      lines: [
+        texts.chosen.mails.completed_text,
+        fillText(texts.chosen.mails.files_kept, { date: row.expiresAt.toISOString().slice(0, 10) }),
+      ],
+    });
+    return true;
+  });
+}

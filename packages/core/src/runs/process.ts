@@ -1,0 +1,110 @@
+import { type ArrangeOptions, type ErrorCode, isInputError, runLimits } from "@gradus/contracts";
+import { requests } from "@gradus/db";
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { ClaimedJob } from "../ports/index.ts";
+import { endAsFailed, isFenced } from "../requests/end-run.ts";
+import { isRequested, outputFormats } from "../requests/formats.ts";
+import { attemptPrefix, originalKey, requestPrefix } from "../requests/keys.ts";
+import { writeLog } from "../requests/log.ts";
+import type { RequestRow } from "../requests/owned.ts";
+import { runTimeout } from "../requests/read.ts";
+import { claimRun } from "./claim.ts";
+import { finishRun } from "./finish.ts";
+import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
+import { storeOutputs } from "./store-outputs.ts";
+
+/** One seed for all: the same wish on the same score gives the same answer. */
+const seed = 1;
+
+const arrangeOptions = (row: RequestRow): ArrangeOptions => ({
+  type: row.modificationType === "Simplify Score" ? "simplify" : "complexify",
+  system: row.assessmentOption as ArrangeOptions["system"],
+  level: row.targetDifficulty,
+  instrument: row.originalInstrument,
+  part: row.part,
+  key: row.targetKey,
+  requirements: row.specificPedagogicalRequirements,
+  mustHaves: row.mustHavesMustNots,
+  seed,
+});
+
+const fenceOf = (row: RequestRow) => ({ requestId: row.id, run: row.run, attempt: row.attempt });
+const prefixOf = (row: RequestRow): string => attemptPrefix(row.id, row.run, row.attempt);
+
+/** From stored original to stored outputs. False when the run was not ours any more at the end. */
+async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat): Promise<boolean> {
+  const { storage, engine, clock, database } = context;
+  const bytes = await storage.read(originalKey(row.id));
+  if (!bytes) throw new Error(`the upload of request ${row.id} is not in storage`);
+  const result = await engine.run({
+    bytes,
+    fileName: row.originalFileName,
+    options: arrangeOptions(row),
+    formats: outputFormats.filter((format) => isRequested(row, format)),
+    timeoutMs: runTimeout(row.measures),
+    onProgress: heartbeat.progress,
+    signal: heartbeat.signal,
+  });
+  if (!result.ok) throw new AppError(result.code);
+  await writeLog(database.db, clock.now(), row.id, "engine ended", { timings_ms: result.report.timingsMs });
+  heartbeat.progress("saving", 95);
+  const { report, outputs } = result;
+  const stored = await storeOutputs(context, row, prefixOf(row), outputs);
+  await heartbeat.stop();
+  return finishRun(context, { claimed: row, report, outputs, stored, prefix: prefixOf(row) });
+}
+
+/**
+ * What a failed attempt leads to: an error about the file or the wishes, or the last attempt, ends the run with a refund;
+ * otherwise the run waits again. "gone" when the run is not this attempt's any more, for instance because its finishing
+ * transaction did commit and only the answer was lost: then its files must stay.
+ */
+function settleFailure(context: Context, row: RequestRow, code: ErrorCode): Promise<"ended" | "waiting" | "gone"> {
+  const fence = fenceOf(row);
+  return context.database.transaction(async (tx) => {
+    if (isInputError(code) || row.attempt >= runLimits.attempts) {
+      return (await endAsFailed(context, tx, fence, code)) ? "ended" : "gone";
+    }
+    const now = context.clock.now();
+    const waiting = await tx
+      .update(requests)
+      .set({ status: "pending", errorCode: code, heartbeatAt: null, stage: null, progress: 0, updatedAt: now })
+      .where(and(isFenced(fence), eq(requests.status, "processing")))
+      .returning({ id: requests.id });
+    if (waiting.length === 0) return "gone";
+    await writeLog(tx, now, row.id, "attempt failed", { code, run: row.run, attempt: row.attempt }, "WARNING");
+    return "waiting";
+  });
+}
+
+/** Earlier runs' and attempts' objects; what stays behind after a failure here goes with the hourly sweep. */
+async function removeSuperseded(context: Context, row: RequestRow): Promise<void> {
+  const kept = [originalKey(row.id), prefixOf(row)];
+  for (const key of await context.storage.list(requestPrefix(row.id))) {
+    if (!kept.some((one) => key.startsWith(one))) await context.storage.remove(key);
+  }
+}
+
+/** One attempt at a run; see Runs.process. */
+export async function processRun(context: Context, job: ClaimedJob): Promise<void> {
+  const row = await claimRun(context, job);
+  context.changes.changed(job.requestId);
+  if (!row) return;
+  const heartbeat = startHeartbeat(context, fenceOf(row), job.signal);
+  try {
+    const finished = await attempt(context, row, heartbeat);
+    if (finished) await removeSuperseded(context, row).catch(() => {});
+    else await context.storage.removeAll(prefixOf(row)).catch(() => {});
+  } catch (error) {
+    await heartbeat.stop();
+    const code = error instanceof AppError ? error.code : "engine/lost";
+    const outcome = await settleFailure(context, row, code);
+    if (outcome !== "gone") await context.storage.removeAll(prefixOf(row)).catch(() => {});
+    if (outcome === "waiting") throw error;
+  } finally {
+    await heartbeat.stop();
+    context.changes.changed(job.requestId);
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { EngineOutputs } from "../ports/index.ts";
+import { extensionOf, isRequested, type OutputFormat, outputFormats } from "../requests/formats.ts";
+import { pageKey } from "../requests/keys.ts";
+import type { RequestRow } from "../requests/owned.ts";
+
+export type StoredOutput = {
+  readonly format: OutputFormat;
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+};
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Writes the outputs and pages of an attempt under its own prefix, one after another, then reads back what was stored:
+ * every file must have its hash, and the MusicXML must pass the engine's checks. Returns the requested files.
+ * Throws engine/render-failed for a missing output, engine/invalid-output and what the engine says of a bad one.
+ */
+export async function storeOutputs(
+  context: Context,
+  request: RequestRow,
+  prefix: string,
+  outputs: EngineOutputs,
+): Promise<readonly StoredOutput[]> {
+  const { storage, engine } = context;
+  const stored: StoredOutput[] = [];
+  for (const format of outputFormats) {
+    const bytes = outputs[format];
+    if (!bytes && isRequested(request, format)) throw new AppError("engine/render-failed");
+    if (!bytes) continue;
+    const key = `${prefix}result${extensionOf[format]}`;
+    stored.push({ format, key, ...(await storage.write(key, bytes)) });
+  }
+  for (const side of ["original", "result"] as const) {
+    const pages = side === "original" ? outputs.originalPages : outputs.resultPages;
+    for (const [index, svg] of pages.entries()) {
+      await storage.write(pageKey(prefix, side, index + 1), new TextEncoder().encode(svg));
+    }
+  }
+  for (const file of stored) {
+    const bytes = await storage.read(file.key);
+    if (!bytes || sha256(bytes) !== file.sha256)
+      throw new Error(`stored output ${file.key} differs from what was written`);
+    if (file.format !== "musicxml") continue;
+    const verified = await engine.verify(bytes);
+    if (!verified.ok) throw new AppError(verified.code);
+  }
+  return stored.filter((file) => isRequested(request, file.format));
+}
