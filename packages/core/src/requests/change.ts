@@ -1,5 +1,5 @@
 import { parseLevel, type RequestSettings } from "@gradus/contracts";
-import { requests, type requests as requestsTable, storedFiles, type Transaction } from "@gradus/db";
+import { reports, requests, type requests as requestsTable, storedFiles, type Transaction } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
