@@ -1,7 +1,7 @@
 import type { Hand, HandEvents, HandNote } from "./events.ts";
 import { eventsOf, ticksPerQuarter } from "./events.ts";
 import { fingeringCosts, isBlack } from "./fingering.ts";
-import { at, countValues, entropy, mean, quantile } from "./statistics.ts";
+import { countValues, entropy, mean, quantile } from "./statistics.ts";
 
 /** The 15 descriptors of one hand in the model's order (section 3 of its README). */
 export const handDescriptorNames = [
@@ -49,7 +49,7 @@ const majorScale = [0, 2, 4, 5, 7, 9, 11];
 export function describeHand(notes: readonly HandNote[], hand: Hand): HandDescriptors {
   const events = eventsOf(notes);
   const values = handVector(events, 0, events.count, hand);
-  return Object.fromEntries(handDescriptorNames.map((name, i) => [name, at(values, i)])) as HandDescriptors;
+  return Object.fromEntries(handDescriptorNames.map((name, i) => [name, values[i] as number])) as HandDescriptors;
 }
 
 /** The same of events `from` up to, not including, `to`, as numbers in the order of `handDescriptorNames`. */
@@ -68,18 +68,18 @@ export function handVector(events: HandEvents, from: number, to: number, hand: H
 
 /** range, entropy */
 function pitchContent(events: HandEvents, from: number, to: number): readonly number[] {
-  const all = events.pitches.subarray(at(events.first, from), at(events.first, to));
-  let low = at(all, 0);
+  const all = events.pitches.subarray(events.first[from] as number, events.first[to] as number);
+  let low = all[0] as number;
   let high = low;
   for (let i = 1; i < all.length; i++) {
-    const p = at(all, i);
+    const p = all[i] as number;
     if (p < low) low = p;
     if (p > high) high = p;
   }
   const counts = new Int32Array(high - low + 1);
   for (let i = 0; i < all.length; i++) {
-    const slot = at(all, i) - low;
-    counts[slot] = at(counts, slot) + 1;
+    const slot = (all[i] as number) - low;
+    counts[slot] = (counts[slot] as number) + 1;
   }
   return [high - low, entropy(counts, all.length)];
 }
@@ -97,25 +97,25 @@ function movement(events: HandEvents, from: number, to: number): readonly number
   let chords = 0;
   let previousMiddle = 0;
   for (let i = 0; i < n; i++) {
-    const start = at(events.first, from + i);
-    const end = at(events.first, from + i + 1);
-    const low = at(events.pitches, start);
-    const high = at(events.pitches, end - 1);
+    const start = events.first[from + i] as number;
+    const end = events.first[from + i + 1] as number;
+    const low = events.pitches[start] as number;
+    const high = events.pitches[end - 1] as number;
     let sum = 0;
-    for (let k = start; k < end; k++) sum += at(events.pitches, k);
+    for (let k = start; k < end; k++) sum += events.pitches[k] as number;
     const middle = sum / (end - start);
     sizes[i] = end - start;
     spans[i] = high - low;
     if (end - start > 1) chords++;
     if (i > 0) {
-      const previousLow = at(events.pitches, at(events.first, from + i - 1));
-      const previousHigh = at(events.pitches, start - 1);
+      const previousLow = events.pitches[events.first[from + i - 1] as number] as number;
+      const previousHigh = events.pitches[start - 1] as number;
       // the largest of the four distances between outer notes is always one of these two
       const reach = Math.max(high - previousLow, previousHigh - low);
       displacement += reach >= 12 ? 2 : reach >= 7 ? 1 : 0;
       const jump = Math.abs(middle - previousMiddle);
       if (jump > 12) leaps++;
-      const gap = (at(events.ticks, from + i) - at(events.ticks, from + i - 1)) / ticksPerQuarter;
+      const gap = ((events.ticks[from + i] as number) - (events.ticks[from + i - 1] as number)) / ticksPerQuarter;
       if (gap <= phraseEnd) {
         gaps[usable] = gap;
         velocities[usable] = jump / gap;
@@ -141,18 +141,18 @@ function movement(events: HandEvents, from: number, to: number): readonly number
 
 /** black, nonDiatonic */
 function keyContent(events: HandEvents, from: number, to: number): readonly number[] {
-  const all = events.pitches.subarray(at(events.first, from), at(events.first, to));
+  const all = events.pitches.subarray(events.first[from] as number, events.first[to] as number);
   const classes = new Int32Array(12);
   let black = 0;
   for (let i = 0; i < all.length; i++) {
-    const p = at(all, i);
+    const p = all[i] as number;
     const slot = ((p % 12) + 12) % 12;
-    classes[slot] = at(classes, slot) + 1;
+    classes[slot] = (classes[slot] as number) + 1;
     if (isBlack(p)) black++;
   }
   let diatonic = 0;
   for (let tonic = 0; tonic < 12; tonic++) {
-    const inside = majorScale.reduce((sum, degree) => sum + at(classes, (tonic + degree) % 12), 0);
+    const inside = majorScale.reduce((sum, degree) => sum + (classes[(tonic + degree) % 12] as number), 0);
     diatonic = Math.max(diatonic, inside);
   }
   return [black / all.length, 1 - diatonic / all.length];

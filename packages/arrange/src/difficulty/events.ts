@@ -1,5 +1,3 @@
-import { at } from "./statistics.ts";
-
 /** Onset and duration in quarters from the start of the score; `p` the sounding MIDI number (60 = middle C). */
 export type HandNote = { readonly on: number; readonly dur: number; readonly p: number };
 export type Hand = "R" | "L";
@@ -42,7 +40,7 @@ export function eventsOf(notes: readonly HandNote[]): HandEvents {
   let count = 0;
   let length = 0;
   for (let i = 0; i < keys.length; i++) {
-    const key = at(keys, i);
+    const key = keys[i] as number;
     if (i > 0 && key === keys[i - 1]) continue;
     const tick = Math.floor(key / pitchSlots);
     if (count === 0 || tick !== ticks[count - 1]) {
@@ -64,14 +62,14 @@ function contentOf(
   first: Int32Array,
   pitches: Int16Array,
 ): Pick<HandEvents, "content" | "contentFrom"> {
-  const content = new Int32Array(2 * count + at(first, count));
+  const content = new Int32Array(2 * count + (first[count] as number));
   const contentFrom = new Int32Array(count + 1);
   let length = 0;
   for (let i = 0; i < count; i++) {
     contentFrom[i] = length;
-    content[length++] = i === 0 ? 0 : at(ticks, i) - at(ticks, i - 1);
-    content[length++] = at(first, i + 1) - at(first, i);
-    for (let k = at(first, i); k < at(first, i + 1); k++) content[length++] = at(pitches, k);
+    content[length++] = i === 0 ? 0 : (ticks[i] as number) - (ticks[i - 1] as number);
+    content[length++] = (first[i + 1] as number) - (first[i] as number);
+    for (let k = first[i] as number; k < (first[i + 1] as number); k++) content[length++] = pitches[k] as number;
   }
   contentFrom[count] = length;
   return { content, contentFrom };
@@ -83,13 +81,13 @@ export function eventAt(events: HandEvents, tick: number): number {
   let high = events.count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at(events.ticks, middle) < tick) low = middle + 1;
+    if ((events.ticks[middle] as number) < tick) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 function isSorted(keys: Float64Array): boolean {
-  for (let i = 1; i < keys.length; i++) if (at(keys, i) < at(keys, i - 1)) return false;
+  for (let i = 1; i < keys.length; i++) if ((keys[i] as number) < (keys[i - 1] as number)) return false;
   return true;
 }

@@ -1,6 +1,5 @@
 import type { Hand, HandEvents } from "./events.ts";
 import { ticksPerQuarter } from "./events.ts";
-import { at } from "./statistics.ts";
 
 /** Section 4 of the model's README: fingering by Viterbi over hand positions; all lengths in cm. */
 const whiteKey = 2.35;
@@ -15,7 +14,7 @@ const maxKeys = 5;
 
 const pitchClass = (p: number): number => ((p % 12) + 12) % 12;
 export const isBlack = (p: number): boolean => blackKeys[pitchClass(p)] === 1;
-const keyPlace = (p: number): number => whiteKey * (7 * Math.floor(p / 12) + at(keyPlaces, pitchClass(p)));
+const keyPlace = (p: number): number => whiteKey * (7 * Math.floor(p / 12) + (keyPlaces[pitchClass(p)] as number));
 
 /** fingers[n]: all increasing tuples of n of the fingers 0–4 in lexicographic order, one after another */
 const fingers = [0, 1, 2, 3, 4, 5].map((n) => Int8Array.from(tuples(n, 0).flat()));
@@ -44,12 +43,12 @@ export function fingeringCosts(events: HandEvents, from: number, to: number, han
   let now = position();
   place(before, events, from, hand);
   for (let b = 0; b < before.states; b++) {
-    costs[b] = at(before.strain, b);
-    before.total[b] = at(before.strain, b);
+    costs[b] = before.strain[b] as number;
+    before.total[b] = before.strain[b] as number;
   }
   for (let i = 1; i < n; i++) {
     place(now, events, from + i, hand);
-    const quarters = (at(events.ticks, from + i) - at(events.ticks, from + i - 1)) / ticksPerQuarter;
+    const quarters = ((events.ticks[from + i] as number) - (events.ticks[from + i - 1] as number)) / ticksPerQuarter;
     step(before, now, Math.max(0.03, quarters * secondsPerQuarter), costs, back, i * maxStates);
     [before, now] = [now, before];
   }
@@ -78,24 +77,26 @@ const position = (): Position => ({
 
 /** All hand positions that play one event, with their strain inside the chord. */
 function place(target: Position, events: HandEvents, event: number, hand: Hand): void {
-  const start = at(events.first, event);
-  const all = at(events.first, event + 1) - start;
+  const start = events.first[event] as number;
+  const all = (events.first[event + 1] as number) - start;
   const keys = Math.min(all, maxKeys);
   for (let k = 0; k < keys; k++) {
     // more than five pitches: the two lowest and the three highest
     const index = start + (k < 2 ? k : k + all - keys);
-    const p = at(events.pitches, index);
+    const p = events.pitches[index] as number;
     // the left hand is played as the mirror image of a right hand: from its thumb, the highest key, down
     const slot = hand === "R" ? k : keys - 1 - k;
     target.places[slot] = hand === "R" ? keyPlace(p) : -keyPlace(p);
     target.black[slot] = isBlack(p) ? 1 : 0;
   }
   target.keys = keys;
-  target.states = at(stateCounts, keys);
+  target.states = stateCounts[keys] as number;
   const tuple = fingers[keys] as Int8Array;
   for (let state = 0; state < target.states; state++) {
     let centre = 0;
-    for (let k = 0; k < keys; k++) centre += at(target.places, k) - at(rest, at(tuple, state * keys + k));
+    for (let k = 0; k < keys; k++) {
+      centre += (target.places[k] as number) - (rest[tuple[state * keys + k] as number] as number);
+    }
     centre /= keys;
     target.centre[state] = centre;
     target.strain[state] = strainOf(target, tuple, state * keys, centre);
@@ -105,9 +106,9 @@ function place(target: Position, events: HandEvents, event: number, hand: Hand):
 function strainOf(target: Position, tuple: Int8Array, offset: number, centre: number): number {
   let strain = 0;
   for (let k = 0; k < target.keys; k++) {
-    const finger = at(tuple, offset + k);
-    const stretch = Math.max(0, Math.abs(at(target.places, k) - at(rest, finger) - centre) - 0.8);
-    strain += 0.15 * stretch * stretch + at(ease, finger);
+    const finger = tuple[offset + k] as number;
+    const stretch = Math.max(0, Math.abs((target.places[k] as number) - (rest[finger] as number) - centre) - 0.8);
+    strain += 0.15 * stretch * stretch + (ease[finger] as number);
     if (target.black[k] === 0) continue;
     if (finger === 0) strain += 0.6;
     else if (finger === 4) strain += 0.4;
@@ -117,27 +118,27 @@ function strainOf(target: Position, tuple: Int8Array, offset: number, centre: nu
 
 function step(a: Position, b: Position, dt: number, costs: Float64Array, back: Int8Array, row: number): void {
   const singles = a.keys === 1 && b.keys === 1;
-  const distance = at(b.places, 0) - at(a.places, 0);
+  const distance = (b.places[0] as number) - (a.places[0] as number);
   for (let to = 0; to < b.states; to++) {
     let best = Number.POSITIVE_INFINITY;
     let bestStep = 0;
     let bestFrom = 0;
-    const centre = at(b.centre, to);
+    const centre = b.centre[to] as number;
     for (let from = 0; from < a.states; from++) {
-      let cost = (0.1 * Math.abs(centre - at(a.centre, from))) / (dt + 0.1);
+      let cost = (0.1 * Math.abs(centre - (a.centre[from] as number))) / (dt + 0.1);
       // in a single line state = finger: the same finger on another key, or fingers crossing without the thumb
       if (singles) {
         if (from === to) cost += distance === 0 ? 0 : 1.2;
         else if (from > 0 && to > 0 && (to - from) * distance < 0) cost += 4;
       }
-      const total = at(a.total, from) + cost;
+      const total = (a.total[from] as number) + cost;
       if (total < best - 1e-9) {
         best = total;
         bestStep = cost;
         bestFrom = from;
       }
     }
-    const strain = at(b.strain, to);
+    const strain = b.strain[to] as number;
     b.total[to] = best + strain;
     costs[row + to] = bestStep + strain;
     back[row + to] = bestFrom;
@@ -146,11 +147,11 @@ function step(a: Position, b: Position, dt: number, costs: Float64Array, back: I
 
 function trace(last: Position, costs: Float64Array, back: Int8Array, n: number): Float64Array {
   let state = 0;
-  for (let s = 1; s < last.states; s++) if (at(last.total, s) < at(last.total, state) - 1e-9) state = s;
+  for (let s = 1; s < last.states; s++) if ((last.total[s] as number) < (last.total[state] as number) - 1e-9) state = s;
   const path = new Float64Array(n);
   for (let i = n - 1; i >= 0; i--) {
-    path[i] = at(costs, i * maxStates + state);
-    state = at(back, i * maxStates + state);
+    path[i] = costs[i * maxStates + state] as number;
+    state = back[i * maxStates + state] as number;
   }
   return path;
 }

@@ -91,7 +91,7 @@ function rememberRanges(): DescribeRange {
 /** FNV-1a over 32-bit words (Fowler, Noll, Vo). */
 function hashOf(content: Int32Array, hand: Hand): number {
   let hash = hand === "R" ? 0x811c9dc5 : 0x01000193;
-  for (let i = 0; i < content.length; i++) hash = Math.imul(hash ^ at(content, i), 0x01000193);
+  for (let i = 0; i < content.length; i++) hash = Math.imul(hash ^ (content[i] as number), 0x01000193);
   return hash;
 }
 

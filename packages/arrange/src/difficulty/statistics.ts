@@ -5,7 +5,7 @@ export const at = (values: ArrayLike<number>, index: number): number => values[i
 export function quantile(values: Float64Array, p: number): number {
   const n = values.length;
   if (n === 0) return 0;
-  return at(values.toSorted(), Math.min(n - 1, Math.floor(p * n)));
+  return values.toSorted()[Math.min(n - 1, Math.floor(p * n))] as number;
 }
 
 /** Sum divided by length; 0 for an empty list. */
@@ -13,7 +13,7 @@ export function mean(values: Float64Array): number {
   const n = values.length;
   if (n === 0) return 0;
   let sum = 0;
-  for (let i = 0; i < n; i++) sum += at(values, i);
+  for (let i = 0; i < n; i++) sum += values[i] as number;
   return sum / n;
 }
 

@@ -107,8 +107,8 @@ function independence({ R, L }: Playing, stretch: Stretch): number {
   let both = 0;
   let either = 0;
   while (r < stretch.R[1] || l < stretch.L[1]) {
-    const right = r < stretch.R[1] ? at(R.ticks, r) : Number.POSITIVE_INFINITY;
-    const left = l < stretch.L[1] ? at(L.ticks, l) : Number.POSITIVE_INFINITY;
+    const right = r < stretch.R[1] ? (R.ticks[r] as number) : Number.POSITIVE_INFINITY;
+    const left = l < stretch.L[1] ? (L.ticks[l] as number) : Number.POSITIVE_INFINITY;
     either++;
     if (right === left) both++;
     if (right <= left) r++;
@@ -127,9 +127,9 @@ function density({ R, L }: Playing, stretch: Stretch): number {
     [L, stretch.L],
   ] as const) {
     if (to <= from) continue;
-    pitches += at(events.first, to) - at(events.first, from);
-    first = Math.min(first, at(events.ticks, from));
-    last = Math.max(last, at(events.ticks, to - 1));
+    pitches += (events.first[to] as number) - (events.first[from] as number);
+    first = Math.min(first, events.ticks[from] as number);
+    last = Math.max(last, events.ticks[to - 1] as number);
   }
   return pitches === 0 ? 0 : pitches / Math.max(4, (last - first) / ticksPerQuarter);
 }
