@@ -1,5 +1,5 @@
 import type { Fraction } from "../model/fraction.ts";
-import { add, compare, equals, fraction, subtract, ZERO } from "../model/fraction.ts";
+import { add, compare, equals, fraction, min, subtract, ZERO } from "../model/fraction.ts";
 import type {
   GraceEvent,
   MarkEvent,
@@ -11,7 +11,8 @@ import type {
 } from "../model/score.ts";
 import type { XmlElement } from "../xml/tree.ts";
 import { child, childrenOf, textOf } from "../xml/tree.ts";
-import { oddPart, splitDuration } from "./durations.ts";
+import type { Value } from "./durations.ts";
+import { oddPart, splitDuration, valueLength } from "./durations.ts";
 import type { Metre } from "./metre.ts";
 
 /** One <note> or chord to be written: an event, or one of the tied values an event is drawn with. */
@@ -139,33 +140,29 @@ export function statedDivisions(mark: MarkEvent): number | undefined {
 
 /**
  * Gaps of a voice that start or end inside a tuplet, filled with rests of its ratio, so that every tuplet is complete.
- * Other gaps stay (the source skipped time there). `hidden` keeps them unprinted.
+ * Other gaps stay (the source skipped time there), and so do those beside unchanged notes where `skips` says that the
+ * source of the measure skips time. `length` of the measure in quarters.
  */
-export function fillTuplets(pieces: readonly Piece[], metre: Metre, hidden: boolean): readonly Piece[] {
+export function fillTuplets(
+  pieces: readonly Piece[],
+  metre: Metre,
+  length: Fraction,
+  skips: boolean,
+): readonly Piece[] {
   const result: Piece[] = [];
   let at = ZERO;
   let last: Piece | undefined;
+  /** where the values as drawn end: programs round the durations inside tuplets */
+  let drawnTo = ZERO;
   const fill = (to: Fraction, next: Piece | undefined): void => {
-    if (compare(at, to) >= 0 || (oddPart(at) === 1 && oddPart(to) === 1)) return;
     const model = last ?? next;
-    if (!model || Math.max(oddPart(at), oddPart(to)) > 15) return;
+    if (!model || compare(at, to) >= 0 || (skips && !last?.fresh && !next?.fresh)) return;
+    const open = oddPart(drawnTo) !== 1 && oddPart(at) !== 1;
+    const late = oddPart(to) !== 1 && next?.timeModification !== undefined && at.d <= MAX_PLAIN;
+    if ((!open && !late) || Math.max(oddPart(at), oddPart(to)) > 15) return;
     const near = last?.timeModification ?? next?.timeModification;
-    const staff = model.event.staff;
-    const voice = model.event.voice;
-    const from = at;
-    for (const value of splitDuration(from, subtract(to, from), metre, "rest", near)) {
-      const event: RestEvent = {
-        ...value,
-        kind: "rest",
-        id: `${model.event.id}+rest`,
-        onset: at,
-        staff,
-        voice,
-        wholeMeasure: false,
-        hidden,
-        cue: false,
-        source: undefined,
-      };
+    for (const value of splitDuration(at, subtract(to, at), metre, "rest", near)) {
+      const event = restIn(model.event, at, value);
       result.push({ event, onset: at, ...value, isFirst: true, isLast: true, fresh: true });
       at = add(at, value.duration);
     }
@@ -174,12 +171,35 @@ export function fillTuplets(pieces: readonly Piece[], metre: Metre, hidden: bool
     if (!isGrace(piece)) fill(piece.onset, piece);
     result.push(piece);
     if (isGrace(piece)) continue;
+    if (!equals(piece.onset, at) || oddPart(piece.onset) === 1) drawnTo = piece.onset;
+    const { type, dots, timeModification } = piece;
+    drawnTo = add(drawnTo, (type && valueLength(type, dots, timeModification)) ?? piece.duration);
     if (compare(endOf(piece), at) > 0) at = endOf(piece);
     last = piece;
   }
   // an unfinished tuplet at the end of the voice goes on to the next half quarter or quarter
-  if (last?.timeModification && oddPart(at) > 1) fill(nextPlain(at), undefined);
+  if (last?.timeModification) fill(min(nextPlain(at), length), undefined);
   return result;
+}
+
+/** Smallest plain value at which a gap may begin: a 32nd. */
+const MAX_PLAIN = 8;
+
+function restIn(model: Piece["event"], onset: Fraction, value: Value): RestEvent {
+  const { staff, voice } = model;
+  const id = `${model.id}+rest${onset.n}:${onset.d}`;
+  return {
+    ...value,
+    kind: "rest",
+    id,
+    onset,
+    staff,
+    voice,
+    wholeMeasure: false,
+    hidden: false,
+    cue: false,
+    source: undefined,
+  };
 }
 
 function nextPlain(at: Fraction): Fraction {

@@ -1,5 +1,5 @@
 import type { Fraction } from "../model/fraction.ts";
-import { compare, ZERO } from "../model/fraction.ts";
+import { compare, max, ZERO } from "../model/fraction.ts";
 import type { GraceEvent, MarkEvent, Measure, NoteEvent, RestEvent } from "../model/score.ts";
 import { attribute, childrenOf } from "../xml/tree.ts";
 import type { Metre } from "./metre.ts";
@@ -37,10 +37,11 @@ export function layOut(measure: Measure, metre: Metre): Layout {
     } else if (isClosing(event)) closing.push(event);
     else stream(homeOf(event, before, measure, index)).marks.push(event);
   });
-  const hidden = childrenOf(measure.source, "forward").length > 0;
+  const skips = childrenOf(measure.source, "forward").length > 0;
+  const length = max(measure.length, measure.nominal);
   const streams = [...voices].map(([voice, { events, marks }]) => ({
     voice,
-    pieces: fillTuplets(piecesOf(events, metre, measure), metre, hidden),
+    pieces: fillTuplets(piecesOf(events, metre, measure), metre, length, skips),
     marks: marks.sort((a, b) => compare(a.onset, b.onset)),
   }));
   return { streams, closing };

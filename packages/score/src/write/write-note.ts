@@ -120,9 +120,9 @@ function tiesOf(piece: Piece, head: Head): { readonly start: boolean; readonly s
 
 function putTies(put: Put, piece: Piece, head: Head, source: XmlElement | undefined): void {
   const { start, stop } = tiesOf(piece, head);
-  // the standard has no tie inside a cue note
-  if (piece.event.cue) return;
   const elements = source ? childrenOf(source, "tie") : [];
+  // The standard has no tie in a cue note; one that a source has all the same may have a partner and stays.
+  if (piece.event.cue && elements.length === 0) return;
   const tie = (type: string): XmlElement =>
     elements.find((element) => attribute(element, "type") === type) ?? xmlElement("tie", [], [["type", type]]);
   put("tie", stop ? tie("stop") : undefined, start ? tie("start") : undefined);
