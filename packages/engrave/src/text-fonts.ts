@@ -31,12 +31,14 @@ export function textFonts({ bold, italic }: FontStyle): readonly TextFont[] {
 export const fontOf = (codePoint: number, style: FontStyle): TextFont | undefined =>
   textFonts(style).find(({ font }) => font.hasGlyphForCodePoint(codePoint));
 
-/** Width of a line of text in the unit of `size`. A letter that no font has counts as one em. */
+/** Width of a line of text in the unit of `size`, without kerning. A letter that no font has counts as one em. */
 export function textWidth(text: string, size: number, style: FontStyle): number {
   let width = 0;
-  for (const letter of text) {
-    const found = fontOf(letter.codePointAt(0) ?? 0, style);
-    width += found ? found.font.layout(letter).advanceWidth / found.font.unitsPerEm : 1;
-  }
+  for (const letter of text) width += advance(letter.codePointAt(0) ?? 0, style);
   return width * size;
+}
+
+function advance(codePoint: number, style: FontStyle): number {
+  const font = fontOf(codePoint, style)?.font;
+  return font ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm : 1;
 }

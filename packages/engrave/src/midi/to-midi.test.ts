@@ -1,0 +1,266 @@
+import { readScore, soundingNotes } from "@gradus/score";
+import { type MidiEvent, parseMidi } from "midi-file";
+import { describe, expect, test } from "vitest";
+import { attributes, direction, metronome, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
+import { toMidi } from "./to-midi.ts";
+
+type Timed = MidiEvent & { readonly tick: number };
+
+function read(musicXml: string) {
+  const result = readScore(new TextEncoder().encode(musicXml));
+  if (!result.ok) throw new Error(result.code);
+  return result.score;
+}
+
+function tracksOf(musicXml: string): readonly (readonly Timed[])[] {
+  return parseMidi(toMidi(read(musicXml))).tracks.map((events) => {
+    let tick = 0;
+    return events.map((event): Timed => {
+      tick += event.deltaTime;
+      return { ...event, tick };
+    });
+  });
+}
+
+const events = (musicXml: string, type: MidiEvent["type"]): readonly Timed[] =>
+  tracksOf(musicXml)
+    .flat()
+    .filter((event) => event.type === type);
+
+/** [tick, note number, length] of each note, sorted. */
+function notesOf(musicXml: string): readonly (readonly [number, number, number])[] {
+  const open = new Map<number, number>();
+  const notes: [number, number, number][] = [];
+  for (const event of tracksOf(musicXml).flat()) {
+    if (event.type === "noteOn") open.set(event.noteNumber, event.tick);
+    if (event.type !== "noteOff") continue;
+    const start = open.get(event.noteNumber);
+    if (start === undefined) throw new Error("a note ends that did not start");
+    notes.push([start, event.noteNumber, event.tick - start]);
+    open.delete(event.noteNumber);
+  }
+  expect(open.size).toBe(0);
+  return notes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+}
+
+const bar = (content: string, start = attributes()): string =>
+  scoreXml([{ name: "Flute", measures: [`${start}${content}`] }]);
+const velocities = (content: string): readonly number[] =>
+  events(bar(content), "noteOn").map((event) => (event.type === "noteOn" ? event.velocity : 0));
+const quarters = (...steps: string[]): string => steps.map((step) => note({ step })).join("");
+
+describe("the file", () => {
+  test("is format 1 with a track for tempo and signatures and one for each part, all as long as the score", () => {
+    const bytes = toMidi(read(odeToJoy()));
+    const { header, tracks } = parseMidi(bytes);
+    expect(header).toMatchObject({ format: 1, numTracks: 2, ticksPerBeat: 480 });
+    expect(tracks[0]?.some(({ type }) => type === "noteOn")).toBe(false);
+    for (const track of tracksOf(odeToJoy()))
+      expect(track.at(-1)).toMatchObject({ type: "endOfTrack", tick: 6 * 1920 });
+  });
+
+  test("is equal in every byte on a second run", () => {
+    expect(toMidi(read(odeToJoy()))).toEqual(toMidi(read(odeToJoy())));
+  });
+
+  test("has the model's notes", () => {
+    const score = read(odeToJoy());
+    expect(soundingNotes(score)).toHaveLength(odeToJoyNotes);
+    expect(events(odeToJoy(), "noteOn")).toHaveLength(odeToJoyNotes);
+    expect(events(odeToJoy(), "noteOff")).toHaveLength(odeToJoyNotes);
+  });
+
+  test("names the title and the parts in UTF-8", () => {
+    const names = events(scoreXml([{ name: "Flöte", measures: [attributes() + note()] }], "Träumerei"), "trackName");
+    const texts = names.map((event) =>
+      event.type === "trackName" ? Buffer.from(event.text, "latin1").toString() : "",
+    );
+    expect(texts).toEqual(["Träumerei", "Flöte"]);
+  });
+});
+
+describe("notes", () => {
+  test("keep pitch, start and length", () => {
+    expect(
+      notesOf(bar(quarters("C", "E") + note({ step: "F", alter: 1, octave: 4, duration: 8, type: "half" }))),
+    ).toEqual([
+      [0, 72, 480],
+      [480, 76, 480],
+      [960, 66, 960],
+    ]);
+  });
+
+  test("sound as transposed", () => {
+    const transpose = "<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic></transpose>";
+    expect(notesOf(bar(note(), attributes({ transpose })))).toEqual([[0, 70, 480]]);
+  });
+
+  test("that are tied over a barline are one", () => {
+    const measures = [
+      attributes() + note({ duration: 16, type: "whole", extra: `<tie type="start"/>` }),
+      note({ duration: 4, extra: `<tie type="stop"/>` }),
+    ];
+    expect(notesOf(scoreXml([{ name: "Flute", measures }]))).toEqual([[0, 72, 2400]]);
+  });
+
+  test("of grace and cue size are left out", () => {
+    expect(notesOf(bar(note({ step: "D", extra: "<grace/>" }) + note() + note({ extra: "<cue/>" })))).toHaveLength(1);
+  });
+
+  test("of a repeated bar are written once", () => {
+    const repeat = `<barline location="right"><repeat direction="backward"/></barline>`;
+    expect(notesOf(bar(quarters("C", "D", "E", "F") + repeat))).toHaveLength(4);
+  });
+
+  test("of two voices on one key sound as on a piano: until the last one ends, struck anew in between", () => {
+    const both = `${note({ duration: 16, type: "whole" })}<backup><duration>16</duration></backup>${note({ voice: 2 })}`;
+    const clash = events(bar(both), "noteOff").map(({ tick }) => tick);
+    expect(clash).toEqual([1920, 1920]);
+    const later = `${note({ duration: 16, type: "whole" })}<backup><duration>12</duration></backup>${note({ voice: 2 })}`;
+    expect(notesOf(bar(later))).toEqual([
+      [0, 72, 480],
+      [480, 72, 1440],
+    ]);
+  });
+
+  test("of a septuplet come to a whole number of ticks", () => {
+    const seventh = note({ duration: 1 }).repeat(7);
+    const xml = bar(seventh).replace("<divisions>4</divisions>", "<divisions>7</divisions>");
+    expect(parseMidi(toMidi(read(xml))).header.ticksPerBeat).toBe(10_080);
+    expect(notesOf(xml).map(([tick]) => tick)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index * 1440));
+  });
+});
+
+describe("tempo and signatures", () => {
+  const tempi = (musicXml: string) =>
+    events(musicXml, "setTempo").map((event) => [
+      event.tick,
+      "microsecondsPerBeat" in event && event.microsecondsPerBeat,
+    ]);
+
+  test("are taken from the score, the usual tempo where it has none", () => {
+    expect(tempi(odeToJoy())).toEqual([[0, Math.round(60e6 / 108)]]);
+    expect(tempi(bar(quarters("C")))).toEqual([[0, 500_000]]);
+    expect(tempi(bar(`${metronome(60)}${quarters("C", "D")}${metronome(90)}${quarters("E")}`))).toEqual([
+      [0, 1_000_000],
+      [960, 666_667],
+    ]);
+  });
+
+  test("of a dotted beat without a playback tempo count its quarters", () => {
+    const mark = "<metronome><beat-unit>quarter</beat-unit><beat-unit-dot/><per-minute>c. 80</per-minute></metronome>";
+    expect(tempi(bar(direction(mark) + quarters("C")))).toEqual([[0, 500_000]]);
+  });
+
+  test("change with the measures", () => {
+    const measures = [
+      attributes({ key: 2 }) + quarters("C", "D", "E", "F"),
+      attributes({ key: -3, beats: 3 }) + quarters("C", "D", "E"),
+    ];
+    const xml = scoreXml([{ name: "Flute", measures }]);
+    expect(events(xml, "timeSignature")).toMatchObject([
+      { tick: 0, numerator: 4, denominator: 4 },
+      { tick: 1920, numerator: 3, denominator: 4 },
+    ]);
+    expect(events(xml, "keySignature")).toMatchObject([
+      { tick: 0, key: 2, scale: 0 },
+      { tick: 1920, key: -3, scale: 0 },
+    ]);
+  });
+
+  test("give the key that sounds", () => {
+    const transpose = "<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic></transpose>";
+    expect(events(bar(note(), attributes({ key: 2, transpose })), "keySignature")).toMatchObject([{ key: 0 }]);
+  });
+});
+
+describe("instruments", () => {
+  const midi = (channel: number, program: number, unpitched = ""): string =>
+    `<score-instrument id="@-I1"><instrument-name>x</instrument-name></score-instrument><midi-instrument id="@-I1">
+    <midi-channel>${channel}</midi-channel><midi-program>${program}</midi-program>${unpitched}<volume>50</volume></midi-instrument>`;
+  const measures = [attributes() + note()];
+
+  test("have the program and volume of the part list, and a channel each", () => {
+    const parts = [midi(1, 41), midi(1, 74), midi(5, 1)].map((one, index) => ({
+      name: `${index}`,
+      midi: one,
+      measures,
+    }));
+    expect(events(scoreXml(parts), "programChange")).toMatchObject([
+      { channel: 0, programNumber: 40 },
+      { channel: 1, programNumber: 73 },
+      { channel: 4, programNumber: 0 },
+    ]);
+    expect(events(scoreXml(parts), "controller")).toMatchObject([
+      { channel: 0, controllerType: 7, value: 64 },
+      { channel: 1, controllerType: 7 },
+      { channel: 4, controllerType: 7 },
+    ]);
+  });
+
+  test("beyond fifteen go to another port, and none to the drums' channel", () => {
+    const parts = Array.from({ length: 17 }, (_, index) => ({ name: `${index}`, measures }));
+    const programs = events(scoreXml(parts), "programChange");
+    expect(programs.map((event) => ("channel" in event ? event.channel : -1))).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 0, 1,
+    ]);
+    expect(events(scoreXml(parts), "portPrefix")).toMatchObject([{ port: 1 }, { port: 1 }]);
+  });
+
+  test("without pitch are drums of the part list, or of the usual drum key", () => {
+    const drum = (step: string, octave: number, instrument = ""): string =>
+      `<note><unpitched><display-step>${step}</display-step><display-octave>${octave}</display-octave></unpitched>
+      <duration>4</duration>${instrument}<voice>1</voice><type>quarter</type></note>`;
+    const content = attributes() + drum("E", 4, `<instrument id="P1-I1"/>`) + drum("F", 4) + drum("C", 5);
+    const xml = scoreXml([
+      { name: "Drums", midi: midi(10, 1, "<midi-unpitched>57</midi-unpitched>"), measures: [content] },
+    ]);
+    expect(events(xml, "noteOn")).toMatchObject([
+      { channel: 9, noteNumber: 56 },
+      { channel: 9, noteNumber: 36 },
+      { channel: 9, noteNumber: 38 },
+    ]);
+  });
+});
+
+describe("expression", () => {
+  const dynamics = (mark: string): string => direction(`<dynamics><${mark}/></dynamics>`);
+
+  test("comes from the dynamics marks, mezzo forte before the first", () => {
+    expect(velocities(`${note()}${dynamics("pp")}${note()}${note()}${dynamics("ff")}${note()}`)).toEqual([
+      80, 34, 34, 112,
+    ]);
+  });
+
+  test("of a forte piano holds for one moment", () => {
+    expect(velocities(`${dynamics("fp")}${note()}${note()}${dynamics("sfz")}${note()}${note()}`)).toEqual([
+      96, 49, 112, 49,
+    ]);
+  });
+
+  test("grows along a hairpin to the next mark", () => {
+    const wedge = (type: string): string => direction(`<wedge type="${type}"/>`);
+    const content = `${dynamics("p")}${wedge("crescendo")}${note()}${note()}${note()}${wedge("stop")}${dynamics("f")}${note()}`;
+    const [first = 0, second = 0, third = 0, last = 0] = velocities(content);
+    expect([first, last]).toEqual([49, 96]);
+    expect(second).toBeGreaterThan(first);
+    expect(third).toBeGreaterThan(second);
+    expect(last).toBeGreaterThan(third);
+  });
+
+  test("has accents", () => {
+    const accent = "<articulations><accent/></articulations>";
+    expect(velocities(note() + note({ notations: accent }))).toEqual([80, 94]);
+  });
+
+  test("has the pedal as controller 64", () => {
+    const pedal = (type: string): string => direction(`<pedal type="${type}" line="yes"/>`);
+    const content = `${pedal("start")}${note()}${pedal("change")}${note()}${pedal("stop")}${note()}`;
+    expect(events(bar(content), "controller").filter((event) => "controllerType" in event)).toMatchObject([
+      { tick: 0, controllerType: 64, value: 127 },
+      { tick: 480, controllerType: 64, value: 0 },
+      { tick: 480, controllerType: 64, value: 127 },
+      { tick: 960, controllerType: 64, value: 0 },
+    ]);
+  });
+});
