@@ -1,2 +1,3 @@
+export { type ArrangeStage, arrange, type OnProgress } from "./arrange.ts";
 export type { ArrangeReport, ArrangeRequest, ArrangeResult, DifficultyResult } from "./contract.ts";
 export { type Hands, handsOf, measureDifficulty, type Player, playersOf } from "./difficulty/index.ts";

@@ -1,7 +1,7 @@
 import type { Part } from "@gradus/score";
 
 const keyboards =
-  /piano|\bpno\b|klavier|keyboard|synth|harpsi|cembalo|clavi[ceé]|clavec|\borgan\b|\borgue\b|orgel|celest|harmonium|\bharp\b|\b(right|left) hand\b|\b[rl]\.?h\b/i;
+  /piano|\bpno\b|klavier|keyboard|harpsi|cembalo|clavi[ceé]|clavec|organ|orgue|orgel|celest|harmonium|\bharp\b|\b(right|left) hand\b|\b[rl]\.?h\b/i;
 
 /** Other instruments and voices that may be written on two staves. */
 const others =

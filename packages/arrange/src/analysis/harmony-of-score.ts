@@ -1,0 +1,99 @@
+import {
+  add,
+  child,
+  compare,
+  type MarkEvent,
+  type Measure,
+  type Score,
+  soundingNotes,
+  textOf,
+  toNumber,
+} from "@gradus/score";
+import type { HarmonySpan } from "../operations/operation.ts";
+import { type Chord, chordOfSymbol, labelHarmony, type Slot } from "./harmony.ts";
+import { type Metre, weightAt } from "./metre.ts";
+
+type Beat = {
+  readonly measure: number;
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  slot: Slot;
+};
+
+/** The chords of every measure, one span to a beat, from all parts; printed chord symbols win. */
+export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (readonly HarmonySpan[])[] {
+  const measures = score.parts[0]?.measures ?? [];
+  const beats = measures.flatMap((measure, index) => beatsOf(measure, index, metres[index]));
+  weigh(score, beats);
+  addSymbols(score, measures, beats);
+  const chords = labelHarmony(beats.map((beat) => beat.slot));
+  let next = 0;
+  return measures.map((measure, index) => {
+    const points = metres[index]?.grids.beat ?? [];
+    return points.map((from, i) => ({ from, to: points[i + 1] ?? measure.length, chord: chords[next++] }));
+  });
+}
+
+function beatsOf(measure: Measure, index: number, metre: Metre | undefined): Beat[] {
+  if (!metre) return [];
+  const start = toNumber(measure.start);
+  return metre.grids.beat.map((point, i) => ({
+    measure: index,
+    from: start + toNumber(point),
+    to: start + toNumber(metre.grids.beat[i + 1] ?? measure.length),
+    weight: 1 + weightAt(metre, point) / 4,
+    slot: { weights: new Float64Array(12), bass: undefined, symbol: undefined },
+  }));
+}
+
+function weigh(score: Score, beats: readonly Beat[]): void {
+  const lowest = new Map<Beat, number>();
+  let first = 0;
+  for (const note of soundingNotes(score)) {
+    const on = toNumber(note.onset);
+    const end = on + toNumber(note.duration);
+    while (first < beats.length - 1 && (beats[first + 1]?.from ?? 0) <= on - 32) first++;
+    for (let i = first; i < beats.length; i++) {
+      const beat = beats[i];
+      if (!beat || beat.from >= end) break;
+      const overlap = Math.min(end, beat.to) - Math.max(on, beat.from);
+      if (overlap <= 1e-6) continue;
+      const name = ((Math.round(note.midi) % 12) + 12) % 12;
+      const struck = Math.abs(on - beat.from) < 1e-6 ? beat.weight : 1;
+      beat.slot.weights[name] = (beat.slot.weights[name] ?? 0) + overlap * struck;
+      if (note.midi >= (lowest.get(beat) ?? Number.POSITIVE_INFINITY)) continue;
+      lowest.set(beat, note.midi);
+      beat.slot = { ...beat.slot, bass: name };
+    }
+  }
+}
+
+/** A printed symbol holds until the next one or the end of its measure. */
+function addSymbols(score: Score, measures: readonly Measure[], beats: readonly Beat[]): void {
+  for (const part of score.parts) {
+    part.measures.forEach((measure, index) => {
+      const marks = measure.events
+        .filter((event): event is MarkEvent => event.kind === "mark" && event.name === "harmony")
+        .toSorted((a, b) => compare(a.onset, b.onset));
+      marks.forEach((mark, i) => {
+        const symbol = symbolOf(mark);
+        if (!symbol) return;
+        const start = measures[index]?.start ?? measure.start;
+        const from = toNumber(add(start, mark.onset));
+        const to = toNumber(add(start, marks[i + 1]?.onset ?? measure.length));
+        for (const beat of beats) {
+          if (beat.measure === index && beat.from >= from - 1e-6 && beat.from < to - 1e-6)
+            beat.slot = { ...beat.slot, symbol };
+        }
+      });
+    });
+  }
+}
+
+function symbolOf(mark: MarkEvent): Chord | undefined {
+  const root = child(mark.source, "root");
+  const kind = textOf(child(mark.source, "kind"));
+  if (!root) return undefined;
+  return chordOfSymbol(textOf(child(root, "root-step")), Number(textOf(child(root, "root-alter"))) || 0, kind);
+}

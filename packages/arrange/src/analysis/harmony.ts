@@ -1,0 +1,137 @@
+/** Chords of the template search, with their tones in the order a thin chord keeps them after the root. */
+const kinds = {
+  major: [0, 4, 7],
+  minor: [0, 3, 7],
+  dominant: [0, 4, 10, 7],
+  "minor-seventh": [0, 3, 10, 7],
+  "major-seventh": [0, 4, 11, 7],
+  diminished: [0, 3, 6],
+  "diminished-seventh": [0, 3, 9, 6],
+  "half-diminished": [0, 3, 6, 10],
+  augmented: [0, 4, 8],
+  "suspended-fourth": [0, 5, 7],
+} as const satisfies Record<string, readonly number[]>;
+export type ChordKind = keyof typeof kinds;
+export type Chord = { readonly root: number; readonly kind: ChordKind };
+
+const chords: readonly Chord[] = Array.from({ length: 12 }, (_, root) =>
+  (Object.keys(kinds) as ChordKind[]).map((kind) => ({ root, kind })),
+).flat();
+
+/** Pitch classes of a chord: root, third, seventh, fifth. */
+export const chordTones = (chord: Chord): readonly number[] =>
+  kinds[chord.kind].map((interval) => (chord.root + interval) % 12);
+
+/** What sounds in one slot: weight of each of the 12 pitch classes, the bass, and a chord symbol that settles it. */
+export type Slot = {
+  readonly weights: Float64Array;
+  readonly bass: number | undefined;
+  readonly symbol: Chord | undefined;
+};
+
+/** richer chords must explain more: cost of a template by its kind */
+const price: Readonly<Record<ChordKind, number>> = {
+  major: 0,
+  minor: 0,
+  dominant: 0.06,
+  "minor-seventh": 0.1,
+  "major-seventh": 0.12,
+  diminished: 0.06,
+  "diminished-seventh": 0.1,
+  "half-diminished": 0.1,
+  augmented: 0.15,
+  "suspended-fourth": 0.15,
+};
+const bassBonus = 0.15;
+const changeCost = 0.12;
+const fifthsCost = 0.02;
+
+function fit(slot: Slot, chord: Chord): number {
+  if (slot.symbol) return slot.symbol.root === chord.root && slot.symbol.kind === chord.kind ? 2 : 0;
+  const total = slot.weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return 0;
+  const tones = chordTones(chord);
+  const inside = tones.reduce((sum, tone) => sum + (slot.weights[tone] ?? 0), 0) / total;
+  const missing = tones.filter((tone) => (slot.weights[tone] ?? 0) === 0).length;
+  const bass = slot.bass === chord.root ? bassBonus : 0;
+  return 2 * inside - 1 - 0.08 * missing - price[chord.kind] + bass;
+}
+
+/** The most likely chord of every slot (Viterbi: fit, cost of a change by distance of the roots on the circle of fifths). */
+export function labelHarmony(slots: readonly Slot[]): readonly (Chord | undefined)[] {
+  if (slots.length === 0) return [];
+  const back: Int32Array[] = [];
+  let scores = new Float64Array(chords.length);
+  slots.forEach((slot, index) => {
+    const from = new Int32Array(chords.length);
+    const next = new Float64Array(chords.length);
+    const best = bestByRoot(scores);
+    chords.forEach((chord, i) => {
+      let value = scores[i] ?? 0;
+      let origin = i;
+      for (const [root, candidate] of best.entries()) {
+        const moved = (scores[candidate] ?? 0) - changeCost - fifthsCost * fifthsBetween(root, chord.root);
+        if (moved > value + 1e-12) {
+          value = moved;
+          origin = candidate;
+        }
+      }
+      next[i] = value + fit(slot, chord);
+      from[i] = index === 0 ? i : origin;
+    });
+    back.push(from);
+    scores = next;
+  });
+  return readBack(back, scores, slots);
+}
+
+function readBack(
+  back: readonly Int32Array[],
+  scores: Float64Array,
+  slots: readonly Slot[],
+): readonly (Chord | undefined)[] {
+  let state = scores.indexOf(Math.max(...scores));
+  const labels: (Chord | undefined)[] = new Array(slots.length);
+  for (let index = slots.length - 1; index >= 0; index--) {
+    const silent = slots[index]?.weights.every((weight) => weight === 0) && !slots[index]?.symbol;
+    labels[index] = silent ? undefined : chords[state];
+    state = back[index]?.[state] ?? state;
+  }
+  return labels;
+}
+
+function bestByRoot(scores: Float64Array): readonly number[] {
+  const best = new Array<number>(12).fill(-1);
+  chords.forEach((chord, i) => {
+    const before = best[chord.root] ?? -1;
+    if (before < 0 || (scores[i] ?? 0) > (scores[before] ?? 0)) best[chord.root] = i;
+  });
+  return best;
+}
+
+const fifthsBetween = (a: number, b: number): number => {
+  const distance = ((((a - b) * 7) % 12) + 12) % 12;
+  return Math.min(distance, 12 - distance);
+};
+
+const steps: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const symbolKinds: readonly (readonly [RegExp, ChordKind])[] = [
+  [/^half-diminished/, "half-diminished"],
+  [/^diminished-seventh/, "diminished-seventh"],
+  [/^diminished/, "diminished"],
+  [/^augmented/, "augmented"],
+  [/^suspended/, "suspended-fourth"],
+  [/^major-(seventh|ninth|11th|13th)/, "major-seventh"],
+  [/^minor-(seventh|ninth|11th|13th)/, "minor-seventh"],
+  [/^(dominant)/, "dominant"],
+  [/^minor/, "minor"],
+  [/^(major|power)/, "major"],
+];
+
+/** A printed chord symbol (MusicXML root step, alter, kind) as one of our chords; undefined when it says no chord. */
+export function chordOfSymbol(step: string, alter: number, kind: string): Chord | undefined {
+  const base = steps[step];
+  const found = symbolKinds.find(([pattern]) => pattern.test(kind));
+  if (base === undefined || !found) return undefined;
+  return { root: (((base + Math.round(alter)) % 12) + 12) % 12, kind: found[1] };
+}

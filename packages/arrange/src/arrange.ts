@@ -1,0 +1,51 @@
+import { generalLevelAt } from "@gradus/contracts";
+import { type Score, setKey } from "@gradus/score";
+import { choosePlayer } from "./analysis/choose-player.ts";
+import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
+import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
+import { type Arranged, reportOf } from "./report/build-report.ts";
+import { keyChangeOf } from "./report/key-change.ts";
+import { targetOf, tolerance } from "./report/target.ts";
+import { basePlan } from "./search/base-plan.ts";
+import { openDesk } from "./search/open-desk.ts";
+import { search } from "./search/search.ts";
+import { settle } from "./settle.ts";
+
+export type ArrangeStage = "analysing" | "rewriting" | "checking";
+export type OnProgress = (stage: ArrangeStage, percent: number) => void;
+
+/**
+ * Rewrites one player's part of a score to a level. Pure and deterministic; the input is not changed. The result has as
+ * many measures as the source and no structural error that the source did not have. A level that cannot be reached, or
+ * that the source has already, is said in `report.target.note`. Fails when the part does not exist or has no notes.
+ */
+export function arrange(score: Score, request: ArrangeRequest, onProgress: OnProgress = () => {}): ArrangeResult {
+  onProgress("analysing", 0);
+  const chosen = choosePlayer(score, request.instrument, request.part);
+  if (!chosen.ok) return chosen;
+  const { player } = chosen;
+  const before = gradePlayer(player.hands).grade;
+  const target = targetOf(request.level, before);
+  const key = request.key === "keep" ? undefined : keyChangeOf(score, request.key);
+  const transposed = key ? setKey(score, key.shift) : score;
+  const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
+  const steer = request.type === "simplify" ? -1 : 1;
+  const now = key ? gradePlayer(moved.hands).grade : before;
+  onProgress("analysing", 100);
+  const done: Arranged = { score: transposed, desk: undefined, plan: [], taken: [], reverted: new Set() };
+  const base = { request, source: score, transposed, player, moved, before, target, key };
+  if (steer * (target.grade - now) <= tolerance) {
+    onProgress("checking", 100);
+    return reportOf(base, done);
+  }
+  const desk = openDesk(transposed, moved, player, request.type);
+  const level = generalLevelAt(target.grade);
+  const start = basePlan(desk, request.type, target.grade, { notes: level.maxNotesPerHand, span: level.maxSpan });
+  const found = search(desk, start, { direction: request.type, target: target.grade }, (share) =>
+    onProgress("rewriting", Math.round(100 * share)),
+  );
+  onProgress("checking", 0);
+  const settled = settle(score, transposed, desk, found);
+  onProgress("checking", 100);
+  return reportOf(base, settled);
+}

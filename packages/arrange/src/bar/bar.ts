@@ -1,0 +1,143 @@
+import { add, compare, type Fraction, type GraceEvent, type Head, type NoteEvent, type RestEvent } from "@gradus/score";
+
+/** A notehead as the arranger sees it. */
+export type Tone = Head & {
+  /** as sounding, C4 = 60; quarter tones are fractions */
+  readonly midi: number;
+  /** carries the tune: no operation but the melody's own drops it */
+  readonly melody: boolean;
+};
+/** A note or chord of one voice. */
+export type Strike = Omit<NoteEvent, "heads"> & { readonly heads: readonly Tone[] };
+export type LineEvent = Strike | RestEvent;
+/** The notes and rests of one voice on one staff, in order; gaps are time spent on another staff. */
+export type Line = {
+  readonly voice: string;
+  /** the voice also has notes on another staff in this measure */
+  readonly crossing: boolean;
+  readonly events: readonly LineEvent[];
+};
+/** Marks of notes that are left out when the bar is written. */
+export type LeftOut = "ornaments" | "tremolo" | "arpeggio" | "fingering";
+
+/** One measure of one staff: what every operation takes and gives back. The same object back means: nothing to do. */
+export type Bar = {
+  readonly staff: number;
+  /** in quarters */
+  readonly length: Fraction;
+  readonly lines: readonly Line[];
+  /** a voice that nothing else in the measure uses */
+  readonly freeVoice: string;
+  readonly graces: readonly GraceEvent[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+export const isStrike = (event: LineEvent): event is Strike => event.kind === "note";
+export const endOf = (event: LineEvent): Fraction => add(event.onset, event.duration);
+/** Continues a note struck before: every head is tied to what came before. */
+export const isContinuation = (strike: Strike): boolean => strike.heads.every((head) => head.tieStop);
+
+/** All notes and chords of the bar by onset, lines in order. */
+export const strikesOf = (bar: Bar): readonly Strike[] =>
+  bar.lines.flatMap((line) => line.events.filter(isStrike)).toSorted((a, b) => compare(a.onset, b.onset));
+
+export type Group = { readonly onset: Fraction; readonly strikes: readonly Strike[] };
+
+/** Notes that begin together, whatever their voice. */
+export function groupsOf(bar: Bar): readonly Group[] {
+  const groups: { onset: Fraction; strikes: Strike[] }[] = [];
+  for (const strike of strikesOf(bar)) {
+    const last = groups.at(-1);
+    if (last && compare(last.onset, strike.onset) === 0) last.strikes.push(strike);
+    else groups.push({ onset: strike.onset, strikes: [strike] });
+  }
+  return groups;
+}
+
+const restFor = (strike: Strike, hidden: boolean): RestEvent => ({
+  kind: "rest",
+  id: strike.id,
+  onset: strike.onset,
+  staff: strike.staff,
+  voice: strike.voice,
+  duration: strike.duration,
+  type: strike.type,
+  dots: strike.dots,
+  timeModification: strike.timeModification,
+  wholeMeasure: false,
+  hidden,
+  cue: false,
+  source: undefined,
+});
+
+/**
+ * The bar with every strike replaced by what `change` gives; undefined silences it. A line that lost all its notes
+ * goes; a silenced note in a line beside others leaves an invisible rest, so that no stray rests are read.
+ */
+export function mapStrikes(bar: Bar, change: (strike: Strike) => Strike | undefined): Bar {
+  let touched = false;
+  const several = bar.lines.filter((line) => line.events.some(isStrike)).length > 1;
+  const lines = bar.lines.map((line) => {
+    let lineTouched = false;
+    const events = line.events.map((event) => {
+      if (!isStrike(event)) return event;
+      const changed = change(event);
+      if (changed !== event) lineTouched = true;
+      return changed ?? restFor(event, several);
+    });
+    if (!lineTouched) return line;
+    touched = true;
+    return { ...line, events };
+  });
+  if (!touched) return bar;
+  return withLines(bar, lines);
+}
+
+/** The bar with these lines; empty ones go unless nothing else is left, and then it is one bar's rest. */
+export function withLines(bar: Bar, lines: readonly Line[]): Bar {
+  const sounding = lines.filter((line) => line.events.some(isStrike));
+  if (sounding.length > 0) return { ...bar, lines: unhideAlone(sounding) };
+  const first = lines[0];
+  if (!first) return { ...bar, lines: [] };
+  const voice = first.crossing ? bar.freeVoice : first.voice;
+  return { ...bar, lines: [{ voice, crossing: false, events: [wholeRest(bar, voice)] }] };
+}
+
+// A voice that is alone on its staff shows its rests.
+function unhideAlone(lines: readonly Line[]): readonly Line[] {
+  const [only, second] = lines;
+  if (!only || second) return lines;
+  const shown = (event: LineEvent): LineEvent =>
+    event.kind === "rest" && event.hidden && !event.source ? { ...event, hidden: false } : event;
+  return [{ ...only, events: only.events.map(shown) }];
+}
+
+const wholeRest = (bar: Bar, voice: string): RestEvent => ({
+  kind: "rest",
+  id: `${bar.staff}/rest`,
+  onset: { n: 0, d: 1 },
+  staff: bar.staff,
+  voice,
+  duration: bar.length,
+  type: undefined,
+  dots: 0,
+  timeModification: undefined,
+  wholeMeasure: true,
+  hidden: false,
+  cue: false,
+  source: undefined,
+});
+
+/** Keeps of every group of notes that begin together only the heads that `keep` returns. */
+export function keepHeads(bar: Bar, keep: (heads: readonly Tone[], group: Group) => ReadonlySet<Tone>): Bar {
+  const kept = new Set<Tone>();
+  for (const group of groupsOf(bar)) {
+    const heads = group.strikes.flatMap((strike) => strike.heads);
+    for (const head of keep(heads, group)) kept.add(head);
+  }
+  return mapStrikes(bar, (strike) => {
+    const heads = strike.heads.filter((head) => kept.has(head));
+    if (heads.length === strike.heads.length) return strike;
+    return heads.length > 0 ? { ...strike, heads } : undefined;
+  });
+}

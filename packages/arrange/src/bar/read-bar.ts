@@ -1,0 +1,82 @@
+import {
+  add,
+  compare,
+  type Measure,
+  type MeasureEvent,
+  midiOf,
+  type NoteEvent,
+  type RestEvent,
+  type Transpose,
+  ZERO,
+} from "@gradus/score";
+import type { Bar, Line, LineEvent, Strike } from "./bar.ts";
+
+/** Names a notehead of a score: its event's id and its place in the chord. */
+export const headKey = (eventId: string, index: number): string => `${eventId}#${index}`;
+
+/**
+ * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched or cue notes, chords
+ * across the staves, voices that overlap themselves. `melody` holds the keys of the heads that carry the tune.
+ */
+export function readBar(
+  measure: Measure,
+  staff: number,
+  transpose: Transpose | undefined,
+  melody: ReadonlySet<string>,
+): Bar | undefined {
+  const timed = measure.events.filter(isTimed);
+  if (!isSound(timed, measure, staff)) return undefined;
+  const voices = [...new Set(timed.filter((event) => event.staff === staff).map((event) => event.voice))];
+  const semitones = transpose?.chromatic ?? 0;
+  const lines = voices.map((voice): Line => {
+    const own = timed.filter((event) => event.voice === voice);
+    const events = own
+      .filter((event) => event.staff === staff)
+      .toSorted((a, b) => compare(a.onset, b.onset))
+      .map((event): LineEvent => (event.kind === "rest" ? event : strikeOf(event, semitones, melody)));
+    return { voice, crossing: own.some((event) => event.staff !== staff && event.kind === "note"), events };
+  });
+  return {
+    staff,
+    length: measure.length,
+    lines,
+    freeVoice: freeVoice(timed, staff),
+    graces: measure.events.filter((event) => event.kind === "grace").filter((event) => event.staff === staff),
+    leftOut: [],
+  };
+}
+
+const isTimed = (event: MeasureEvent): event is NoteEvent | RestEvent => event.kind === "note" || event.kind === "rest";
+
+const strikeOf = (event: NoteEvent, semitones: number, melody: ReadonlySet<string>): Strike => ({
+  ...event,
+  heads: event.heads.map((head, index) => ({
+    ...head,
+    midi: head.pitch ? midiOf(head.pitch) + semitones : 0,
+    melody: melody.has(headKey(event.id, index)),
+  })),
+});
+
+function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, staff: number): boolean {
+  const ends = new Map<string, NoteEvent | RestEvent>();
+  for (const event of timed.toSorted((a, b) => compare(a.onset, b.onset))) {
+    const before = ends.get(event.voice);
+    if (before && compare(add(before.onset, before.duration), event.onset) > 0) return false;
+    if (compare(event.onset, ZERO) < 0 || compare(add(event.onset, event.duration), measure.length) > 0) return false;
+    ends.set(event.voice, event);
+    if (event.staff !== staff && event.kind === "rest") continue;
+    if (event.kind === "note" && event.heads.some((head) => head.staff !== undefined)) return false;
+    if (event.staff === staff && event.kind === "note" && !isPlain(event)) return false;
+  }
+  return true;
+}
+
+const isPlain = (event: NoteEvent): boolean =>
+  !event.cue && compare(event.duration, ZERO) > 0 && event.heads.every((head) => head.pitch !== undefined);
+
+function freeVoice(timed: readonly (NoteEvent | RestEvent)[], staff: number): string {
+  const used = new Set(timed.map((event) => event.voice));
+  let voice = 4 * (staff - 1) + 1;
+  while (used.has(String(voice))) voice++;
+  return String(voice);
+}

@@ -1,0 +1,53 @@
+import {
+  compare,
+  dropNotations,
+  type GraceEvent,
+  type Head,
+  type MeasureEvent,
+  type NoteEvent,
+  withHeads,
+  type XmlElement,
+} from "@gradus/score";
+import { type Bar, isStrike, type Strike, type Tone } from "./bar.ts";
+import { isMark } from "./marks.ts";
+
+/** The events of a measure with the notes of one staff replaced by a bar; `source` is that staff before the edits. */
+export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar): readonly MeasureEvent[] {
+  const originals = new Map(
+    events.filter((event): event is NoteEvent => event.kind === "note").map((event) => [event.id, event]),
+  );
+  const before = new Map(
+    source.lines.flatMap((line) => line.events.filter(isStrike)).map((strike) => [strike.id, strike]),
+  );
+  const own = (event: MeasureEvent): boolean => event.kind !== "mark" && event.staff === bar.staff;
+  const others = events.filter((event) => !own(event));
+  const made = bar.lines.flatMap((line) =>
+    line.events.map((event) =>
+      isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar) : event,
+    ),
+  );
+  const isBefore = (grace: GraceEvent) => (event: MeasureEvent) =>
+    event.kind === "note" && event.voice === grace.voice && compare(event.onset, grace.onset) === 0;
+  const graces = bar.graces.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
+  return inOrder([...others, ...graces, ...made], events);
+}
+
+/** Time first; at one time the order of the source, new events after it. */
+function inOrder(events: readonly MeasureEvent[], source: readonly MeasureEvent[]): readonly MeasureEvent[] {
+  const place = new Map(source.map((event, index) => [event.id, index]));
+  return events.toSorted(
+    (a, b) => compare(a.onset, b.onset) || (place.get(a.id) ?? source.length) - (place.get(b.id) ?? source.length),
+  );
+}
+
+function noteOf(strike: Strike, original: NoteEvent | undefined, before: Strike | undefined, bar: Bar): NoteEvent {
+  const heads = strike.heads.map(headOf);
+  const changed = strike !== before;
+  const base: NoteEvent = { ...strike, heads: original?.heads ?? heads };
+  const note = original ? withHeads(base, heads) : { ...base, heads };
+  const drop = [...bar.leftOut, ...(changed ? (["fingering"] as const) : [])];
+  if (drop.length === 0) return note;
+  return dropNotations(note, (element: XmlElement) => isMark(element.name, drop));
+}
+
+const headOf = ({ midi: _midi, melody: _melody, ...head }: Tone): Head => head;

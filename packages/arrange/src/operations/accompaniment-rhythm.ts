@@ -1,0 +1,59 @@
+import { compare, type Fraction } from "@gradus/score";
+import { type GridName, type Metre, slotAt } from "../analysis/metre.ts";
+import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
+import { type Bar, isContinuation, strikesOf } from "../bar/bar.ts";
+import type { BarContext, Operation } from "./operation.ts";
+
+const grids: readonly GridName[] = ["subdivision", "division", "beat", "half", "bar"];
+const words: Readonly<Record<GridName, string>> = {
+  subdivision: "at most four notes to a beat",
+  division: "at most two notes to a beat",
+  beat: "one note to a beat",
+  half: "two notes a measure",
+  bar: "one note a measure",
+};
+
+/** The accompaniment strikes less often: on each grid point what was struck there first, held until the next. */
+export const accompanimentRhythm: Operation = {
+  rule: "accompaniment-rhythm",
+  strengths: grids.length,
+  reason: (strength) =>
+    `The accompaniment plays ${words[grids[strength - 1] ?? "bar"]}, so that there is time to find the next one.`,
+  apply: (bar: Bar, strength: number, { metre }: BarContext): Bar => thinned(bar, grids[strength - 1] ?? "bar", metre),
+};
+
+/** The bar with at most one attack in each slot of the grid; the same bar when it has no more already. */
+export function thinned(bar: Bar, grid: GridName, metre: Metre): Bar {
+  const attacks = attacksOf(bar);
+  const slots = metre.grids[grid];
+  const places = attacks.map((attack) => slotAt(slots, attack.onset));
+  const fits = attacks.every((attack, i) => places[i] !== places[i - 1] && isPlace(attack.onset, slots, metre, grid));
+  if (fits) return bar;
+  const kept: Attack[] = [];
+  for (const [index, start] of slots.entries()) {
+    const inside = attacks.filter((_, i) => places[i] === index);
+    const chosen = inside.find((attack) => compare(attack.onset, start) === 0) ?? inside[0];
+    if (!chosen) continue;
+    kept.push({ ...chosen, onset: placeOf(chosen.onset, start, metre, grid) });
+  }
+  if (isSame(kept, bar)) return bar;
+  return oneLine(bar, kept, metre.beat);
+}
+
+/** Slots up to a beat begin with their note; in longer ones a late entry stays on its beat. */
+function placeOf(onset: Fraction, start: Fraction, metre: Metre, grid: GridName): Fraction {
+  if (grid !== "half" && grid !== "bar") return start;
+  const beats = metre.grids.beat;
+  return beats[slotAt(beats, onset)] ?? start;
+}
+
+const isPlace = (onset: Fraction, slots: readonly Fraction[], metre: Metre, grid: GridName): boolean =>
+  compare(onset, placeOf(onset, slots[slotAt(slots, onset)] ?? onset, metre, grid)) === 0;
+
+const isSame = (kept: readonly Attack[], bar: Bar): boolean => {
+  const struck = strikesOf(bar).filter((strike) => !isContinuation(strike) || strike.onset.n === 0);
+  return (
+    kept.length === struck.length &&
+    kept.every((attack, i) => attack.model === struck[i] && compare(attack.onset, attack.model.onset) === 0)
+  );
+};

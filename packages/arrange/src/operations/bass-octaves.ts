@@ -1,0 +1,32 @@
+import { compare, ZERO } from "@gradus/score";
+import { isIn } from "../analysis/metre.ts";
+import { type Bar, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type BarContext, byOctaves, type Operation } from "./operation.ts";
+
+/** lowest bass note of a doubling: below it octaves sound muddy */
+const lowest = 28;
+const widest = 12;
+
+/** Complexify: the bass is doubled at the octave, first on strong beats, at the end on every note. */
+export const bassOctaves: Operation = {
+  rule: "bass-octaves",
+  strengths: 3,
+  reason: (strength) =>
+    `The bass is doubled at the octave ${["on the first beat", "on the beats", "throughout"][strength - 1]}, for a fuller sound.`,
+  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
+    mapStrikes(bar, (strike) => (chosen(strike, strength, context) ? doubled(strike) : strike)),
+};
+
+function chosen(strike: Strike, strength: number, { metre }: BarContext): boolean {
+  if (strike.heads.some((head) => head.tieStart || head.tieStop || head.melody)) return false;
+  if (strength === 1) return compare(strike.onset, ZERO) === 0 || isIn(metre.grids.half, strike.onset);
+  return strength === 2 ? isIn(metre.grids.beat, strike.onset) : true;
+}
+
+function doubled(strike: Strike): Strike {
+  const bass = strike.heads.toSorted((a, b) => a.midi - b.midi)[0];
+  const top = Math.max(...strike.heads.map((head) => head.midi));
+  if (!bass || bass.midi - 12 < lowest || top - (bass.midi - 12) > widest) return strike;
+  const octave = { ...byOctaves(bass, -1), source: undefined };
+  return { ...strike, heads: [octave, ...strike.heads] };
+}

@@ -1,0 +1,84 @@
+import { compare, type Fraction } from "@gradus/score";
+import { chordTones } from "../analysis/harmony.ts";
+import { type GridName, slotAt } from "../analysis/metre.ts";
+import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
+import type { Bar, Tone } from "../bar/bar.ts";
+import { type BarContext, byOctaves, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
+
+const grids: readonly GridName[] = ["beat", "half", "bar"];
+const words = ["on each beat", "twice a measure", "once a measure"];
+const span = 12;
+const fullest = 4;
+
+/** A broken chord, Alberti bass or tremolo becomes the chord itself, struck with each change of harmony at least. */
+export const blockChords: Operation = {
+  rule: "block-chords",
+  strengths: grids.length,
+  reason: (strength) =>
+    `The broken chord is struck at once, ${words[strength - 1]}: the hand takes a shape and rests in it.`,
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const attacks = attacksOf(bar);
+    if (!isBroken(attacks, context)) return bar;
+    const slots = withChanges(context.metre.grids[grids[strength - 1] ?? "bar"], context);
+    const struck: Attack[] = [];
+    for (const [index, start] of slots.entries()) {
+      const inside = attacks.filter((attack) => slotAt(slots, attack.onset) === index);
+      const first = inside[0];
+      if (!first) continue;
+      const beats = context.metre.grids.beat;
+      const place =
+        index === 0 && compare(first.onset, start) > 0 ? (beats[slotAt(beats, first.onset)] ?? start) : start;
+      struck.push({ onset: place, heads: gathered(inside, chordAt(context, start)), model: first.model });
+    }
+    if (struck.length === attacks.length) return bar;
+    return oneLine(bar, struck, context.metre.beat);
+  },
+};
+
+/** Most notes are tones of the chord, come singly and jump: not a scale or a tune. */
+function isBroken(attacks: readonly Attack[], context: BarContext): boolean {
+  if (attacks.length < 3) return false;
+  let fitting = 0;
+  let single = 0;
+  let jumps = 0;
+  attacks.forEach((attack, i) => {
+    const chord = chordAt(context, attack.onset);
+    const tones = chord ? chordTones(chord) : [];
+    if (attack.heads.every((head) => tones.includes(pitchClass(head.midi)))) fitting++;
+    if (attack.heads.length <= 2) single++;
+    const before = attacks[i - 1]?.heads[0];
+    const now = attack.heads[0];
+    if (before && now && Math.abs(before.midi - now.midi) > 2) jumps++;
+  });
+  return fitting >= 0.75 * attacks.length && single >= 0.6 * attacks.length && jumps >= 0.5 * (attacks.length - 1);
+}
+
+/** The grid's points and the beats on which the chord changes. */
+function withChanges(points: readonly Fraction[], context: BarContext): readonly Fraction[] {
+  const changes = context.harmony.slice(1).filter((spanNow, i) => {
+    const before = context.harmony[i]?.chord;
+    return before?.root !== spanNow.chord?.root;
+  });
+  const all = [...points];
+  for (const { from } of changes) if (!all.some((point) => compare(point, from) === 0)) all.push(from);
+  return all.toSorted(compare);
+}
+
+/** The lowest note and the chord's other tones within an octave above it, at most four. */
+function gathered(attacks: readonly Attack[], chord: ReturnType<typeof chordAt>): readonly Tone[] {
+  const all = attacks.flatMap((attack) => attack.heads).toSorted((a, b) => a.midi - b.midi);
+  const bass = all[0];
+  if (!bass) return [];
+  const byName = new Map<number, Tone>();
+  for (const tone of all) {
+    const name = pitchClass(tone.midi);
+    if (name === pitchClass(bass.midi) || byName.has(name)) continue;
+    const octaves = Math.floor((tone.midi - bass.midi) / span);
+    byName.set(name, { ...byOctaves(tone, -octaves), tieStart: false, tieStop: false });
+  }
+  const tones = [...byName.values()]
+    .filter((tone) => !chord || dispensable(tone.midi, chord) < 4)
+    .toSorted((a, b) => dispensable(a.midi, chord) - dispensable(b.midi, chord))
+    .slice(0, fullest - 1);
+  return [bass, ...tones].toSorted((a, b) => a.midi - b.midi);
+}

@@ -1,0 +1,52 @@
+import { compare, type Fraction } from "@gradus/score";
+import type { Chord } from "../analysis/harmony.ts";
+import { chordTones } from "../analysis/harmony.ts";
+import type { Metre } from "../analysis/metre.ts";
+import type { Bar, Tone } from "../bar/bar.ts";
+
+export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
+
+/** What an operation may know about its bar beside the notes. */
+export type BarContext = {
+  /** the melody hand keeps its highest notes, the accompaniment its lowest */
+  readonly role: "melody" | "accompaniment";
+  readonly metre: Metre;
+  /** chords of the measure, from the notes of all parts, without gaps */
+  readonly harmony: readonly HarmonySpan[];
+  /** place of the key on the line of fifths, to spell added notes */
+  readonly centre: number;
+  /** semitones from written to sounding */
+  readonly transpose: number;
+  /** MIDI numbers between the lowest and highest note that sounds well under this staff's clef */
+  readonly register: readonly [low: number, high: number];
+};
+
+/** A pure function on one bar of one staff. Strengths run from 1 (least) to `strengths`. */
+export type Operation = {
+  readonly rule: string;
+  readonly strengths: number;
+  /** why, as a teacher would say it */
+  readonly reason: (strength: number) => string;
+  readonly apply: (bar: Bar, strength: number, context: BarContext) => Bar;
+};
+
+export const pitchClass = (midi: number): number => ((Math.round(midi) % 12) + 12) % 12;
+
+/** The chord that sounds at a point of the measure. */
+export const chordAt = (context: BarContext, point: Fraction): Chord | undefined =>
+  context.harmony.findLast((span) => compare(span.from, point) <= 0)?.chord;
+
+/** 0 for the tone a chord can least do without (third, then root, seventh, fifth), 4 for a tone outside the chord. */
+export function dispensable(midi: number, chord: Chord | undefined): number {
+  if (!chord) return 2;
+  const [root, third, ...others] = chordTones(chord);
+  const order = [third, root, ...others];
+  const place = order.indexOf(pitchClass(midi));
+  return place < 0 ? 4 : place;
+}
+
+/** The tone moved by whole octaves. */
+export const byOctaves = (tone: Tone, octaves: number): Tone =>
+  octaves === 0 || !tone.pitch
+    ? tone
+    : { ...tone, midi: tone.midi + 12 * octaves, pitch: { ...tone.pitch, octave: tone.pitch.octave + octaves } };

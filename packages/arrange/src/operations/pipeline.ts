@@ -1,0 +1,59 @@
+import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
+import { bassOctaves } from "./bass-octaves.ts";
+import { blockChords } from "./block-chords.ts";
+import { chordThinning } from "./chord-thinning.ts";
+import { innerVoices } from "./inner-voices.ts";
+import { melodyRhythm } from "./melody-rhythm.ts";
+import { octaveDoublings } from "./octave-doublings.ts";
+import type { BarContext, Operation } from "./operation.ts";
+import { plainNotes } from "./plain-notes.ts";
+import { accompanimentRegister, leapFolding, melodyRegister } from "./register.ts";
+import { spanCap } from "./span-cap.ts";
+
+export type Direction = "simplify" | "complexify";
+
+const simplifyMelody: readonly Operation[] = [
+  plainNotes,
+  melodyRhythm,
+  innerVoices,
+  octaveDoublings,
+  chordThinning,
+  spanCap,
+  melodyRegister,
+];
+const simplifyAccompaniment: readonly Operation[] = [
+  plainNotes,
+  blockChords,
+  accompanimentRhythm,
+  octaveDoublings,
+  innerVoices,
+  chordThinning,
+  spanCap,
+  leapFolding,
+  accompanimentRegister,
+];
+
+/** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
+export function pipelineOf(direction: Direction, role: BarContext["role"]): readonly Operation[] {
+  if (direction === "complexify") return role === "melody" ? [] : [bassOctaves];
+  return role === "melody" ? simplifyMelody : simplifyAccompaniment;
+}
+
+/**
+ * What a step costs beside the notes it loses: how much of the piece's own character it takes, for one strength on the
+ * whole piece. Found by looking at the results; the order is that of the difficulty report, cheapest first.
+ */
+export const characterCost: Readonly<Record<string, number>> = {
+  "plain-notes": 0.02,
+  "octave-doublings": 0.02,
+  "hand-span": 0.03,
+  "chord-thinning": 0.03,
+  "accompaniment-register": 0.05,
+  "inner-voices": 0.06,
+  "leap-folding": 0.06,
+  "block-chords": 0.06,
+  "accompaniment-rhythm": 0.06,
+  "melody-register": 0.1,
+  "melody-rhythm": 0.2,
+  "bass-octaves": 0.02,
+};

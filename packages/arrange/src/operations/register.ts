@@ -1,0 +1,75 @@
+import type { Bar } from "../bar/bar.ts";
+import { alongPath } from "./octave-path.ts";
+import type { BarContext, Operation } from "./operation.ts";
+
+/** how far beyond the staff's comfortable register each strength still goes, below and above */
+const margins: readonly (readonly [below: number, above: number])[] = [
+  [4, 1],
+  [0, 0],
+  [-3, -2],
+  [-6, -4],
+];
+
+/** The accompaniment stays in one register: what lies outside moves by octaves, figure by figure. */
+export const accompanimentRegister: Operation = {
+  rule: "accompaniment-register",
+  strengths: margins.length,
+  reason: (strength) =>
+    strength < 3
+      ? "The accompaniment stays in one register, so that the hand need not jump."
+      : "The accompaniment stays within about an octave and a half, close under the tune.",
+  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar => {
+    const [below, above] = margins[strength - 1] ?? [0, 0];
+    return alongPath(bar, {
+      low: low - below,
+      high: high + above,
+      leap: 12,
+      leapCost: 0.2,
+      turnCost: 2,
+      changeCost: 1.5,
+    });
+  },
+};
+
+const melodyMargins: readonly (readonly [below: number, above: number])[] = [
+  [3, 6],
+  [0, 2],
+  [0, -3],
+];
+
+/** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */
+export const melodyRegister: Operation = {
+  rule: "melody-register",
+  strengths: melodyMargins.length,
+  reason: () => "The highest and lowest phrases are played an octave nearer to the middle, without ledger lines.",
+  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar => {
+    const [below, above] = melodyMargins[strength - 1] ?? [0, 0];
+    return alongPath(bar, {
+      low: low - below,
+      high: high + above,
+      leap: 12,
+      leapCost: 0.2,
+      turnCost: 6,
+      changeCost: 5,
+    });
+  },
+};
+
+const leaps = [12, 9, 7];
+
+/** Wide jumps of the accompaniment come an octave nearer. */
+export const leapFolding: Operation = {
+  rule: "leap-folding",
+  strengths: leaps.length,
+  reason: (strength) =>
+    `Jumps of more than ${["an octave", "a sixth", "a fifth"][strength - 1]} are folded in, so that the hand stays where it is.`,
+  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar =>
+    alongPath(bar, {
+      low: low - 4,
+      high: high + 1,
+      leap: leaps[strength - 1] ?? 12,
+      leapCost: 2,
+      turnCost: 1,
+      changeCost: 0.5,
+    }),
+};

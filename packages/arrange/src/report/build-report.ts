@@ -1,0 +1,123 @@
+import { generalLevelAt } from "@gradus/contracts";
+import type { Score } from "@gradus/score";
+import { metresOf } from "../analysis/material.ts";
+import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
+import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
+import type { Desk, Plan } from "../search/desk.ts";
+import type { Taken } from "../search/search.ts";
+import { changesOf } from "./changes.ts";
+import { fidelityOf } from "./fidelity.ts";
+import type { KeyChange } from "./key-change.ts";
+import { limitsOf } from "./limits.ts";
+import { violationsOf } from "./playability.ts";
+import { missed, type Target, tolerance } from "./target.ts";
+
+/** A finished rewrite; `desk` is absent when nothing was rewritten. */
+export type Arranged = {
+  readonly score: Score;
+  readonly desk: Desk | undefined;
+  readonly plan: Plan;
+  readonly taken: readonly Taken[];
+  /** measures that went back to the source because their rewrite made an error */
+  readonly reverted: ReadonlySet<number>;
+};
+
+/** What the run started from. */
+export type Start = {
+  readonly request: ArrangeRequest;
+  readonly source: Score;
+  /** the source in the wanted key */
+  readonly transposed: Score;
+  readonly player: Player;
+  readonly moved: Player;
+  readonly before: number;
+  readonly target: Target;
+  readonly key: KeyChange | undefined;
+};
+
+/** The result of a run with everything the report says about it. */
+export function reportOf(start: Start, done: Arranged): ArrangeResult {
+  const { request, source, player, target, key } = start;
+  const part = source.parts[player.parts[0] ?? 0];
+  const before = summariseDifficulty(player.hands, part?.measures ?? []);
+  const after = summariseDifficulty(handsOf(done.score, player), part?.measures ?? []);
+  const error = after.grade - target.grade;
+  const most = generalLevelAt(target.grade);
+  const report: ArrangeReport = {
+    request: {
+      type: request.type,
+      system: request.system,
+      level: levelName(request),
+      targetGrade: target.grade,
+      instrument: request.instrument,
+      part: part?.id ?? "",
+      key: request.key,
+      seed: request.seed,
+    },
+    before,
+    after,
+    target: { reached: Math.abs(error) <= tolerance, error, note: noteOf(start, done, error) },
+    changes: [...changes(start, done, before.grade, after.grade)],
+    fidelity: fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0),
+    playability: { violations: [...violationsOf(source, done.score, player)] },
+    limits: limitsOf(done.score, player, { notes: most.maxNotesPerHand, span: most.maxSpan }),
+    requirements: [],
+  };
+  return { ok: true, score: done.score, report };
+}
+
+function levelName({ level }: ArrangeRequest): string {
+  if (level.kind === "grade") return level.name ?? String(level.grade);
+  return level.steps < 0 ? String(level.steps) : `+${level.steps}`;
+}
+
+function changes(start: Start, done: Arranged, before: number, after: number): readonly Change[] {
+  const { key, transposed, source, moved } = start;
+  const byKey = key ? summariseDifficulty(moved.hands, source.parts[0]?.measures ?? []).grade - before : 0;
+  const notes = done.desk
+    ? changesOf(transposed, done.desk, withoutReverted(done), done.taken, after - before - byKey)
+    : [];
+  if (!key) return notes;
+  const part = source.parts[moved.parts[0] ?? 0];
+  const whole: Change = {
+    id: "key",
+    part: part?.id ?? "",
+    staff: 1,
+    voice: "1",
+    measure: part?.measures[0]?.number ?? "",
+    measureIndex: 0,
+    rule: "key",
+    before: key.from,
+    after: key.to,
+    reason: `The whole piece is moved from ${key.from} to ${key.to}, as you asked.`,
+    delta: Math.round(byKey * 1e4) / 1e4,
+  };
+  return [whole, ...notes];
+}
+
+const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
+  plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
+
+function noteOf({ request, before, target, key }: Start, done: Arranged, error: number): string {
+  const notes = [target.note, key?.note ?? ""];
+  if (!done.desk) {
+    const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
+    if (Math.abs(error) <= tolerance)
+      notes.push("The piece is at this level already, so its notes were left as they are.");
+    else if (asked > 0)
+      notes.push(
+        request.type === "simplify"
+          ? "The piece is easier than this level already; to make it harder, ask for more notes instead."
+          : "The piece is harder than this level already; to make it easier, simplify it instead.",
+      );
+  } else if (Math.abs(error) > missed) {
+    notes.push(
+      error > 0 === (request.type === "simplify")
+        ? "This is as near as the piece comes without losing its tune and its harmony."
+        : "The next smaller change would not have reached the level, so the result goes a little further.",
+    );
+  }
+  if (done.reverted.size > 0)
+    notes.push(`${done.reverted.size} measures stayed as they were: their notation allows no safe change.`);
+  return notes.filter((note) => note !== "").join(" ");
+}

@@ -1,0 +1,17 @@
+import type { LevelRequest } from "@gradus/contracts";
+
+/** What the search aims at, and what to say about it when it is not what was asked. */
+export type Target = { readonly grade: number; readonly note: string };
+
+/** The grade to aim at; a relative level counts from the source, and what lies outside 1–9 moves to the nearest end. */
+export function targetOf(level: LevelRequest, source: number): Target {
+  const asked = level.kind === "grade" ? level.grade : source + level.steps;
+  const grade = Math.min(9, Math.max(1, asked));
+  if (grade === asked) return { grade, note: "" };
+  return { grade, note: `The scale runs from 1 to 9, so the aim was moved from ${asked.toFixed(1)} to ${grade}.` };
+}
+
+/** grades: nearer than this the target counts as reached */
+export const tolerance = 0.25;
+/** grades: further than this is a miss that needs a reason */
+export const missed = 0.5;

@@ -1,0 +1,143 @@
+import { toNumber } from "@gradus/score";
+import type { StaffMaterial } from "../analysis/material.ts";
+import type { HandNote, Hands, Meter, PlayerGrade } from "../difficulty/index.ts";
+import { type Operation, pitchClass } from "../operations/operation.ts";
+import { type BarNote, melodyKeys, type Recipe, type Version, type Versions } from "./version.ts";
+
+/** A staff with its operations and the versions made of its bars so far. */
+export type StaffDesk = StaffMaterial & {
+  readonly operations: readonly Operation[];
+  readonly versions: Versions;
+  /** of bars that are left alone */
+  readonly fixed: readonly (readonly BarNote[])[];
+};
+
+/** recipes[staff][bar] */
+export type Plan = readonly (readonly Recipe[])[];
+
+/** A plan with its figures. `loss` is weighted: 0 for the source, about 1 for a piece that lost a third of its substance. */
+export type Draft = {
+  readonly plan: Plan;
+  readonly graded: PlayerGrade;
+  /** median of the members that leave one group of descriptors out */
+  readonly steer: number;
+  readonly loss: number;
+  readonly losses: Float64Array;
+};
+
+export type Desk = {
+  readonly staves: readonly StaffDesk[];
+  readonly meter: Meter;
+  readonly keyboard: boolean;
+  readonly measures: number;
+  /** starts of the measures in quarters */
+  readonly starts: readonly number[];
+  /** sounding time by pitch class of everything the player's staves do not play, by measure */
+  readonly others: readonly Float64Array[];
+  /** the same of the whole source */
+  readonly source: readonly Float64Array[];
+  readonly tune: readonly (readonly { readonly key: number; readonly onBeat: boolean }[])[][];
+  readonly sourceBass: readonly (readonly (number | undefined)[])[];
+  readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
+};
+
+const weights = { melody: 3, onBeat: 1, harmony: 1.5, bass: 0.3 };
+
+/** The hands as the meter reads them: a tied note counts once when what it continues is there. */
+export function handsOfPlan(desk: Desk, plan: Plan): Hands {
+  return { R: notesOfHand(desk, plan, "R"), L: notesOfHand(desk, plan, "L"), keyboard: desk.keyboard };
+}
+
+function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote[] {
+  const staves = desk.staves.flatMap((staff, index) => (staff.hand === hand ? [{ staff, index }] : []));
+  const notes: HandNote[] = [];
+  const open = new Map<number, number>();
+  for (let bar = 0; bar < desk.measures; bar++) {
+    const start = desk.starts[bar] ?? 0;
+    for (const { staff, index } of staves) {
+      const own = staff.versions.at(bar, plan[index]?.[bar] ?? [])?.notes ?? staff.fixed[bar] ?? [];
+      for (const note of own) {
+        const on = start + note.on;
+        const waiting = note.tiedIn ? open.get(note.p) : undefined;
+        const continued = waiting !== undefined && Math.abs(waiting - on) <= 1 / 16;
+        if (note.tiedOut) open.set(note.p, on + note.dur);
+        if (!continued) notes.push({ on, dur: note.dur, p: note.p });
+      }
+    }
+  }
+  return notes;
+}
+
+/** Weighted loss of one measure under a plan. */
+export function lossOf(desk: Desk, plan: Plan, measure: number): number {
+  const now = desk.staves.map((staff, index) => staff.versions.at(measure, plan[index]?.[measure] ?? []));
+  const { totals } = desk;
+  let melody = 0;
+  desk.staves.forEach((_, index) => {
+    const version = now[index];
+    for (const { key, onBeat } of desk.tune[index]?.[measure] ?? []) {
+      if (version && !version.struck.has(key)) melody += weights.melody + (onBeat ? weights.onBeat : 0);
+    }
+  });
+  const harmony = weights.harmony * harmonyLoss(desk, now, measure);
+  const bass = weights.bass * bassLoss(desk, now, measure);
+  return melody / totals.melody + harmony / totals.quarters + bass / totals.bass;
+}
+
+/** One minus the cosine of the sounding pitch classes, summed over the quarters of a measure. */
+function harmonyLoss(desk: Desk, now: readonly (Version | undefined)[], measure: number): number {
+  const source = desk.source[measure];
+  const others = desk.others[measure];
+  if (!source || !others) return 0;
+  let loss = 0;
+  for (let from = 0; from < source.length; from += 12) {
+    let product = 0;
+    let before = 0;
+    let after = 0;
+    for (let i = from; i < from + 12; i++) {
+      const a = source[i] ?? 0;
+      let b = others[i] ?? 0;
+      for (const version of now) b += version?.chroma[i] ?? 0;
+      product += a * b;
+      before += a * a;
+      after += b * b;
+    }
+    if (before > 0) loss += after > 0 ? 1 - product / Math.sqrt(before * after) : 1;
+  }
+  return loss;
+}
+
+function bassLoss(desk: Desk, now: readonly (Version | undefined)[], measure: number): number {
+  let lost = 0;
+  (desk.sourceBass[measure] ?? []).forEach((before, point) => {
+    if (before === undefined) return;
+    const sounding = now.flatMap((version) => version?.bass[point] ?? []);
+    const after = sounding.length > 0 ? Math.min(...sounding) : undefined;
+    if (after === undefined || pitchClass(after) !== pitchClass(before)) lost++;
+  });
+  return lost;
+}
+
+/** A plan with its figures; `previous` saves measuring what did not change. */
+export function measure(
+  desk: Desk,
+  plan: Plan,
+  previous?: { readonly draft: Draft; readonly bars: readonly number[] },
+): Draft {
+  const graded = desk.meter.grade(handsOfPlan(desk, plan));
+  const losses = previous ? Float64Array.from(previous.draft.losses) : new Float64Array(desk.measures);
+  const bars = previous?.bars ?? Array.from({ length: desk.measures }, (_, bar) => bar);
+  for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
+  return { plan, graded, steer: desk.meter.steer(graded), loss: losses.reduce((a, b) => a + b, 0), losses };
+}
+
+export const melodyOfBar = (
+  staff: StaffDesk,
+  bar: number,
+): readonly { readonly key: number; readonly onBeat: boolean }[] => {
+  const source = staff.bars[bar];
+  return source && staff.role === "melody" ? melodyKeys(source, staff.contexts[bar]?.metre.grids.beat ?? []) : [];
+};
+
+export const halvesOf = (staff: StaffDesk, bar: number): readonly number[] =>
+  (staff.contexts[bar]?.metre.grids.half ?? []).map(toNumber);

@@ -1,0 +1,88 @@
+import { attributesAt, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
+import { materialOf } from "../analysis/material.ts";
+import { createMeter, type Player } from "../difficulty/index.ts";
+import { type Direction, pipelineOf } from "../operations/pipeline.ts";
+import { type Desk, halvesOf, melodyOfBar, type StaffDesk } from "./desk.ts";
+import { type BarNote, chromaOf, createVersions } from "./version.ts";
+
+/** Lays out a player's staves for the search. `graded` is the player whose grade is the starting point. */
+export function openDesk(score: Score, player: Player, graded: Player, direction: Direction): Desk {
+  const staves = materialOf(score, player).map((material): StaffDesk => {
+    const operations = pipelineOf(direction, material.role);
+    const part = score.parts[material.part];
+    return {
+      ...material,
+      operations,
+      versions: createVersions(material, operations),
+      fixed: material.bars.map((bar, i) => (bar || !part ? [] : notesOf(part, i, material.staff))),
+    };
+  });
+  const lead = score.parts[player.parts[0] ?? 0]?.measures ?? [];
+  const owned = (part: number, staff: number): boolean =>
+    staves.some((side) => side.part === part && side.staff === staff);
+  const others = lead.map((measure, bar) => {
+    const outside = score.parts.flatMap((part, index) => {
+      return Array.from({ length: part.staves }, (_, i) => i + 1)
+        .filter((staff) => !owned(index, staff))
+        .flatMap((staff) => notesOf(part, bar, staff));
+    });
+    return chromaOf([...outside, ...staves.flatMap((staff) => staff.fixed[bar] ?? [])], toNumber(measure.length));
+  });
+  const first = staves.map((staff, index) =>
+    lead.map((_, bar) => staff.versions.at(bar, []) ?? index).map((v) => (typeof v === "number" ? undefined : v)),
+  );
+  const source = others.map((chroma, bar) => {
+    const sum = Float64Array.from(chroma);
+    for (const versions of first)
+      versions[bar]?.chroma.forEach((value, i) => {
+        sum[i] = (sum[i] ?? 0) + value;
+      });
+    return sum;
+  });
+  const sourceBass = lead.map((_, bar) => {
+    const points = Math.max(0, ...staves.map((staff) => halvesOf(staff, bar).length));
+    return Array.from({ length: points }, (_, point) => {
+      const sounding = first.flatMap((versions) => versions[bar]?.bass[point] ?? []);
+      return sounding.length > 0 ? Math.min(...sounding) : undefined;
+    });
+  });
+  const tune = staves.map((staff) => lead.map((_, bar) => melodyOfBar(staff, bar)));
+  return {
+    staves,
+    meter: createMeter(graded.hands),
+    keyboard: player.keyboard,
+    measures: lead.length,
+    starts: lead.map((measure) => toNumber(measure.start)),
+    others,
+    source,
+    tune,
+    sourceBass,
+    totals: {
+      melody: Math.max(1, tune.flat(2).length),
+      quarters: Math.max(
+        1,
+        source.reduce((sum, chroma) => sum + chroma.length / 12, 0),
+      ),
+      bass: Math.max(1, sourceBass.flat().length),
+    },
+  };
+}
+
+/** Notes of one staff of a measure as they stand. */
+function notesOf(part: Part, bar: number, staff: number): readonly BarNote[] {
+  const semitones = attributesAt(part, bar, ZERO).transpose?.chromatic ?? 0;
+  return (part.measures[bar]?.events ?? []).flatMap((event) => {
+    if (event.kind !== "note" || event.cue) return [];
+    return event.heads.flatMap((head) =>
+      head.pitch && (head.staff ?? event.staff) === staff
+        ? {
+            on: toNumber(event.onset),
+            dur: toNumber(event.duration),
+            p: midiOf(head.pitch) + semitones,
+            tiedIn: head.tieStop,
+            tiedOut: head.tieStart,
+          }
+        : [],
+    );
+  });
+}

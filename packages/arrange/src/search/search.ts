@@ -1,0 +1,137 @@
+import { characterCost, type Direction } from "../operations/pipeline.ts";
+import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
+import { segmentsOf, twinsOf } from "./segments.ts";
+import { afterStep, nextStep, type Step } from "./steps.ts";
+
+/** A step that was taken, with what it did to the reported grade. */
+export type Taken = { readonly step: Step; readonly delta: number };
+export type Found = { readonly draft: Draft; readonly taken: readonly Taken[] };
+
+export type Goal = {
+  readonly direction: Direction;
+  readonly target: number;
+  /** strength from which an operation may go no further, by rule; absent = all */
+  readonly most?: Readonly<Record<string, number>>;
+};
+
+type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
+
+/** grades; a landing nearer than this needs no further step */
+const close = 0.08;
+/** a step that moves the figure by less is not worth its change */
+const leastGain = 0.002;
+/** keeps free steps comparable */
+const leastLoss = 0.004;
+
+/**
+ * Greedy search: of all (operation, strength, stretch of measures) take the one that gains most difficulty for the
+ * fidelity it loses, until the grade is at the target. Options keep their last value until they come to the top
+ * (lazy evaluation), so that a step costs few measurements.
+ */
+export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found {
+  const segments = segmentsOf(desk);
+  const twins = twinsOf(desk);
+  const sign = goal.direction === "simplify" ? 1 : -1;
+  let draft = measure(desk, start);
+  const first = draft.graded.grade;
+  const taken: Taken[] = [...openingSteps(desk, start, draft.graded.grade - desk.meter.source.grade)];
+  let round = 0;
+  const bars = segments.map((segment) =>
+    [...new Set(segment.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b),
+  );
+  const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
+
+  const evaluate = (step: Step, segment: number): Option | undefined => {
+    const result = afterStep(desk, draft, step);
+    return { step, segment, result, value: valueOf(desk, draft, result, step, sign, left(draft)), at: round };
+  };
+  const optionOf = (staff: number, place: number, segment: number): Option | undefined => {
+    const step = nextStep(desk, draft.plan, staff, place, bars[segment] ?? []);
+    return step ? evaluate(step, segment) : undefined;
+  };
+  let options = desk.staves.flatMap((side, staff) =>
+    side.operations.flatMap((_, place) => segments.flatMap((_, segment) => optionOf(staff, place, segment) ?? [])),
+  );
+  while (left(draft) > close) {
+    const best = takeBest(options);
+    if (!best) break;
+    if (best.at !== round) {
+      options = options.filter((option) => option !== best);
+      const again = optionOf(best.step.staff, best.step.place, best.segment);
+      if (again) options.push(again);
+      continue;
+    }
+    if (best.value <= 0) {
+      // an option that did not help before another step was taken may help now
+      const stale = options.filter((option) => option.at !== round);
+      if (stale.length === 0) break;
+      options = options.flatMap((option) =>
+        option.at === round ? option : (optionOf(option.step.staff, option.step.place, option.segment) ?? []),
+      );
+      continue;
+    }
+    options = options.filter((option) => option !== best);
+    const landed = left(best.result) < -close ? land(desk, draft, best.step, sign, goal.target) : best.result;
+    if (Math.abs(left(landed)) >= Math.abs(left(draft)) - 1e-6) continue;
+    taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
+    draft = landed;
+    round++;
+    onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
+    const next = optionOf(best.step.staff, best.step.place, best.segment);
+    if (next) options.push(next);
+  }
+  return { draft, taken };
+}
+
+/** What the plan that the search starts from does, as steps that share its change of the grade. */
+function openingSteps(desk: Desk, plan: Plan, delta: number): readonly Taken[] {
+  const bars = new Map<string, { staff: number; place: number; strength: number; bars: number[] }>();
+  desk.staves.forEach((side, staff) => {
+    (plan[staff] ?? []).forEach((recipe, bar) => {
+      for (const { place } of side.versions.stages(bar, recipe)) {
+        const key = `${staff}/${place}`;
+        const step = bars.get(key) ?? { staff, place, strength: recipe[place] ?? 0, bars: [] };
+        step.bars.push(bar);
+        bars.set(key, step);
+      }
+    });
+  });
+  const steps = [...bars.values()];
+  const changed = steps.reduce((sum, step) => sum + step.bars.length, 0);
+  return steps.map((step) => ({ step, delta: (delta * step.bars.length) / Math.max(1, changed) }));
+}
+
+function takeBest(options: readonly Option[]): Option | undefined {
+  return options.reduce<Option | undefined>(
+    (best, option) => (best && best.value >= option.value ? best : option),
+    undefined,
+  );
+}
+
+/** Difficulty gained for fidelity and character lost; zero or less for a step that does not help. */
+function valueOf(desk: Desk, before: Draft, after: Draft, step: Step, sign: number, left: number): number {
+  const steered = sign * (before.steer - after.steer);
+  const reported = sign * (before.graded.grade - after.graded.grade);
+  const gain = Math.min(steered, reported, left);
+  if (gain < leastGain) return gain - leastGain;
+  const rule = desk.staves[step.staff]?.operations[step.place]?.rule ?? "";
+  const character = ((characterCost[rule] ?? 0.05) * step.bars.length) / desk.measures;
+  return gain / (Math.max(0, after.loss - before.loss) + character + leastLoss);
+}
+
+/** Takes a step on the first so many of its measures only, as many as land nearest to the target. */
+function land(desk: Desk, draft: Draft, step: Step, sign: number, target: number): Draft {
+  let low = 0;
+  let high = step.bars.length;
+  let best = draft;
+  const error = (candidate: Draft): number => Math.abs(candidate.graded.grade - target);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const candidate = afterStep(desk, draft, step, step.bars.slice(0, middle));
+    if (error(candidate) < error(best)) best = candidate;
+    if (sign * (candidate.graded.grade - target) < 0) high = middle;
+    else low = middle;
+  }
+  const whole = afterStep(desk, draft, step);
+  return error(whole) < error(best) ? whole : best;
+}

@@ -1,0 +1,31 @@
+import { windowShape } from "../difficulty/index.ts";
+import type { Desk } from "./desk.ts";
+
+/**
+ * Stretches of measures that are rewritten alike: half a window of the meter each. Measures that repeat another one
+ * note for note belong to every stretch that has their twin, so that what returns stays the same.
+ */
+export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
+  const segments = new Map<number, number[]>();
+  desk.starts.forEach((start, bar) => {
+    const index = Math.floor(start / windowShape.hop + 1e-9);
+    segments.set(index, [...(segments.get(index) ?? []), bar]);
+  });
+  return [...segments.values()];
+}
+
+/** Measures with the same notes in all of the player's staves, by measure. */
+export function twinsOf(desk: Desk): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>();
+  const keys = desk.starts.map((_, bar) => {
+    const key = desk.staves
+      .map((staff) => {
+        const notes = staff.versions.at(bar, [])?.notes ?? staff.fixed[bar] ?? [];
+        return notes.map((note) => `${note.on},${note.dur},${note.p}`).join(" ");
+      })
+      .join("|");
+    groups.set(key, [...(groups.get(key) ?? []), bar]);
+    return key;
+  });
+  return keys.map((key, bar) => groups.get(key) ?? [bar]);
+}

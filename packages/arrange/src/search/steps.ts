@@ -1,0 +1,57 @@
+import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
+import type { Recipe } from "./version.ts";
+
+/** One possible next step: an operation of a staff, one strength up, on some measures. */
+export type Step = {
+  readonly staff: number;
+  readonly place: number;
+  readonly strength: number;
+  readonly bars: readonly number[];
+};
+
+/** The plan with a step taken on all or some of its measures. */
+export function withStep(desk: Desk, plan: Plan, step: Step, bars: readonly number[] = step.bars): Plan {
+  const length = desk.staves[step.staff]?.operations.length ?? 0;
+  const changed = [...(plan[step.staff] ?? [])];
+  for (const bar of bars) changed[bar] = raised(changed[bar] ?? [], length, step);
+  return plan.map((recipes, staff) => (staff === step.staff ? changed : recipes));
+}
+
+const raised = (recipe: Recipe, length: number, { place, strength }: Step): Recipe =>
+  Array.from({ length }, (_, i) => (i === place ? Math.max(strength, recipe[i] ?? 0) : (recipe[i] ?? 0)));
+
+/** The next strength of an operation that changes a note in these measures, with the measures it changes. */
+export function nextStep(
+  desk: Desk,
+  plan: Plan,
+  staff: number,
+  place: number,
+  bars: readonly number[],
+): Step | undefined {
+  const side = desk.staves[staff];
+  const operation = side?.operations[place];
+  if (!side || !operation) return undefined;
+  const lowest = Math.min(...bars.map((bar) => plan[staff]?.[bar]?.[place] ?? 0));
+  for (let strength = lowest + 1; strength <= operation.strengths; strength++) {
+    const step = { staff, place, strength, bars };
+    const after = withStep(desk, plan, step);
+    const changed = bars.filter((bar) => !sameNotes(desk, plan, after, staff, bar));
+    if (changed.length > 0) return { ...step, bars: changed };
+  }
+  return undefined;
+}
+
+function sameNotes(desk: Desk, before: Plan, after: Plan, staff: number, bar: number): boolean {
+  const versions = desk.staves[staff]?.versions;
+  const a = versions?.at(bar, before[staff]?.[bar] ?? []);
+  const b = versions?.at(bar, after[staff]?.[bar] ?? []);
+  if (a === b || !a || !b) return true;
+  return (
+    a.notes.length === b.notes.length &&
+    a.notes.every((note, i) => note.on === b.notes[i]?.on && note.p === b.notes[i]?.p && note.dur === b.notes[i]?.dur)
+  );
+}
+
+/** The draft after a step. */
+export const afterStep = (desk: Desk, draft: Draft, step: Step, bars: readonly number[] = step.bars): Draft =>
+  measure(desk, withStep(desk, draft.plan, step, bars), { draft, bars });

@@ -1,0 +1,163 @@
+import { compare, toNumber, ZERO } from "@gradus/score";
+import type { StaffMaterial } from "../analysis/material.ts";
+import { isIn } from "../analysis/metre.ts";
+import { type Bar, endOf, type Strike, strikesOf } from "../bar/bar.ts";
+import { ticksOf } from "../difficulty/index.ts";
+import { type Operation, pitchClass } from "../operations/operation.ts";
+
+/** Strengths of the operations of a staff for one bar, in the order of the pipeline; 0 = not applied. */
+export type Recipe = readonly number[];
+
+/** A note of a bar for the meter; onset in quarters from the start of the bar. */
+export type BarNote = {
+  readonly on: number;
+  readonly dur: number;
+  readonly p: number;
+  readonly tiedIn: boolean;
+  readonly tiedOut: boolean;
+};
+
+/** One bar of one staff under one recipe, with the figures the search asks for again and again. */
+export type Version = {
+  readonly bar: Bar;
+  readonly notes: readonly BarNote[];
+  /** sounding time by pitch class for every started quarter: 12 numbers a quarter */
+  readonly chroma: Float64Array;
+  /** what is struck, as tick and pitch class */
+  readonly struck: ReadonlySet<number>;
+  /** lowest sounding note at each half of the measure */
+  readonly bass: readonly (number | undefined)[];
+};
+
+const strikeKey = (onset: number, midi: number): number => ticksOf(onset) * 12 + pitchClass(midi);
+
+export function versionOf(bar: Bar, halves: readonly number[]): Version {
+  const strikes = strikesOf(bar);
+  const notes = strikes.flatMap((strike) => {
+    const on = toNumber(strike.onset);
+    const dur = toNumber(strike.duration);
+    return strike.heads.map((head) => ({ on, dur, p: head.midi, tiedIn: head.tieStop, tiedOut: head.tieStart }));
+  });
+  return {
+    bar,
+    notes,
+    chroma: chromaOf(notes, toNumber(bar.length)),
+    struck: new Set(notes.filter((note) => !note.tiedIn).map((note) => strikeKey(note.on, note.p))),
+    bass: halves.map((point) => lowestAt(notes, point)),
+  };
+}
+
+/** Sounding time of notes by quarter and pitch class. */
+export function chromaOf(notes: readonly Omit<BarNote, "tiedIn" | "tiedOut">[], length: number): Float64Array {
+  const quarters = Math.max(1, Math.ceil(length - 1e-6));
+  const chroma = new Float64Array(12 * quarters);
+  for (const { on, dur, p } of notes) {
+    const name = pitchClass(p);
+    for (let quarter = Math.floor(on + 1e-6); quarter < Math.min(quarters, on + dur - 1e-6); quarter++) {
+      const slot = 12 * quarter + name;
+      chroma[slot] = (chroma[slot] ?? 0) + Math.min(on + dur, quarter + 1) - Math.max(on, quarter);
+    }
+  }
+  return chroma;
+}
+
+function lowestAt(notes: readonly BarNote[], point: number): number | undefined {
+  let lowest: number | undefined;
+  for (const { on, dur, p } of notes) {
+    if (on > point + 1e-6 || on + dur <= point + 1e-6) continue;
+    if (lowest === undefined || p < lowest) lowest = p;
+  }
+  return lowest;
+}
+
+/** The tune's own attacks in a bar, as `struck` names them; `onBeat` those that fall on a beat. */
+export function melodyKeys(
+  bar: Bar,
+  beats: Parameters<typeof isIn>[0],
+): { readonly key: number; readonly onBeat: boolean }[] {
+  return strikesOf(bar).flatMap((strike: Strike) =>
+    strike.heads
+      .filter((head) => head.melody && !head.tieStop)
+      .map((head) => ({ key: strikeKey(toNumber(strike.onset), head.midi), onBeat: isIn(beats, strike.onset) })),
+  );
+}
+
+export type StageOfBar = { readonly place: number; readonly before: Bar; readonly after: Bar };
+
+/** The versions of a staff's bars, each made once; results of equal beginnings of two recipes are shared. */
+export type Versions = {
+  readonly at: (bar: number, recipe: Recipe) => Version | undefined;
+  /** what each operation that changes something in this bar under this recipe makes of it, by its place in the pipeline */
+  readonly stages: (bar: number, recipe: Recipe) => readonly StageOfBar[];
+};
+
+export function createVersions(material: StaffMaterial, operations: readonly Operation[]): Versions {
+  const made = new Map<string, Bar>();
+  const known = new WeakMap<Bar, Version>();
+  const prefix = (index: number, recipe: Recipe, length: number): Bar | undefined => {
+    const source = material.bars[index];
+    const context = material.contexts[index];
+    if (!source || !context || length === 0) return source;
+    const before = prefix(index, recipe, length - 1);
+    const strength = recipe[length - 1] ?? 0;
+    const operation = operations[length - 1];
+    if (!before || strength === 0 || !operation) return before;
+    const key = `${index}:${recipe.slice(0, length).join()}`;
+    const found = made.get(key);
+    if (found) return found;
+    const bar = settle(operation.apply(before, strength, context));
+    made.set(key, bar);
+    return bar;
+  };
+  return {
+    at: (index, recipe) => {
+      const bar = prefix(index, recipe, operations.length);
+      const metre = material.contexts[index]?.metre;
+      if (!bar || !metre) return undefined;
+      const found = known.get(bar) ?? versionOf(bar, metre.grids.half.map(toNumber));
+      known.set(bar, found);
+      return found;
+    },
+    stages: (index, recipe) =>
+      operations.flatMap((_, place) => {
+        const before = prefix(index, recipe, place);
+        const after = prefix(index, recipe, place + 1);
+        return before && after && before !== after ? [{ place, before, after }] : [];
+      }),
+  };
+}
+
+/** Drops ties inside the bar whose other end is gone: the continuation of a dropped note is dropped or struck anew. */
+function settle(bar: Bar): Bar {
+  const ends = new Set<string>();
+  const starts = new Set<string>();
+  const key = (midi: number, at: { n: number; d: number }): string => `${midi}@${at.n}/${at.d}`;
+  const strikes = strikesOf(bar);
+  for (const strike of strikes) {
+    for (const head of strike.heads) {
+      if (head.tieStart) ends.add(key(head.midi, endOf(strike)));
+      if (head.tieStop) starts.add(key(head.midi, strike.onset));
+    }
+  }
+  const lost = (strike: Strike): boolean =>
+    strike.heads.some(
+      (head) =>
+        (head.tieStop && compare(strike.onset, ZERO) > 0 && !ends.has(key(head.midi, strike.onset))) ||
+        (head.tieStart && compare(endOf(strike), bar.length) < 0 && !starts.has(key(head.midi, endOf(strike)))),
+    );
+  if (!strikes.some(lost)) return bar;
+  const mend = (strike: Strike): Strike => ({
+    ...strike,
+    heads: strike.heads.map((head) => ({
+      ...head,
+      tieStop: head.tieStop && (compare(strike.onset, ZERO) === 0 || ends.has(key(head.midi, strike.onset))),
+      tieStart:
+        head.tieStart && (compare(endOf(strike), bar.length) === 0 || starts.has(key(head.midi, endOf(strike)))),
+    })),
+  });
+  const lines = bar.lines.map((line) => ({
+    ...line,
+    events: line.events.map((event) => (event.kind === "note" ? (lost(event) ? mend(event) : event) : event)),
+  }));
+  return { ...bar, lines };
+}
