@@ -39,7 +39,7 @@ const transportCodes: Partial<Record<TrpcCode, ErrorCode>> = {
   BAD_REQUEST: "request/invalid",
   NOT_FOUND: "request/not-found",
   METHOD_NOT_SUPPORTED: "request/method",
-  UNSUPPORTED_MEDIA_TYPE: "request/invalid",
+  UNSUPPORTED_MEDIA_TYPE: "request/media-type",
 };
 
 const ofCode = (code: ErrorCode): ErrorDescription => ({ code, ...errorCatalogue[code] });

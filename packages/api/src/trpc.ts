@@ -1,12 +1,16 @@
-import { AppError } from "@gradus/core";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
+import { byAccount, byAddress, countCall, requireUser } from "./access.ts";
 import type { Context } from "./context.ts";
 import { describeError, toTrpcError } from "./error-map.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
+  sse: {
+    ping: { enabled: true, intervalMs: 10_000 },
+    client: { reconnectAfterInactivityMs: 25_000 },
+  },
   // Stack traces would otherwise travel to the client.
   isDev: false,
   errorFormatter: ({ shape, error }) => {
@@ -34,46 +38,27 @@ const mapErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-function countCall(ctx: Context, name: RateLimitName, key: string): void {
-  const retryAfterSeconds = ctx.limiter.take(name, key);
-  if (retryAfterSeconds === 0) return;
-  const code = name === "login" ? "auth/too-many-requests" : "request/rate-limited";
-  throw new AppError(code, { retryAfterSeconds });
-}
-
 const anyone = t.procedure.use(mapErrors);
 
 /** Nobody needs to be signed in; calls are counted by address. */
 export const publicProcedure = anyone.use(({ ctx, next }) => {
-  countCall(ctx, "calls", `address:${ctx.requestAddress}`);
+  countCall(ctx, "calls", byAddress(ctx));
 
   return next();
 });
 
 /** A signed-in account in good standing; calls are counted by account. */
 export const userProcedure = anyone.use(async ({ ctx, next }) => {
-  const session = await ctx.session();
-  if (!session) {
-    countCall(ctx, "calls", `address:${ctx.requestAddress}`);
-    throw new AppError("auth/unauthenticated");
-  }
-  countCall(ctx, "calls", `account:${session.account.id}`);
+  const session = await requireUser(ctx);
 
   return next({ ctx: { account: session.account, sessionToken: session.token } });
-});
-
-/** A signed-in account with the admin flag, read from the database for this request. */
-export const adminProcedure = userProcedure.use(({ ctx, next }) => {
-  if (!ctx.account.admin) throw new AppError("auth/forbidden");
-
-  return next();
 });
 
 /** A stricter limit beside the common one, counted by account where there is one, else by address. */
 export const limited = (name: RateLimitName) =>
   t.middleware(async ({ ctx, next }) => {
     const session = await ctx.session();
-    countCall(ctx, name, session ? `account:${session.account.id}` : `address:${ctx.requestAddress}`);
+    countCall(ctx, name, session ? byAccount(session) : byAddress(ctx));
 
     return next();
   });
@@ -81,7 +66,7 @@ export const limited = (name: RateLimitName) =>
 /** A stricter limit counted by address, for calls where an account proves nothing yet. */
 export const limitedByAddress = (name: RateLimitName) =>
   t.middleware(({ ctx, next }) => {
-    countCall(ctx, name, `address:${ctx.requestAddress}`);
+    countCall(ctx, name, byAddress(ctx));
 
     return next();
   });

@@ -9,6 +9,7 @@ type Row = { readonly status: number; readonly message: string };
 export const errorCatalogue = {
   "request/invalid": { status: 400, message: "The request is not valid." },
   "request/not-found": { status: 404, message: texts.chosen.errors.not_found },
+  "request/media-type": { status: 415, message: "This kind of request body is not accepted here." },
   "request/method": { status: 405, message: "Method not allowed" },
   "request/rate-limited": { status: 429, message: texts.chosen.errors.rate_limited },
   "request/paging": { status: 400, message: texts.chosen.errors.paging },

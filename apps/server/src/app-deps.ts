@@ -1,0 +1,27 @@
+import type { OutboxMail } from "@gradus/adapters";
+import type { RateLimiter, Readiness } from "@gradus/api";
+import type { PublicConfig } from "@gradus/contracts";
+import type { Services } from "@gradus/core";
+import type { FastifyBaseLogger } from "fastify";
+
+/** Everything `buildApp` stands on; tests give their own. */
+export type AppDeps = {
+  readonly services: Services;
+  readonly limiter: RateLimiter;
+  readonly publicConfig: PublicConfig;
+  readonly readiness: () => Promise<Readiness>;
+  /** origin of the service without a slash at the end; undefined: whatever the request says */
+  readonly appUrl: string | undefined;
+  readonly production: boolean;
+  /** whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours */
+  readonly trustProxy: boolean;
+  /** directory of the built page */
+  readonly webRoot: string;
+  /** directory for uploads while they arrive */
+  readonly spoolRoot: string;
+  /** outbox to show at /dev/mail; undefined in production */
+  readonly latestMails: (() => Promise<readonly OutboxMail[]>) | undefined;
+  readonly logger: FastifyBaseLogger;
+  /** time-outs of the two upload paths in milliseconds; the specification's by default */
+  readonly uploadTimeouts?: { readonly analyzeMs: number; readonly submitMs: number };
+};

@@ -1,0 +1,50 @@
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyInstance } from "fastify";
+import type { AppDeps } from "./app-deps.ts";
+import { sendError } from "./http/send-error.ts";
+import { devMailRoute, openApiRoute } from "./plugins/document-routes.ts";
+import { fileRoutes } from "./plugins/file-routes.ts";
+import { originGuard } from "./plugins/origin-guard.ts";
+import { pageRoutes } from "./plugins/page-routes.ts";
+import { restRoutes } from "./plugins/rest-routes.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
+import { traffic } from "./plugins/traffic.ts";
+import { trpcRoutes } from "./plugins/trpc-routes.ts";
+import { uploadRoutes } from "./plugins/upload-routes.ts";
+
+const SECOND = 1000;
+
+/** The HTTP side of Gradus, not listening. It holds no rule: every route calls a procedure or a service. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    trustProxy: deps.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120 * SECOND,
+    keepAliveTimeout: 10 * SECOND,
+    forceCloseConnections: true,
+    // tRPC names every call of a batch in the path.
+    routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: (error, _request, reply) => {
+      sendError(reply, error);
+    },
+  });
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error));
+
+  await securityHeaders(app, deps.appUrl);
+  originGuard(app, deps.appUrl);
+  await traffic(app);
+  await app.register(cookie);
+
+  // tRPC swaps the multipart parser inside its scope, so it and the uploads each get a scope of their own.
+  await app.register((scope) => trpcRoutes(scope, deps));
+  await app.register((scope) => uploadRoutes(scope, deps));
+  await app.register((scope) => restRoutes(scope, deps));
+  fileRoutes(app, deps);
+  openApiRoute(app, deps);
+  devMailRoute(app, deps);
+  await pageRoutes(app, deps.webRoot);
+
+  return app;
+}

@@ -1,0 +1,34 @@
+import type { OutboxMail } from "@gradus/adapters";
+import { createOpenApiDocument } from "@gradus/api";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../app-deps.ts";
+import { ownOrigin } from "../http/origin.ts";
+
+/** GET /api/openapi.json */
+export function openApiRoute(app: FastifyInstance, deps: AppDeps): void {
+  app.get("/api/openapi.json", async (request, reply) =>
+    reply.header("cache-control", "no-cache").send(createOpenApiDocument(ownOrigin(request, deps.appUrl))),
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+const mailHtml = (mail: OutboxMail): string =>
+  `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.to)}, ${mail.createdAt.toISOString()}</p>` +
+  `<pre>${escapeHtml(mail.text)}</pre></article>`;
+
+/** GET /dev/mail: what would have been sent. Only where the composition gives an outbox, never in production. */
+export function devMailRoute(app: FastifyInstance, deps: AppDeps): void {
+  const { latestMails } = deps;
+  if (!latestMails || deps.production) return;
+  app.get("/dev/mail", async (_request, reply) => {
+    const mails = await latestMails();
+    const body = mails.map(mailHtml).join("\n") || "<p>No mail yet.</p>";
+
+    return reply
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(`<!doctype html><html lang="en"><title>Outbox</title><h1>Outbox</h1>${body}</html>`);
+  });
+}

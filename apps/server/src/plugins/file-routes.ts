@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { requireUser } from "@gradus/api";
+import { type DownloadFormat, downloadFormats, type ScoreSide, scoreSides } from "@gradus/contracts";
+import { AppError } from "@gradus/core";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../app-deps.ts";
+import { attachment } from "../http/content-disposition.ts";
+import { requestContext } from "../http/request-context.ts";
+
+/** Files of users never run anything here, whatever they hold. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox";
+
+const isFormat = (text: string): text is DownloadFormat => (downloadFormats as readonly string[]).includes(text);
+const isSide = (text: string): text is ScoreSide => (scoreSides as readonly string[]).includes(text);
+
+/** Downloads and engraved pages of a request, to its owner alone. */
+export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.get<{ Params: { id: string; format: string } }>("/api/requests/:id/download/:format", async (request, reply) => {
+    const { account } = await requireUser(requestContext(deps, request, reply));
+    const { id, format } = request.params;
+    if (!isFormat(format)) throw new AppError("output/unknown-format");
+    const file = await deps.services.requests.download(account.id, id, format);
+
+    return reply
+      .headers({
+        "content-type": file.mimeType,
+        "content-disposition": attachment(file.fileName),
+        "content-security-policy": SANDBOX,
+        "cache-control": "private, no-store",
+      })
+      .send(Buffer.from(file.bytes));
+  });
+
+  app.get<{ Params: { id: string; side: string; n: string } }>(
+    "/api/requests/:id/pages/:side/:n",
+    async (request, reply) => {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { id, side, n } = request.params;
+      if (!isSide(side) || !/^[1-9]\d{0,3}$/.test(n)) throw new AppError("request/not-found");
+      const { svg, pages } = await deps.services.requests.page(account.id, id, side, Number(n));
+      const etag = `"${createHash("sha256").update(svg).digest("base64url")}"`;
+      reply.headers({
+        etag,
+        "content-security-policy": SANDBOX,
+        "cache-control": "private, no-cache",
+        "x-pages": String(pages),
+      });
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+
+      return reply.type("image/svg+xml; charset=utf-8").send(svg);
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { callRest, restTable } from "@gradus/api";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../app-deps.ts";
+import { requestContext } from "../http/request-context.ts";
+import { logUnknown } from "../http/send-error.ts";
+
+/** {name} of the documented paths → :name of the host. */
+export const hostPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Clients name the JSON type also where they send nothing; an empty body is no body. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+
+    return parse(request, body, done);
+  });
+}
+
+/** Every JSON path of the table. */
+export async function restRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  allowEmptyJson(app);
+  for (const row of restTable) {
+    app.route({
+      method: row.method,
+      url: hostPath(row.path),
+      handler: async (request, reply) => {
+        const input = {
+          params: request.params as Record<string, unknown>,
+          query: request.query as Record<string, unknown>,
+          body: request.body,
+        };
+        const answer = await callRest(row, requestContext(deps, request, reply), input, (error) =>
+          logUnknown(request.log, error),
+        );
+
+        return reply
+          .code(answer.status)
+          .headers({ "cache-control": "no-store", ...answer.headers })
+          .send(answer.body);
+      },
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import multipart from "@fastify/multipart";
+import { requireUser } from "@gradus/api";
+import { constants, inputLimits, type SubmitFields, submitFields } from "@gradus/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { AppDeps } from "../app-deps.ts";
+import { receiveUpload } from "../http/receive-upload.ts";
+import { requestContext } from "../http/request-context.ts";
+import { withTimeout } from "../http/with-timeout.ts";
+
+const idempotencyKey = z.string().min(1).max(100).optional();
+
+/** A resend that must not charge twice carries the same Idempotency-Key. */
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  return idempotencyKey.parse(request.headers["idempotency-key"]);
+}
+
+const created = (reply: FastifyReply, status: number, data: object): FastifyReply =>
+  reply.code(status).header("cache-control", "no-store").send({ success: true, data });
+
+/** The two paths that take a score file. Both call the same services as the procedures, and hold no rule. */
+export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const timeouts = deps.uploadTimeouts ?? {
+    analyzeMs: constants.TIMEOUT_ANALYZE_MS,
+    submitMs: constants.TIMEOUT_SUBMIT_MS,
+  };
+  await app.register(multipart, {
+    limits: { fileSize: inputLimits.fileBytes, files: 1, fields: 30, fieldSize: 64 * 1024, parts: 32 },
+    throwFileSizeLimit: false,
+  });
+
+  app.post("/api/analyze-credits", async (request, reply) => {
+    const session = await requireUser(requestContext(deps, request, reply), "analyze");
+    const { analyzeMs: timeoutMs } = timeouts;
+    const work = receiveUpload(
+      request,
+      { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs },
+      ({ upload }) => deps.services.requests.analyse(session.account.id, upload),
+    );
+
+    return created(reply, 200, await withTimeout(timeoutMs, work));
+  });
+
+  app.post("/api/submit-score", async (request, reply) => {
+    const session = await requireUser(requestContext(deps, request, reply), "submit");
+    const key = idempotencyKeyOf(request);
+    // No race with the clock here: a charge that went through must be answered as one.
+    const submitted = await receiveUpload(
+      request,
+      { fileField: "originalScoreFile", spoolRoot: deps.spoolRoot, timeoutMs: timeouts.submitMs },
+      ({ upload, fields }) => {
+        const wanted: SubmitFields = submitFields.parse(fields);
+
+        return deps.services.requests.submit(session.account.id, { upload, fields: wanted, idempotencyKey: key });
+      },
+    );
+
+    return created(reply, 201, {
+      id: submitted.id,
+      request_id: submitted.id,
+      status: "pending",
+      credits_charged: submitted.creditsCharged,
+      new_balance: submitted.newBalance,
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { AppError } from "@gradus/core";
+import type { Context, Session } from "./context.ts";
+import type { RateLimitName } from "./rate-limits.ts";
+
+/** Counts one call against a named limit. Throws request/rate-limited, for sign-in auth/too-many-requests. */
+export function countCall(ctx: Context, name: RateLimitName, key: string): void {
+  const retryAfterSeconds = ctx.limiter.take(name, key);
+  if (retryAfterSeconds === 0) return;
+  const code = name === "login" ? "auth/too-many-requests" : "request/rate-limited";
+  throw new AppError(code, { retryAfterSeconds });
+}
+
+export const byAddress = (ctx: Context): string => `address:${ctx.requestAddress}`;
+export const byAccount = (session: Session): string => `account:${session.account.id}`;
+
+/**
+ * The signed-in caller, counted against the common limit and `limit` when given. Procedures and the paths that carry
+ * files share it. Throws auth/unauthenticated, auth/disabled, request/rate-limited.
+ */
+export async function requireUser(ctx: Context, limit?: RateLimitName): Promise<Session> {
+  const session = await ctx.session();
+  if (!session) {
+    countCall(ctx, "calls", byAddress(ctx));
+    throw new AppError("auth/unauthenticated");
+  }
+  countCall(ctx, "calls", byAccount(session));
+  if (limit) countCall(ctx, limit, byAccount(session));
+
+  return session;
+}
