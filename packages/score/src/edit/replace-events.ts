@@ -1,4 +1,6 @@
 import type { MeasureEvent, Score } from "../model/score.ts";
+import { repairSpanners } from "./repair-spanners.ts";
+import { repairTies } from "./repair-ties.ts";
 
 /** New events for one measure of one part, both by index. */
 export type MeasureEdit = {
@@ -22,7 +24,8 @@ export function replaceEvents(score: Score, edits: readonly MeasureEdit[]): Scor
       const replaced = events.get(measure.index);
       return replaced ? { ...measure, events: replaced, touched: true } : measure;
     });
-    return { ...part, measures };
+    const edited = new Set(events.keys());
+    return repairTies(repairSpanners({ ...part, measures }, part, edited), part, edited);
   });
   return { ...score, parts };
 }

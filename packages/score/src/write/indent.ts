@@ -7,8 +7,10 @@ export function indentLike(model: XmlElement, element: XmlElement): XmlElement {
   const last = model.children.at(-1);
   if (typeof first !== "string" || !/^\s*\n\s*$/.test(first)) return strip(element);
   const inner = first.slice(first.lastIndexOf("\n"));
-  const outer = typeof last === "string" && last.includes("\n") ? last.slice(last.lastIndexOf("\n")) : "\n";
-  const unit = inner.startsWith(outer) ? inner.slice(outer.length) : "";
+  const closing = typeof last === "string" && last.includes("\n") ? last.slice(last.lastIndexOf("\n")) : "\n";
+  // some programs indent a closing tag as deep as the children before it
+  const unit = inner.startsWith(closing) && inner !== closing ? inner.slice(closing.length) : "  ";
+  const outer = inner.endsWith(unit) ? inner.slice(0, -unit.length) : inner;
   return lay(element, outer, unit);
 }
 

@@ -156,7 +156,7 @@ export function fillTuplets(
   let drawnTo = ZERO;
   const fill = (to: Fraction, next: Piece | undefined): void => {
     const model = last ?? next;
-    if (!model || compare(at, to) >= 0 || (skips && !last?.fresh && !next?.fresh)) return;
+    if (!model || compare(subtract(to, at), LEAST_GAP) < 0 || (skips && !last?.fresh && !next?.fresh)) return;
     const open = oddPart(drawnTo) !== 1 && oddPart(at) !== 1;
     const late = oddPart(to) !== 1 && next?.timeModification !== undefined && at.d <= MAX_PLAIN;
     if ((!open && !late) || Math.max(oddPart(at), oddPart(to)) > 15) return;
@@ -171,7 +171,7 @@ export function fillTuplets(
     if (!isGrace(piece)) fill(piece.onset, piece);
     result.push(piece);
     if (isGrace(piece)) continue;
-    if (!equals(piece.onset, at) || oddPart(piece.onset) === 1) drawnTo = piece.onset;
+    if (!equals(piece.onset, at) || oddPart(drawnTo) === 1) drawnTo = piece.onset;
     const { type, dots, timeModification } = piece;
     drawnTo = add(drawnTo, (type && valueLength(type, dots, timeModification)) ?? piece.duration);
     if (compare(endOf(piece), at) > 0) at = endOf(piece);
@@ -182,6 +182,8 @@ export function fillTuplets(
   return result;
 }
 
+/** Less than this, a 128th, is rounding. */
+const LEAST_GAP = fraction(1, 32);
 /** Smallest plain value at which a gap may begin: a 32nd. */
 const MAX_PLAIN = 8;
 
