@@ -5,7 +5,7 @@ export type { Hand, HandNote, Hands } from "./events.ts";
 export { ticksOf, ticksPerQuarter } from "./events.ts";
 export type { PlayerGrade, WindowGrade } from "./grade.ts";
 export { displayGrade, gradePlayer, gradeWindow, wholeGrade } from "./grade.ts";
-export { isKeyboardName, isKeyboardPart } from "./instrument-names.ts";
+export { isKeyboardName } from "./instrument-names.ts";
 export type { Span } from "./local-grades.ts";
 export { localGrades } from "./local-grades.ts";
 export { bandOf, handGrades, measureDifficulty, summariseDifficulty } from "./measure-difficulty.ts";

@@ -1,8 +1,8 @@
 import type { Part, Score, SoundingNote } from "@gradus/score";
-import { applyAttributes, soundingNotes, toNumber } from "@gradus/score";
+import { applyAttributes, isKeyboardPart, soundingNotes, toNumber } from "@gradus/score";
 import type { Hand, HandNote, Hands } from "./events.ts";
 import { ticksOf } from "./events.ts";
-import { isKeyboardName, isKeyboardPart, isUnnamedPart } from "./instrument-names.ts";
+import { isKeyboardName, isUnnamedPart } from "./instrument-names.ts";
 
 /** The hand that plays a staff (number from 1) of a part (index in the score). */
 export type Side = { readonly part: number; readonly staff: number; readonly hand: Hand };

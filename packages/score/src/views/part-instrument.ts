@@ -90,10 +90,10 @@ const byProgram = ({ midiProgram }: Part): Instrument | "Voice" | undefined =>
 const keyboardNames =
   /piano|pno|klavier|clavier|keyboard|harpsi|cembal|clave[cs]|clavi|organ|orgel|orgue|celest|harmonium|\bharp\b|right hand|left hand|\b[rl]\.?h\.?(?![a-z])|фортепиано|ピアノ|钢琴/i;
 const otherNames =
-  /guitar|gitar|gtr|chitarra|ukulele|banjo|lute|mandolin|violin|viola|cello|bass\b|fl[uo]te|flöte|oboe|clarinet|klarinet|sax|trumpet|horn|trombone|tuba|recorder|voice|singstimme|chant|drum/i;
+  /guitar|gitar|gtr|chitarra|ukulele|banjo|lute|mandolin|violin|viola|cello|strings|bass\b|fl[uo]te|flöte|piccolo|oboe|bassoon|clarinet|klarinet|sax|trumpet|cornet|horn|trombone|tuba|euphon|brass|recorder|marimba|vibra|xylo|glockenspiel|timpani|percus|drum|voice|vocal|singstimme|gesang|chant|choir|chorus|chor\b|satb|sopran|\balto\b|tenor|bariton/i;
 
 /** difficulty/README.md, Hands: by name, or two staves under a name that is no other instrument's. */
-export function isKeyboardPart(part: Part): boolean {
+export function isKeyboardPart(part: Pick<Part, "name" | "abbreviation" | "instrumentNames" | "staves">): boolean {
   const label = [part.name, part.abbreviation, ...part.instrumentNames].join(" ");
   return keyboardNames.test(label) || (part.staves >= 2 && !otherNames.test(label));
 }
