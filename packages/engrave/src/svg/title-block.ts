@@ -29,8 +29,8 @@ export function withTitleBlock(mei: string, block: TitleBlock, width: number): s
 }
 
 function heads({ title, subtitle, composer, levelLine }: TitleBlock, width: number): string {
-  // A row with nothing but height: verovio sets the subtitle's letters against the title's.
-  const gap = subtitle ? `<rend halign="center" valign="top"><rend fontsize="6pt">&#160;</rend></rend>` : "";
+  // A row with nothing but height: verovio sets what follows against the title's letters.
+  const gap = `<rend halign="center" valign="top"><rend fontsize="${subtitle ? 6 : 9}pt">&#160;</rend></rend>`;
   const cells = [
     ...cell("center", "top", fit(title, { size: 22, least: 14, lines: 2, width }, bold), bold),
     gap,
