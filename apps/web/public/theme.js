@@ -1,0 +1,10 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme. Kept out of the page itself
+// because the content security policy allows no inline script. The key is written by src/lib/theme.ts.
+(() => {
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage may be blocked: the page then follows the system.
+  }
+})();

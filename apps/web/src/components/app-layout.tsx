@@ -1,0 +1,27 @@
+import type { User } from "@gradus/contracts";
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { preloadRoutes } from "../lib/preload.ts";
+import { loaders } from "../routes/routes.ts";
+import { useSettingsLoader } from "../session/use-settings.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Footer } from "./footer.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame of every signed-in page. */
+export function AppLayout({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  useSettingsLoader();
+  useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
+  return (
+    <>
+      <SkipLink />
+      <TopBar user={user} />
+      <ErrorBoundary key={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { normaliseBalance, texts, type User } from "@gradus/contracts";
+import { LogOut, Menu, Music, Settings } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { Link, NavLink, useNavigate } from "react-router-dom";
+import { trpc } from "../lib/trpc.ts";
+import { useSignOut } from "../session/use-session.ts";
+import { Logo } from "./logo.tsx";
+
+const links = [
+  { to: "/", label: texts.nav.dashboard },
+  { to: "/requests", label: texts.nav.requests },
+  { to: "/modifyscore", label: texts.nav.modify_score },
+] as const;
+
+export function TopBar({ user }: { readonly user: User }) {
+  return (
+    <header className="topbar">
+      <div className="wrap wide">
+        <Logo />
+        <nav className="nav only-wide" aria-label="Main">
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === "/"}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <span className="grow" />
+        <Balance />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}
+
+function Balance() {
+  const credits = trpc.user.credits.useQuery();
+  const count = credits.data === undefined ? undefined : normaliseBalance(credits.data.credits);
+  return (
+    <Link className="balance num" to="/" aria-label={count === undefined ? "Balance" : `Balance: ${count} Scores`}>
+      <Music className="i" />
+      {count ?? texts.nav.badge_loading} <span className="w">{count === 1 ? "Score" : "Scores"}</span>
+    </Link>
+  );
+}
+
+/** NAV-02, NAV-03: one menu; on a phone it also holds the entries of the bar. */
+function UserMenu({ user }: { readonly user: User }) {
+  const { signOut, signingOut } = useSignOut();
+  const navigate = useNavigate();
+  const name = user.display_name || user.email;
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger className="avatar only-wide" aria-label="User menu">
+          {name.charAt(0).toUpperCase()}
+        </DropdownMenu.Trigger>
+        <MenuSheet>
+          <DropdownMenu.Label className="menu-name">
+            <span className="truncate">{user.email}</span>
+          </DropdownMenu.Label>
+          <AccountItems onSettings={() => navigate("/settings")} onSignOut={signOut} busy={signingOut} />
+        </MenuSheet>
+      </DropdownMenu.Root>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger className="btn quiet icon only-narrow" aria-label="Open menu">
+          <Menu className="i" />
+        </DropdownMenu.Trigger>
+        <MenuSheet>
+          {links.map(({ to, label }) => (
+            <DropdownMenu.Item key={to} onSelect={() => navigate(to)}>
+              {label}
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator asChild>
+            <hr />
+          </DropdownMenu.Separator>
+          <AccountItems onSettings={() => navigate("/settings")} onSignOut={signOut} busy={signingOut} />
+        </MenuSheet>
+      </DropdownMenu.Root>
+    </>
+  );
+}
+
+function MenuSheet({ children }: { readonly children: ReactNode }) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  );
+}
+
+type AccountItemsProps = { readonly onSettings: () => void; readonly onSignOut: () => void; readonly busy: boolean };
+
+function AccountItems({ onSettings, onSignOut, busy }: AccountItemsProps) {
+  return (
+    <>
+      <DropdownMenu.Item onSelect={onSettings}>
+        <Settings className="i" />
+        {texts.nav.settings}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={onSignOut} disabled={busy}>
+        <LogOut className="i" />
+        {texts.nav.sign_out}
+      </DropdownMenu.Item>
+    </>
+  );
+}

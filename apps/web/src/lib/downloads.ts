@@ -1,0 +1,53 @@
+import { type DownloadFormat, downloadFormats, type Request, texts } from "@gradus/contracts";
+
+type Downloadable = Pick<
+  Request,
+  | "status"
+  | "expires_at"
+  | "original_file_url"
+  | "modified_file_url"
+  | "modified_pdf_url"
+  | "modified_midi_url"
+  | "modified_mp3_url"
+  | "output_musicxml"
+  | "output_pdf"
+  | "output_midi"
+>;
+
+export const formatNames: Readonly<Record<DownloadFormat, { readonly short: string; readonly long: string }>> = {
+  original: { short: "Orig", long: "Original" },
+  musicxml: { short: "XML", long: "MusicXML" },
+  pdf: { short: "PDF", long: "PDF" },
+  midi: { short: "MIDI", long: "MIDI" },
+  mp3: { short: "MP3", long: "MP3" },
+};
+
+/** MP3 comes with its own stage (PROC-17): it is offered only when a link exists. */
+export const offeredFormats = (request: Downloadable): readonly DownloadFormat[] =>
+  downloadFormats.filter((format) => format !== "mp3" || request.modified_mp3_url !== null);
+
+export type Download = { readonly href: string } | { readonly title: string };
+
+const urls = {
+  original: "original_file_url",
+  musicxml: "modified_file_url",
+  pdf: "modified_pdf_url",
+  midi: "modified_midi_url",
+  mp3: "modified_mp3_url",
+} as const;
+
+const flags = { musicxml: "output_musicxml", pdf: "output_pdf", midi: "output_midi" } as const;
+
+/** LIST-16, LIST-17: a link, or the reason why there is none. The original never waits for the rewrite. */
+export function download(request: Downloadable, format: DownloadFormat, now: number): Download {
+  const url = request[urls[format]];
+  const titles = texts.requests_list;
+  if (format === "original") return url ? { href: url } : { title: titles.dl_unavailable };
+  if (format !== "mp3" && !request[flags[format]]) return { title: titles.dl_not_requested };
+  if (request.status === "completed" && url) return { href: url };
+  if (request.status === "pending" || request.status === "processing") return { title: titles.dl_generating };
+  if (request.status === "failed") return { title: titles.dl_failed };
+  const expired = Date.parse(request.expires_at) <= now;
+  if (request.status === "completed" && format !== "mp3" && !expired) return { title: titles.dl_failed };
+  return { title: titles.dl_unavailable };
+}

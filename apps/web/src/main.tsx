@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+import { CookieBanner } from "./components/cookie-banner.tsx";
+import { ErrorBoundary } from "./components/error-boundary.tsx";
+import { Toaster } from "./components/toaster.tsx";
+import { errorCode, isTransient } from "./lib/error-code.ts";
+import { links, trpc } from "./lib/trpc.ts";
+import "./styles/index.css";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 1 && isTransient(error), staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    // A session that ended elsewhere: ask again who is there, so that the page signs out by itself.
+    onError: (error, query) => {
+      if (errorCode(error) !== "auth/unauthenticated" || isVerify(query.queryKey)) return;
+      queries.resetQueries({ predicate: (other) => isVerify(other.queryKey) });
+    },
+  }),
+});
+
+const isVerify = (key: readonly unknown[]): boolean => JSON.stringify(key[0]) === '["user","verify"]';
+const client = trpc.createClient({ links });
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <trpc.Provider client={client} queryClient={queries}>
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+        <CookieBanner />
+        <Toaster />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </trpc.Provider>,
+);

@@ -1,0 +1,102 @@
+import { type Analysis, instruments, keyNames, modificationTypes, texts } from "@gradus/contracts";
+import { TrendingDown, TrendingUp } from "lucide-react";
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "../../components/field.tsx";
+import { bestPart, type EditorValues, keyLabel, otherInstrument } from "./editor-values.ts";
+import { suggestedLevel } from "./level-choice.ts";
+import { Step } from "./step.tsx";
+
+const directions = [
+  { type: modificationTypes[0], icon: TrendingDown, note: "Fewer notes, smaller stretches" },
+  { type: modificationTypes[1], icon: TrendingUp, note: "A fuller sound" },
+] as const;
+
+const longestName = 60;
+
+type DirectionStepProps = { readonly form: UseFormReturn<EditorValues>; readonly analysis: Analysis };
+
+/** Step B: direction, instrument, part and keys. */
+export function DirectionStep({ form, analysis }: DirectionStepProps) {
+  const { parts, key: foundKey, difficulty } = analysis.detected;
+  const instrument = form.watch("instrument");
+  const direction = form.register("modificationType", {
+    // A target on the other side of the piece: suggest the next step that way.
+    onChange: () => {
+      const { assessmentOption, modificationType } = form.getValues();
+      const grade = difficulty?.grade ?? null;
+      form.setValue("targetDifficulty", suggestedLevel(assessmentOption, grade, modificationType));
+    },
+  });
+  const pickPart = (name: string) => form.setValue("part", bestPart(parts, name));
+  return (
+    <Step mark="B" title="Direction and instrument">
+      <fieldset>
+        <legend className="sr">Direction</legend>
+        <div className="grid2">
+          {directions.map(({ type, icon: Icon, note }) => (
+            <label key={type} className="choice">
+              <input type="radio" value={type} {...direction} />
+              <Icon className="i" />
+              <strong>{type}</strong>
+              <span className="small muted">{note}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid2 more">
+        <Field label="Instrument">
+          <select
+            className="select"
+            {...form.register("instrument", { onChange: (event) => pickPart(event.target.value) })}
+          >
+            {[...instruments, otherInstrument].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+        {instrument === otherInstrument && (
+          <Field label="Name of the instrument" error={form.formState.errors.otherName?.message}>
+            <input
+              className="input"
+              maxLength={longestName}
+              {...form.register("otherName", { onChange: (event) => pickPart(event.target.value) })}
+            />
+          </Field>
+        )}
+        {parts.length > 1 && (
+          <Field label="Part to rewrite" hint="The other parts stay as they are.">
+            <select className="select" {...form.register("part")}>
+              {parts.map((part) => (
+                <option key={part.id} value={part.id}>
+                  {part.name || part.instrument || part.id}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        <Field label="Original key">
+          <select className="select" {...form.register("originalKey")}>
+            <option value="detect">
+              {texts.chosen.editor.detect_key}
+              {foundKey ? `: ${keyLabel(foundKey)}` : ""}
+            </option>
+            <KeyOptions />
+          </select>
+        </Field>
+        <Field label="Target key">
+          <select className="select" {...form.register("targetKey")}>
+            <option value="keep">{texts.chosen.editor.keep_key}</option>
+            <KeyOptions />
+          </select>
+        </Field>
+      </div>
+    </Step>
+  );
+}
+
+const KeyOptions = () =>
+  keyNames.map((key) => (
+    <option key={key} value={key}>
+      {keyLabel(key)}
+    </option>
+  ));

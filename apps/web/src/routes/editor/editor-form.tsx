@@ -1,0 +1,56 @@
+import { type Analysis, type Settings, texts } from "@gradus/contracts";
+import { useForm } from "react-hook-form";
+import { Banner } from "../../components/banner.tsx";
+import { Page } from "../../components/page.tsx";
+import { DirectionStep } from "./direction-step.tsx";
+import { type EditorValues, firstValues } from "./editor-values.ts";
+import { LevelStep } from "./level-step.tsx";
+import { orderProblem } from "./order.ts";
+import { formId, OrderBar, OrderCard } from "./order-card.tsx";
+import { OutputStep } from "./output-step.tsx";
+import { ScoreStep } from "./score-step.tsx";
+import { UploadDialog } from "./upload-dialog.tsx";
+import { useSubmit } from "./use-submit.ts";
+
+type EditorFormProps = {
+  readonly file: File;
+  readonly analysis: Analysis;
+  readonly settings: Settings | undefined;
+  readonly onReplace: () => void;
+};
+
+export function EditorForm({ file, analysis, settings, onReplace }: EditorFormProps) {
+  const form = useForm<EditorValues>({ defaultValues: firstValues(analysis, settings) });
+  const { submit, percent, error, cancel } = useSubmit(file, analysis);
+  const values = form.watch();
+  const busy = percent !== undefined;
+  const place = form.handleSubmit((order) => {
+    if (!busy && orderProblem(order, analysis) === undefined) submit(order);
+  });
+  return (
+    <Page title={texts.nav.modify_score} className="wrap main with-orderbar" takesFocus>
+      <div className="page-head">
+        <div>
+          <h1>{texts.nav.modify_score}</h1>
+          <p>Change your mind as often as you like. You pay only when you press the button.</p>
+        </div>
+      </div>
+      <div className="editor">
+        <form id={formId} className="stack editor-form" onSubmit={place} noValidate>
+          {error && (
+            <Banner tone="err" live>
+              {error.message}
+            </Banner>
+          )}
+          <ScoreStep file={file} analysis={analysis} onReplace={onReplace} />
+          <DirectionStep form={form} analysis={analysis} />
+          <LevelStep form={form} analysis={analysis} />
+          <OutputStep form={form} />
+        </form>
+        <OrderCard values={values} analysis={analysis} busy={busy} />
+      </div>
+      <OrderBar values={values} analysis={analysis} busy={busy} />
+      <UploadDialog file={file} percent={percent} onCancel={cancel} />
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type Analysis,
+  type AssessmentOption,
+  assessmentOptions,
+  constants,
+  instruments,
+  type ModificationType,
+  type Settings,
+} from "@gradus/contracts";
+import { firstTarget } from "./level-choice.ts";
+
+export const otherInstrument = "Other";
+
+export type EditorValues = {
+  /** one of the product's instruments, or "Other" with `otherName` */
+  instrument: string;
+  otherName: string;
+  part: string;
+  modificationType: ModificationType;
+  originalKey: string;
+  targetKey: string;
+  assessmentOption: AssessmentOption;
+  targetDifficulty: string;
+  pdfScore: boolean;
+  musicXML: boolean;
+  midi: boolean;
+};
+
+type Part = Analysis["detected"]["parts"][number];
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** EDIT-23: the part that fits the instrument best, by its instrument, then its name, then the fullest one. */
+export function bestPart(parts: readonly Part[], instrument: string): string {
+  const found =
+    parts.find((part) => same(part.instrument, instrument)) ??
+    parts.find((part) => part.name.toLowerCase().includes(instrument.toLowerCase())) ??
+    [...parts].sort((a, b) => b.staves - a.staves)[0];
+  return found?.id ?? "";
+}
+
+export const instrumentOf = (values: Pick<EditorValues, "instrument" | "otherName">): string =>
+  values.instrument === otherInstrument ? values.otherName.trim() : values.instrument;
+
+/** EDIT-13, EDIT-14: what the form starts with. */
+export function firstValues(analysis: Analysis, settings: Settings | undefined): EditorValues {
+  const found = settings?.default_instrument || analysis.detected.instruments[0] || instruments[0];
+  const listed = instruments.find((name) => same(name, found));
+  const system = assessmentOptions.find((option) => option === settings?.default_assessment_option);
+  const assessmentOption = system ?? (constants.DEFAULT_ASSESSMENT as AssessmentOption);
+  const grade = analysis.detected.difficulty?.grade ?? null;
+  const modificationType = "Simplify Score";
+  return {
+    instrument: listed ?? otherInstrument,
+    otherName: listed ? "" : found,
+    part: bestPart(analysis.detected.parts, found),
+    modificationType,
+    originalKey: "detect",
+    targetKey: "keep",
+    assessmentOption,
+    targetDifficulty: firstTarget(settings, assessmentOption, grade, modificationType),
+    pdfScore: settings?.default_output_pdf ?? true,
+    musicXML: settings?.default_output_musicxml ?? true,
+    midi: settings?.default_output_midi ?? true,
+  };
+}
+
+/** Fields of the multipart call (EDIT-02). */
+export function submitPayload(values: EditorValues, analysis: Analysis): Readonly<Record<string, string>> {
+  const several = analysis.detected.parts.length > 1;
+  return {
+    originalInstrument: instrumentOf(values),
+    ...(several && values.part ? { part: values.part } : {}),
+    modificationType: values.modificationType,
+    originalKey: values.originalKey,
+    targetDifficulty: values.targetDifficulty,
+    targetKey: values.targetKey,
+    assessmentOption: values.assessmentOption,
+    musicXML: String(values.musicXML),
+    pdfScore: String(values.pdfScore),
+    midi: String(values.midi),
+    creditAnalysis: JSON.stringify({
+      measures: analysis.measures,
+      pages: analysis.pages,
+      credits_required: analysis.credits_required,
+    }),
+  };
+}
+
+export const isPiano = (instrument: string): boolean => same(instrument, instruments[0]);
+
+/** "Bb major" → "B flat major": the text fonts have no flat or sharp sign. */
+export const keyLabel = (key: string): string =>
+  key.replace(/^([A-G])b /, "$1 flat ").replace(/^([A-G])# /, "$1 sharp ");
+
+export const outputNames = (values: Pick<EditorValues, "pdfScore" | "musicXML" | "midi">): readonly string[] => [
+  ...(values.pdfScore ? ["PDF"] : []),
+  ...(values.musicXML ? ["MusicXML"] : []),
+  ...(values.midi ? ["MIDI"] : []),
+];

@@ -1,0 +1,100 @@
+import { texts } from "@gradus/contracts";
+import { RotateCcw } from "lucide-react";
+import { Banner } from "../../components/banner.tsx";
+import { Page } from "../../components/page.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { EditorForm } from "./editor-form.tsx";
+import { Samples } from "./samples.tsx";
+import { type Chosen, useAnalysis } from "./use-analysis.ts";
+import "./editor.css";
+
+export function Editor() {
+  const { chosen, choose, clear } = useAnalysis();
+  const settings = trpc.user.settings.useQuery();
+  if (chosen.state === "ready" && !settings.isPending) {
+    return (
+      <EditorForm
+        key={`${chosen.file.name}-${chosen.file.lastModified}-${chosen.file.size}`}
+        file={chosen.file}
+        analysis={chosen.analysis}
+        settings={settings.data}
+        onReplace={clear}
+      />
+    );
+  }
+  return (
+    <Page title={texts.nav.modify_score} className="wrap narrow main stack loose">
+      <div>
+        <h1>{texts.nav.modify_score}</h1>
+        <p className="muted">Start with a file. We read it first and tell you what it costs.</p>
+      </div>
+      {chosen.state === "analysing" || chosen.state === "ready" ? (
+        <Analysing chosen={chosen} onCancel={clear} />
+      ) : (
+        <>
+          <DropZone onFile={choose} />
+          <Problem chosen={chosen} onRetry={choose} />
+          <Samples onFile={choose} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type AnalysingProps = { readonly chosen: Chosen; readonly onCancel: () => void };
+
+function Analysing({ chosen, onCancel }: AnalysingProps) {
+  if (chosen.state === "none") return null;
+  const percent = chosen.state === "analysing" ? chosen.percent : 100;
+  const text = percent < 100 ? "Uploading" : "Reading your score";
+  return (
+    <section className="card stack" aria-label="Analysis">
+      <div className="row between nowrap">
+        <strong role="status">{text}</strong>
+        <span className="truncate muted">{chosen.file.name}</span>
+      </div>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(percent < 100 ? { "aria-valuenow": percent } : {})}
+      >
+        <i className={percent < 100 ? "" : "unknown"} style={{ width: `${percent}%` }} />
+      </div>
+      <div className="row">
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type ProblemProps = { readonly chosen: Chosen; readonly onRetry: (file: File) => void };
+
+/** The live region stands before the text comes, so that it is read out. */
+function Problem({ chosen, onRetry }: ProblemProps) {
+  if (chosen.state === "none" && chosen.problem) {
+    return (
+      <Banner tone="err" live>
+        {chosen.problem}
+      </Banner>
+    );
+  }
+  if (chosen.state !== "failed") return null;
+  return (
+    <Banner tone="err" live>
+      <p>
+        <strong>{chosen.file.name}</strong>
+      </p>
+      <p>{chosen.error.message} Nothing was charged.</p>
+      <button type="button" className="btn more" onClick={() => onRetry(chosen.file)}>
+        <RotateCcw className="i" />
+        {texts.notifications.try_again}
+      </button>
+    </Banner>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Analysis, constants } from "@gradus/contracts";
+import { Banner } from "../../components/banner.tsx";
+import { plural, scores } from "../../lib/format.ts";
+import type { EditorValues } from "./editor-values.ts";
+import { orderLabel, orderLines, orderProblem } from "./order.ts";
+
+type OrderProps = { readonly values: EditorValues; readonly analysis: Analysis; readonly busy: boolean };
+
+export const formId = "editor-form";
+
+function OrderButton({ values, analysis, busy }: OrderProps) {
+  const problem = orderProblem(values, analysis);
+  return (
+    <button
+      type="submit"
+      form={formId}
+      className="btn primary lg block"
+      disabled={busy || problem !== undefined}
+      title={problem}
+      aria-busy={busy}
+    >
+      {orderLabel(analysis)}
+    </button>
+  );
+}
+
+/** The order, always in view beside the steps. */
+export function OrderCard(props: OrderProps) {
+  const { values, analysis } = props;
+  return (
+    <aside className="order" aria-label="Your order">
+      <div className="card stack">
+        <h2>Your order</h2>
+        <dl className="facts num">
+          {orderLines(values, analysis).map(([term, text]) => (
+            <div key={term} className="contents">
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="sum num">
+          <div>
+            <dt>{analysis.measures === null ? "Price" : plural(analysis.measures, "measure")}</dt>
+            <dd>{scores(analysis.credits_required)}</dd>
+          </div>
+          {analysis.sufficient && (
+            <div>
+              <dt>Balance after</dt>
+              <dd>{scores(analysis.balance_after)}</dd>
+            </div>
+          )}
+        </dl>
+        {!analysis.sufficient && <Banner tone="warn">{orderProblem(values, analysis)}</Banner>}
+        <OrderButton {...props} />
+        <p className="xs muted">
+          Ready in under {constants.CLAIM_PROCESSING_MINUTES} minutes. If it fails, your Scores come back.
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** The same order at the foot of a narrow screen. */
+export function OrderBar(props: OrderProps) {
+  const { analysis } = props;
+  return (
+    <section className="orderbar" aria-label="Your order">
+      <div>
+        <strong className="num nobr">{scores(analysis.credits_required)}</strong>
+        <br />
+        <span className="xs muted num">
+          {analysis.sufficient ? `${analysis.balance_after} left after` : orderProblem(props.values, analysis)}
+        </span>
+      </div>
+      <OrderButton {...props} />
+    </section>
+  );
+}

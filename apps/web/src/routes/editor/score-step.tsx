@@ -1,0 +1,81 @@
+import { type Analysis, texts } from "@gradus/contracts";
+import { Replace } from "lucide-react";
+import { Banner } from "../../components/banner.tsx";
+import { isLargeFile } from "../../lib/file-check.ts";
+import { plural } from "../../lib/format.ts";
+import { keyLabel } from "./editor-values.ts";
+import { Step } from "./step.tsx";
+
+type ScoreStepProps = { readonly file: File; readonly analysis: Analysis; readonly onReplace: () => void };
+
+/** Step A: what was read in the file. */
+export function ScoreStep({ file, analysis, onReplace }: ScoreStepProps) {
+  const { detected, measures, warnings } = analysis;
+  const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
+  return (
+    <Step
+      mark="A"
+      done
+      title="Your score"
+      action={
+        <button type="button" className="btn quiet" onClick={onReplace}>
+          <Replace className="i" />
+          Replace
+        </button>
+      }
+    >
+      <dl className="facts">
+        {detected.title && (
+          <>
+            <dt>Title</dt>
+            <dd>
+              {detected.title}
+              {detected.composer && <span className="faint"> · {detected.composer}</span>}
+            </dd>
+          </>
+        )}
+        <dt>File</dt>
+        <dd>{file.name}</dd>
+        <dt>Length</dt>
+        <dd className="num">
+          {measures !== null && `${plural(measures, "measure")}, `}
+          {plural(staves, "staff", "staves")}
+        </dd>
+        <dt>{detected.parts.length > 1 ? "Parts" : "Instrument"}</dt>
+        <dd>{detected.parts.map((part) => part.name || part.instrument).join(", ")}</dd>
+        {detected.key && (
+          <>
+            <dt>Key</dt>
+            <dd>{keyLabel(detected.key)}</dd>
+          </>
+        )}
+        {detected.difficulty && (
+          <>
+            <dt>Level now</dt>
+            <dd>
+              {detected.difficulty.level} <span className="faint num">{detected.difficulty.grade.toFixed(1)} of 9</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      {warnings.length === 0 ? (
+        <div className="more">
+          <Banner tone="ok">Read without warnings.</Banner>
+        </div>
+      ) : (
+        <div className="more">
+          <Banner tone="warn">
+            {warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+          </Banner>
+        </div>
+      )}
+      {isLargeFile(file.size) && (
+        <div className="more">
+          <Banner tone="warn">{texts.upload.large_warning}</Banner>
+        </div>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,101 @@
+import { texts } from "@gradus/contracts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type KeyboardEvent, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { Banner } from "../../components/banner.tsx";
+import { Field } from "../../components/field.tsx";
+import { errorCode, errorText } from "../../lib/error-code.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Agreements } from "./agreements.tsx";
+import { type AuthValues, fieldOf, type Mode, registerForm, signInForm } from "./form-schema.ts";
+
+const empty: AuthValues = { email: "", password: "", terms_accepted: false, privacy_accepted: false };
+
+const resolverOf = (mode: Mode): Resolver<AuthValues> =>
+  zodResolver(mode === "register" ? registerForm : signInForm.strip()) as unknown as Resolver<AuthValues>;
+
+export function AuthForm({ mode }: { readonly mode: Mode }) {
+  const registering = mode === "register";
+  const cache = trpc.useUtils();
+  const [general, setGeneral] = useState<string>();
+  const form = useForm<AuthValues>({
+    defaultValues: empty,
+    resolver: resolverOf(mode),
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+  });
+  const { errors } = form.formState;
+
+  const answer = {
+    onSuccess: () => cache.user.verify.invalidate(),
+    onError: (error: unknown) => {
+      const field = fieldOf(errorCode(error));
+      if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true });
+      else setGeneral(errorText(error));
+    },
+  };
+  const login = trpc.user.login.useMutation(answer);
+  const register = trpc.user.register.useMutation(answer);
+  const busy = login.isPending || register.isPending || login.isSuccess || register.isSuccess;
+
+  const submit = form.handleSubmit(({ email, password }) => {
+    setGeneral(undefined);
+    if (registering) register.mutate({ email, password, terms_accepted: true, privacy_accepted: true });
+    else login.mutate({ email, password });
+  });
+
+  // AUTH-11: an error leaves when its field is edited.
+  const control = (name: "email" | "password") =>
+    form.register(name, {
+      onChange: () => {
+        form.clearErrors(name);
+        setGeneral(undefined);
+      },
+    });
+
+  const terms = form.watch("terms_accepted");
+  const privacy = form.watch("privacy_accepted");
+  const disabled = busy || (registering && !(terms && privacy));
+
+  // AUTH-09: a disabled button keeps Enter from submitting; the reason is to be said nevertheless.
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const inField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+    if (event.key === "Enter" && inField && disabled && !busy) submit();
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {general && (
+        <Banner tone="err" live>
+          {general}
+        </Banner>
+      )}
+      <Field label="E-mail" error={errors.email?.message}>
+        <input
+          className="input"
+          type="email"
+          autoComplete={registering ? "email" : "username"}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...control("email")}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        {...(registering ? { hint: texts.auth.password_helper } : {})}
+      >
+        <input
+          className="input"
+          type="password"
+          autoComplete={registering ? "new-password" : "current-password"}
+          {...control("password")}
+        />
+      </Field>
+      {registering && <Agreements form={form} />}
+      <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
+        {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
+      </button>
+    </form>
+  );
+}

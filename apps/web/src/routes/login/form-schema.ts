@@ -1,0 +1,42 @@
+import { constants, type ErrorCode, loginInput, registerInput, texts } from "@gradus/contracts";
+import { z } from "zod";
+
+export type Mode = "signin" | "register";
+
+/** ROUTE-01: both words open account creation. */
+export const modeOf = (search: URLSearchParams): Mode =>
+  ["register", "signup"].includes(search.get("mode") ?? "") ? "register" : "signin";
+
+export const signInForm = loginInput;
+
+/** AUTH-14: the page words a short password differently from the server. */
+export const registerForm = registerInput.omit({ display_name: true }).extend({
+  password: z
+    .string()
+    .min(1, texts.auth.password_required)
+    .min(constants.PASSWORD_MIN, texts.auth.password_short_client)
+    .max(128),
+});
+
+export type AuthValues = {
+  email: string;
+  password: string;
+  terms_accepted: boolean;
+  privacy_accepted: boolean;
+};
+
+const fieldOfCode: Partial<Record<ErrorCode, keyof AuthValues>> = {
+  "auth/email-required": "email",
+  "auth/invalid-email": "email",
+  "auth/user-not-found": "email",
+  "auth/email-already-in-use": "email",
+  "auth/password-required": "password",
+  "auth/weak-password": "password",
+  "auth/wrong-password": "password",
+  "auth/terms": "terms_accepted",
+  "auth/privacy": "privacy_accepted",
+};
+
+/** AUTH-12: the field that an answer of the server belongs to; others go into the general box. */
+export const fieldOf = (code: ErrorCode | undefined): keyof AuthValues | undefined =>
+  code === undefined ? undefined : fieldOfCode[code];

@@ -1,0 +1,36 @@
+import type { Change } from "@gradus/contracts";
+
+export type BarChanges = {
+  readonly measure: string;
+  readonly measureIndex: number;
+  readonly changes: readonly Change[];
+};
+
+/** The changes bar by bar, in the order of the score. */
+export function changesByBar(changes: readonly Change[]): readonly BarChanges[] {
+  const bars = new Map<number, Change[]>();
+  for (const change of changes) {
+    const bar = bars.get(change.measureIndex) ?? [];
+    bar.push(change);
+    bars.set(change.measureIndex, bar);
+  }
+  return [...bars]
+    .sort(([a], [b]) => a - b)
+    .map(([measureIndex, list]) => ({ measureIndex, measure: list[0]?.measure ?? "", changes: list }));
+}
+
+export const barsPerPage = 12;
+
+export function barPage(bars: readonly BarChanges[], page: number) {
+  const pages = Math.max(1, Math.ceil(bars.length / barsPerPage));
+  const current = Math.min(Math.max(page, 1), pages);
+  return { page: current, pages, bars: bars.slice((current - 1) * barsPerPage, current * barsPerPage) };
+}
+
+/** "C4 E4 G4 become C4", "A4 is left out", "G2 is added" */
+export function changeTitle({ before, after }: Pick<Change, "before" | "after">): string {
+  const verb = (notes: string, one: string, many: string) => (notes.trim().includes(" ") ? many : one);
+  if (before === "") return `${after} ${verb(after, "is", "are")} added`;
+  if (after === "") return `${before} ${verb(before, "is", "are")} left out`;
+  return `${before} ${verb(before, "becomes", "become")} ${after}`;
+}

@@ -1,0 +1,50 @@
+import { texts } from "@gradus/contracts";
+import { CloudOff, RotateCcw } from "lucide-react";
+import { Link, useParams } from "react-router-dom";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadingPage } from "../../components/loading-page.tsx";
+import { Page } from "../../components/page.tsx";
+import { errorCode, errorText } from "../../lib/error-code.ts";
+import { FailedView } from "./failed-view.tsx";
+import { ProgressView } from "./progress-view.tsx";
+import { ResultView } from "./result-view.tsx";
+import { useRun } from "./use-run.ts";
+import "./request.css";
+
+/** ROUTE-17: one request, whatever state it is in. */
+export function RequestPage() {
+  const { id = "" } = useParams();
+  const { details, progress, becameReady } = useRun(id);
+  const request = details.data;
+  if (request === undefined) {
+    if (details.isError) return <NotShown error={details.error} onRetry={() => details.refetch()} />;
+    return <LoadingPage title="Loading Request" />;
+  }
+  if (progress) return <ProgressView request={request} progress={progress} />;
+  if (request.status === "failed") return <FailedView request={request} />;
+  return <ResultView request={request} becameReady={becameReady} />;
+}
+
+function NotShown({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const missing = errorCode(error) === "request/not-found";
+  return (
+    <Page title={missing ? texts.chosen.errors.not_found : texts.requests_list.error} className="wrap narrow main">
+      <EmptyState
+        picture={<CloudOff className="big-icon" />}
+        title={missing ? texts.chosen.errors.not_found : texts.requests_list.error}
+        text={missing ? "There is no such request, or it was deleted." : errorText(error)}
+        alert
+      >
+        {!missing && (
+          <button type="button" className="btn primary" onClick={onRetry}>
+            <RotateCcw className="i" />
+            {texts.requests_list.retry}
+          </button>
+        )}
+        <Link className="btn" to="/requests">
+          {texts.requests_list.title}
+        </Link>
+      </EmptyState>
+    </Page>
+  );
+}

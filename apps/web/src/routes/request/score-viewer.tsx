@@ -1,0 +1,160 @@
+import type { ReportAnswer, ScoreSide } from "@gradus/contracts";
+import { ChevronLeft, ChevronRight, Columns2, FileMusic, Sparkles, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useState } from "react";
+import { firstBarOf, pageOfBar } from "../../score/measures.ts";
+import { ScorePage } from "../../score/score-page.tsx";
+import { usePages } from "../../score/use-pages.ts";
+import "../../score/score.css";
+
+const views = [
+  { view: "both", label: "Side by side", icon: Columns2 },
+  { view: "original", label: "Original", icon: FileMusic },
+  { view: "result", label: "Rewrite", icon: Sparkles },
+] as const;
+type View = (typeof views)[number]["view"];
+
+const zooms = [100, 125, 150, 200, 300] as const;
+
+type ScoreViewerProps = {
+  readonly id: string;
+  readonly answer: ReportAnswer;
+  /** index of the bar to show */
+  readonly measure: number | undefined;
+};
+
+/** Original and rewrite as engraved pages. */
+export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
+  const [view, setView] = useState<View>("both");
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(0);
+  const { before, after } = answer.report;
+  const sides: readonly ScoreSide[] = view === "both" ? ["original", "result"] : [view];
+  const count = Math.max(...sides.map((side) => answer.pages[side]), 1);
+  const percent = zooms[zoom] ?? 100;
+  return (
+    <>
+      <div className="tools">
+        <fieldset className="segments" aria-label="View">
+          {views.map(({ view: name, label, icon: Icon }) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              <Icon className="i" />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {count > 1 && (
+          <div className="row nowrap page-turn">
+            <button
+              type="button"
+              className="btn quiet icon"
+              aria-label="Previous page"
+              disabled={page <= 1}
+              onClick={() => setPage(page - 1)}
+            >
+              <ChevronLeft className="i" />
+            </button>
+            <span className="small num nobr" role="status">
+              Page {Math.min(page, count)} of {count}
+            </span>
+            <button
+              type="button"
+              className="btn quiet icon"
+              aria-label="Next page"
+              disabled={page >= count}
+              onClick={() => setPage(page + 1)}
+            >
+              <ChevronRight className="i" />
+            </button>
+          </div>
+        )}
+        <div className="row nowrap zoom">
+          <button
+            type="button"
+            className="btn quiet icon"
+            aria-label="Smaller"
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            <ZoomOut className="i" />
+          </button>
+          <button
+            type="button"
+            className="btn quiet icon"
+            aria-label="Larger"
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            <ZoomIn className="i" />
+          </button>
+        </div>
+      </div>
+      <div className={view === "both" ? "pair" : "pair single"}>
+        {sides.map((side) => (
+          <Sheet
+            key={side}
+            id={id}
+            side={side}
+            level={side === "original" ? before.level : after.level}
+            pages={answer.pages[side]}
+            page={page}
+            zoom={percent}
+            measure={measure}
+            onPage={setPage}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type SheetProps = {
+  readonly id: string;
+  readonly side: ScoreSide;
+  readonly level: string;
+  readonly pages: number;
+  readonly page: number;
+  readonly zoom: number;
+  readonly measure: number | undefined;
+  readonly onPage: (page: number) => void;
+};
+
+/** One side. The wanted bar may stand on another page here than on the other side: each side turns to its own. */
+function Sheet({ id, side, level, pages, page, zoom, measure, onPage }: SheetProps) {
+  const [searched, setSearched] = useState(0);
+  const upTo = Math.min(Math.max(page, searched), pages);
+  const { texts, failed, counts } = usePages(id, side, upTo);
+  const title = side === "original" ? "Original" : "Rewrite";
+
+  const found = measure === undefined ? undefined : pageOfBar(counts, measure);
+  const known = counts.every((value) => value !== undefined);
+  // Not among the pages at hand: look one page further.
+  useEffect(() => {
+    if (measure !== undefined && found === undefined && known && upTo < pages) setSearched(upTo + 1);
+  }, [measure, found, known, upTo, pages]);
+  useEffect(() => {
+    if (found !== undefined && side === "result") onPage(found);
+  }, [found, side, onPage]);
+
+  const shown = Math.min(measure !== undefined && found !== undefined && side === "original" ? found : page, pages);
+  const first = firstBarOf(counts, shown);
+  const here = found === shown && measure !== undefined && first !== undefined;
+  return (
+    <figure className="score-sheet">
+      <figcaption>
+        <strong>{title}</strong>
+        <span>{level}</span>
+      </figcaption>
+      {pages === 0 ? (
+        <p className="small muted">There are no engraved pages of this side.</p>
+      ) : (
+        <ScorePage
+          text={texts[shown - 1]}
+          failed={failed[shown - 1] ?? false}
+          label={`${title}, page ${shown} of ${pages}`}
+          bar={here ? measure - first : undefined}
+          zoom={zoom}
+        />
+      )}
+    </figure>
+  );
+}

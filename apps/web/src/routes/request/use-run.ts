@@ -1,0 +1,49 @@
+import { constants, type RequestProgress } from "@gradus/contracts";
+import { useEffect, useRef, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { useRefresh } from "../../lib/use-requests.ts";
+import { isRunning } from "./stage-states.ts";
+
+/**
+ * A request and how far its run is. Events come over a subscription that starts with the present state, so a reload
+ * loses nothing; asking every 30 seconds covers a line that lets no events through.
+ */
+export function useRun(id: string) {
+  const [event, setEvent] = useState<RequestProgress>();
+  const [becameReady, setBecameReady] = useState(false);
+  const wasRunning = useRef(false);
+  const refresh = useRefresh();
+  const details = trpc.requests.get.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data && isRunning(state.data.status) ? constants.REQUESTS_REFRESH_MS : false,
+    },
+  );
+  const status = details.data?.status;
+  const running = status !== undefined && isRunning(status);
+
+  trpc.requests.progress.useSubscription(
+    { id },
+    {
+      enabled: running,
+      onData: ({ data }) => {
+        setEvent(data);
+        if (!isRunning(data.status)) refresh(id);
+      },
+    },
+  );
+
+  useEffect(() => {
+    if (running) {
+      wasRunning.current = true;
+      setBecameReady(false);
+    } else if (status !== undefined && wasRunning.current) {
+      wasRunning.current = false;
+      setEvent(undefined);
+      setBecameReady(status === "completed");
+    }
+  }, [running, status]);
+
+  return { details, progress: running ? (event ?? details.data) : undefined, becameReady };
+}

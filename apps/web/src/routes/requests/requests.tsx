@@ -1,0 +1,115 @@
+import { constants, texts } from "@gradus/contracts";
+import { CloudOff, Plus, RotateCcw, SearchX } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { ContactLink } from "../../components/contact-link.tsx";
+import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { errorText } from "../../lib/error-code.ts";
+import { useRequestList } from "../../lib/use-requests.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { changeQuery, type ListQuery, listPage, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
+import { Pager } from "./pager.tsx";
+import { RequestRows } from "./request-rows.tsx";
+import "./requests.css";
+
+export function Requests() {
+  const [params, setParams] = useSearchParams();
+  const query = readListQuery(params);
+  const change = (part: Partial<ListQuery>) => setParams(writeListQuery(changeQuery(query, part)), { replace: true });
+  return (
+    <Page title={texts.requests_list.title} className="wrap wide main">
+      <div className="page-head">
+        <div>
+          <h1>{texts.requests_list.title}</h1>
+          <p>Files are kept for {constants.FILE_RETENTION_DAYS} days.</p>
+        </div>
+        <Link className="btn primary" to="/modifyscore">
+          <Plus className="i" />
+          New request
+        </Link>
+      </div>
+      <List query={query} onChange={change} />
+    </Page>
+  );
+}
+
+type ListProps = { readonly query: ListQuery; readonly onChange: (part: Partial<ListQuery>) => void };
+
+function List({ query, onChange }: ListProps) {
+  const list = useRequestList();
+  // LIST-22: rows that are already here stay, also when a refresh fails.
+  const all = list.data?.requests;
+  if (all === undefined) {
+    return list.isError ? <LoadFailed error={list.error} onRetry={() => list.refetch()} /> : <Skeleton />;
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        picture={<RestBar />}
+        title={texts.requests_list.empty}
+        text="A whole bar of rest. Upload a score and it will appear here."
+      >
+        <Link className="btn" to="/modifyscore">
+          {texts.requests_list.empty_action}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const page = listPage(all, query);
+  return (
+    <>
+      <FilterBar
+        query={query}
+        total={page.total}
+        count={(part) => listPage(all, { ...query, ...part }).total}
+        onChange={onChange}
+      />
+      {page.total === 0 ? (
+        <EmptyState
+          picture={<SearchX className="big-icon" />}
+          title={texts.requests_list.no_match}
+          text="Try fewer filters."
+        >
+          <button type="button" className="btn" onClick={() => onChange(noFilters)}>
+            Clear filters
+          </button>
+        </EmptyState>
+      ) : (
+        <>
+          <RequestRows rows={page.rows} />
+          <Pager page={page} size={query.size} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      picture={<CloudOff className="big-icon" />}
+      title={texts.requests_list.error}
+      text={errorText(error)}
+      alert
+    >
+      <button type="button" className="btn primary" onClick={onRetry}>
+        <RotateCcw className="i" />
+        {texts.requests_list.retry}
+      </button>
+      <ContactLink className="btn" />
+    </EmptyState>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="card flush" aria-busy="true">
+      <span className="sr" role="status">
+        Loading requests
+      </span>
+      {[1, 2, 3, 4, 5].map((key) => (
+        <div key={key} className="skeleton skeleton-row" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The pages that are fetched on demand; also used to fetch the likely next ones early. */
+export const loaders = {
+  landing: async () => (await import("./landing/landing.tsx")).Landing,
+  login: async () => (await import("./login/login.tsx")).Login,
+  privacy: async () => (await import("./legal/legal-pages.tsx")).PrivacyPolicy,
+  terms: async () => (await import("./legal/legal-pages.tsx")).TermsOfService,
+  dashboard: async () => (await import("./dashboard/dashboard.tsx")).Dashboard,
+  requests: async () => (await import("./requests/requests.tsx")).Requests,
+  request: async () => (await import("./request/request.tsx")).RequestPage,
+  editor: async () => (await import("./editor/editor.tsx")).Editor,
+  settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
+};

@@ -1,0 +1,70 @@
+import { barsOfPage } from "./measures.ts";
+import { sanitiseSvg } from "./sanitise-svg.ts";
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+/** room left around the music, as a share of the page's width */
+const margin = 0.02;
+
+/** Puts an engraved page into the holder, cut to the music on it. Returns undefined when the text is no drawing. */
+export function drawPage(holder: HTMLElement, text: string, prefix: string, label: string): SVGSVGElement | undefined {
+  const svg = sanitiseSvg(text, prefix);
+  if (!svg) return undefined;
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+  holder.replaceChildren(svg);
+  cropToMusic(svg);
+  return svg;
+}
+
+/** A sheet of A4 has wide margins and often an empty foot: on a screen both only cost size. */
+function cropToMusic(svg: SVGSVGElement): void {
+  const page = svg.querySelector<SVGGElement>(".page-margin");
+  const { width, height } = svg.viewBox.baseVal;
+  const matrix = page?.getCTM();
+  const outer = svg.getCTM();
+  if (!page || !matrix || !outer || width === 0) return;
+  const box = page.getBBox();
+  const map = outer.inverse().multiply(matrix);
+  const start = new DOMPoint(box.x, box.y).matrixTransform(map);
+  const end = new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(map);
+  const room = width * margin;
+  const left = Math.max(0, start.x - room);
+  const top = Math.max(0, start.y - room);
+  const right = Math.min(width, end.x + room);
+  const bottom = Math.min(height, end.y + room);
+  if (right > left && bottom > top) svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+}
+
+/** Draws a band behind one bar and gives it back, or takes the old band away. `bar` counts from the page's first. */
+export function bandBar(svg: SVGSVGElement, bar: number | undefined): SVGElement | undefined {
+  for (const old of svg.querySelectorAll(".bar-band")) old.remove();
+  if (bar === undefined) return undefined;
+  let first = 0;
+  for (const { element, bars } of barsOfPage(svg)) {
+    if (bar < first + bars) {
+      const box = staffBox(element);
+      const band = document.createElementNS(svgNamespace, "rect");
+      band.setAttribute("class", "bar-band");
+      for (const [name, value] of Object.entries(box)) band.setAttribute(name, String(value));
+      element.prepend(band);
+      return band;
+    }
+    first += bars;
+  }
+  return undefined;
+}
+
+/** The staves of a bar, without what hangs above or below them into other bars. */
+function staffBox(measure: SVGGElement) {
+  const staves = [...measure.querySelectorAll<SVGGElement>(":scope > g.staff")].map((staff) => staff.getBBox());
+  const whole = measure.getBBox();
+  if (staves.length === 0) return { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  const lines = [...measure.querySelectorAll<SVGPathElement>(":scope > g.staff > path")].map((line) => line.getBBox());
+  const x = Math.min(...(lines.length ? lines : staves).map((box) => box.x));
+  const right = Math.max(...(lines.length ? lines : staves).map((box) => box.x + box.width));
+  const y = Math.min(...staves.map((box) => box.y));
+  const bottom = Math.max(...staves.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

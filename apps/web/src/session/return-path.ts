@@ -1,0 +1,15 @@
+const known = [
+  /^\/$/,
+  /^\/requests(\/[^/]+)?$/,
+  /^\/modifyscore$/,
+  /^\/settings$/,
+  /^\/privacy-policy$/,
+  /^\/terms-of-service$/,
+];
+
+/** ROUTE-10: after signing in the visitor goes on to the address asked for, when it is a page we have. */
+export function returnPath(from: unknown): string {
+  if (typeof from !== "string" || !from.startsWith("/") || from.startsWith("//")) return "/";
+  const path = from.split(/[?#]/)[0] ?? "/";
+  return known.some((pattern) => pattern.test(path)) ? from : "/";
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { isTransient } from "../lib/error-code.ts";
+import { clearStored } from "../lib/storage.ts";
+import { applyTheme } from "../lib/theme.ts";
+import { trpc } from "../lib/trpc.ts";
+import { type Session, sessionOf } from "./session.ts";
+
+export function useSession(): Session {
+  const verify = trpc.user.verify.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && isTransient(error),
+  });
+  return sessionOf(verify);
+}
+
+/** AUTH-16: ends the session, forgets everything kept in the browser and goes to the start page. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const logout = trpc.user.logout.useMutation({
+    onSuccess: async () => {
+      clearStored();
+      applyTheme("system");
+      navigate("/");
+      queries.clear();
+      await queries.resetQueries();
+    },
+  });
+  return { signOut: () => logout.mutate(), signingOut: logout.isPending };
+}
