@@ -1,157 +1,161 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimedJob, RunJob } from "@gradus/core";
-import { type Database, openDatabase } from "@gradus/db";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "@gradus/db";
+import { type OpenTestDatabase, withDatabases } from "@gradus/testing";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { createPgBossQueue, type PgBossQueue } from "./queue-pgboss.ts";
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase({ memory: true });
-});
-afterAll(() => database.close());
-
-const queues: PgBossQueue[] = [];
-afterEach(async () => {
-  for (const queue of queues.splice(0)) await queue.stop(1000);
-});
-
-async function open(concurrency = 2): Promise<PgBossQueue> {
-  const { handle } = database;
-  const queue = await createPgBossQueue({
-    connection:
-      handle.kind === "embedded"
-        ? { kind: "pglite", client: handle.client }
-        : { kind: "postgres", connectionString: handle.url },
-    concurrency,
-    onError: (error) => {
-      throw error;
-    },
-    retryDelaySeconds: 1,
-  });
-  queues.push(queue);
-
-  return queue;
-}
 const job = (run = 1): RunJob => ({ requestId: randomUUID(), run });
-const enqueue = (queue: PgBossQueue, one: RunJob) => database.transaction((tx) => queue.enqueue(tx, one));
 
-test("carries a job with its request, run and attempt", async () => {
-  const queue = await open();
-  const seen: Omit<ClaimedJob, "signal">[] = [];
-  await queue.work(
-    async ({ signal, ...claimed }) => {
-      seen.push({ ...claimed, ...(signal.aborted ? { attempt: -1 } : {}) });
-    },
-    async () => {},
-  );
-  const one = job(3);
-  await enqueue(queue, one);
-  await expect.poll(() => seen.length, { timeout: 5000 }).toBe(1);
-  expect(seen[0]).toEqual({ ...one, attempt: 1 });
-});
+withDatabases("queue", (openDatabase: OpenTestDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  }, 60_000);
 
-test("a rollback removes the job, and the same run is queued once", async () => {
-  const queue = await open();
-  await expect(
-    database.transaction(async (tx) => {
-      await queue.enqueue(tx, job());
-      throw new Error("no balance");
-    }),
-  ).rejects.toThrow("no balance");
-  const one = job();
-  await enqueue(queue, one);
-  await enqueue(queue, one);
-  const seen: string[] = [];
-  await queue.work(
-    async ({ requestId }) => {
-      seen.push(requestId);
-    },
-    async () => {},
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(seen).toEqual([one.requestId]);
-});
+  const queues: PgBossQueue[] = [];
+  afterEach(async () => {
+    for (const queue of queues.splice(0)) await queue.stop(1000);
+  });
 
-test("a handler that throws is tried three times, then the run is told to be exhausted once", async () => {
-  const queue = await open();
-  const attempts: number[] = [];
-  const exhausted: RunJob[] = [];
-  await queue.work(
-    async ({ attempt }) => {
-      attempts.push(attempt);
-      throw new Error("the store is away");
-    },
-    async (one) => {
-      exhausted.push(one);
-    },
-  );
-  const one = job();
-  await enqueue(queue, one);
-  await expect.poll(() => exhausted.length, { timeout: 20_000 }).toBe(1);
-  expect(attempts).toEqual([1, 2, 3]);
-  expect(exhausted).toEqual([one]);
-}, 30_000);
+  async function open(concurrency = 2): Promise<PgBossQueue> {
+    const { handle } = database;
+    const queue = await createPgBossQueue({
+      connection:
+        handle.kind === "embedded"
+          ? { kind: "pglite", client: handle.client }
+          : { kind: "postgres", connectionString: handle.url },
+      concurrency,
+      onError: (error) => {
+        throw error;
+      },
+      retryDelaySeconds: 1,
+    });
+    queues.push(queue);
 
-test("takes as many jobs at once as told, not more", async () => {
-  const queue = await open(2);
-  let running = 0;
-  let most = 0;
-  let done = 0;
-  await queue.work(
-    async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      running -= 1;
-      done += 1;
-    },
-    async () => {},
-  );
-  for (let index = 0; index < 5; index++) await enqueue(queue, job());
-  await expect.poll(() => done, { timeout: 10_000 }).toBe(5);
-  expect(most).toBe(2);
-}, 20_000);
+    return queue;
+  }
+  const enqueue = (queue: PgBossQueue, one: RunJob) => database.transaction((tx) => queue.enqueue(tx, one));
 
-test("a job found active at the next start of the embedded database is tried again, then exhausted", async () => {
-  const one = job();
-  const claims: number[] = [];
-  const hang = () => new Promise<void>(() => {});
-  for (let start = 1; start <= 3; start++) {
-    const queue = await open(1);
+  test("carries a job with its request, run and attempt", async () => {
+    const queue = await open();
+    const seen: Omit<ClaimedJob, "signal">[] = [];
     await queue.work(
-      async ({ attempt }) => {
-        claims.push(attempt);
-        await hang();
+      async ({ signal, ...claimed }) => {
+        seen.push({ ...claimed, ...(signal.aborted ? { attempt: -1 } : {}) });
       },
       async () => {},
     );
-    if (start === 1) await enqueue(queue, one);
-    await expect.poll(() => claims.length, { timeout: 15_000 }).toBe(start);
-    // A killed process settles nothing: put back what a graceful stop would have written.
-    queues.pop();
-    await queue.stop(0);
-    await database.db.execute(
-      `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now(), retry_count = ${start - 1}
-       where name = 'runs' and data->>'requestId' = '${one.requestId}'`,
-    );
-    await database.db.execute(`delete from pgboss.job where name = 'runs-exhausted'`);
-  }
-  expect(claims).toEqual([1, 2, 3]);
-
-  const queue = await open(1);
-  const exhausted: RunJob[] = [];
-  await queue.work(hang, async (lost) => {
-    exhausted.push(lost);
+    const one = job(3);
+    await enqueue(queue, one);
+    await expect.poll(() => seen.length, { timeout: 5000 }).toBe(1);
+    expect(seen[0]).toEqual({ ...one, attempt: 1 });
   });
-  await expect.poll(() => exhausted, { timeout: 15_000 }).toEqual([one]);
-}, 90_000);
 
-test("tells how many runs wait", async () => {
-  const queue = await open();
-  await enqueue(queue, job());
-  await expect.poll(() => queue.depth(), { timeout: 3000 }).toBeGreaterThanOrEqual(0);
-  expect(queue.isRunning()).toBe(true);
-  queues.pop();
-  await queue.stop(1000);
-  expect(queue.isRunning()).toBe(false);
+  test("a rollback removes the job, and the same run is queued once", async () => {
+    const queue = await open();
+    await expect(
+      database.transaction(async (tx) => {
+        await queue.enqueue(tx, job());
+        throw new Error("no balance");
+      }),
+    ).rejects.toThrow("no balance");
+    const one = job();
+    await enqueue(queue, one);
+    await enqueue(queue, one);
+    const seen: string[] = [];
+    await queue.work(
+      async ({ requestId }) => {
+        seen.push(requestId);
+      },
+      async () => {},
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(seen).toEqual([one.requestId]);
+  });
+
+  test("a handler that throws is tried three times, then the run is told to be exhausted once", async () => {
+    const queue = await open();
+    const attempts: number[] = [];
+    const exhausted: RunJob[] = [];
+    await queue.work(
+      async ({ attempt }) => {
+        attempts.push(attempt);
+        throw new Error("the store is away");
+      },
+      async (one) => {
+        exhausted.push(one);
+      },
+    );
+    const one = job();
+    await enqueue(queue, one);
+    await expect.poll(() => exhausted.length, { timeout: 20_000 }).toBe(1);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(exhausted).toEqual([one]);
+  }, 30_000);
+
+  test("takes as many jobs at once as told, not more", async () => {
+    const queue = await open(2);
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    await queue.work(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        running -= 1;
+        done += 1;
+      },
+      async () => {},
+    );
+    for (let index = 0; index < 5; index++) await enqueue(queue, job());
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(5);
+    expect(most).toBe(2);
+  }, 20_000);
+
+  test("a job found active at the next start of the embedded database is tried again, then exhausted", async () => {
+    if (database.handle.kind !== "embedded") return;
+    const one = job();
+    const claims: number[] = [];
+    const hang = () => new Promise<void>(() => {});
+    for (let start = 1; start <= 3; start++) {
+      const queue = await open(1);
+      await queue.work(
+        async ({ attempt }) => {
+          claims.push(attempt);
+          await hang();
+        },
+        async () => {},
+      );
+      if (start === 1) await enqueue(queue, one);
+      await expect.poll(() => claims.length, { timeout: 15_000 }).toBe(start);
+      // A killed process settles nothing: put back what a graceful stop would have written.
+      queues.pop();
+      await queue.stop(0);
+      await database.db.execute(
+        `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now(), retry_count = ${start - 1}
+       where name = 'runs' and data->>'requestId' = '${one.requestId}'`,
+      );
+      await database.db.execute(`delete from pgboss.job where name = 'runs-exhausted'`);
+    }
+    expect(claims).toEqual([1, 2, 3]);
+
+    const queue = await open(1);
+    const exhausted: RunJob[] = [];
+    await queue.work(hang, async (lost) => {
+      exhausted.push(lost);
+    });
+    await expect.poll(() => exhausted, { timeout: 15_000 }).toEqual([one]);
+  }, 90_000);
+
+  test("tells how many runs wait", async () => {
+    const queue = await open();
+    await enqueue(queue, job());
+    await expect.poll(() => queue.depth(), { timeout: 3000 }).toBeGreaterThanOrEqual(0);
+    expect(queue.isRunning()).toBe(true);
+    queues.pop();
+    await queue.stop(1000);
+    expect(queue.isRunning()).toBe(false);
+  });
 });

@@ -56,7 +56,7 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
   };
   // An exhausted job must be settled whatever the database does meanwhile: this queue tries for days.
   await boss.createQueue(EXHAUSTED, { ...settings, retryLimit: 1000, retryDelayMax: 600 });
-  await boss.createQueue(RUNS, { ...settings, policy: "exclusive", deadLetter: EXHAUSTED });
+  await boss.createQueue(RUNS, { ...settings, policy: "short", deadLetter: EXHAUSTED });
   // pg-boss fills its queue cache on the outer connection; inside a transaction on PGlite that would wait for ever.
   for (const name of [RUNS, EXHAUSTED]) await boss.findJobs(name, { id: NO_JOB });
   if (connection.kind === "pglite") await releaseOrphans(boss, connection.client);

@@ -26,8 +26,12 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.close();
 });
 
-const run = (engine: ReturnType<typeof engineWith>, fileName: string, timeoutMs = 20_000, bytes = new Uint8Array(4)) =>
-  engine.run({ bytes, fileName, options, formats: ["pdf"], timeoutMs, onProgress: () => {} });
+const run = (
+  engine: ReturnType<typeof engineWith>,
+  fileName: string,
+  timeoutMs = 20_000,
+  bytes: Uint8Array = new Uint8Array(4),
+) => engine.run({ bytes, fileName, options, formats: ["pdf"], timeoutMs, onProgress: () => {} });
 
 test("runs a task and passes its stages on", async () => {
   const seen: string[] = [];
@@ -87,6 +91,17 @@ test("a worker is kept warm between tasks and ends after an input over 5 MB", as
   expect((await pidOf()).pid).toBe(first.pid);
   expect((await pidOf(new Uint8Array(6 * MIB))).pid).toBe(first.pid);
   expect((await pidOf()).pid).not.toBe(first.pid);
+});
+
+test("an aborted run ends its worker at once, and one that waits never starts", async () => {
+  const engine = engineWith();
+  const stop = new AbortController();
+  const base = { bytes: new Uint8Array(4), options, formats: [], timeoutMs: 20_000, onProgress: () => {} } as const;
+  const running = engine.run({ ...base, fileName: "endless", signal: stop.signal });
+  const waiting = engine.run({ ...base, fileName: "fine", signal: stop.signal });
+  setTimeout(() => stop.abort(), 200);
+  for (const task of [running, waiting]) expect(await task).toMatchObject({ ok: false, code: "engine/lost" });
+  expect(await run(engine, "fine")).toMatchObject({ ok: true });
 });
 
 test("a worker sees no environment of the server", async () => {

@@ -42,17 +42,18 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
   return {
     inspect: async (bytes, fileName) => {
-      const end = await pool.submit({ kind: "inspect", bytes, fileName }, inspectMs);
+      const end = await pool.submit({ kind: "inspect", bytes, fileName }, { timeoutMs: inspectMs });
 
       return end.type === "result" ? (end.value as EngineInspection) : failed(end, "file/unreadable");
     },
-    run: async ({ bytes, fileName, options: arrange, formats, timeoutMs, onProgress }) => {
-      const end = await pool.submit({ kind: "run", bytes, fileName, options: arrange, formats }, timeoutMs, onProgress);
+    run: async ({ bytes, fileName, options: arrange, formats, timeoutMs, onProgress, signal }) => {
+      const task = { kind: "run", bytes, fileName, options: arrange, formats } as const;
+      const end = await pool.submit(task, { timeoutMs, onProgress, signal });
 
       return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
     },
     verify: async (bytes) => {
-      const end = await pool.submit({ kind: "verify", bytes }, inspectMs);
+      const end = await pool.submit({ kind: "verify", bytes }, { timeoutMs: inspectMs });
       if (end.type !== "result") return failed(end, "engine/invalid-output");
 
       return end.value as Awaited<ReturnType<Engine["verify"]>>;

@@ -9,19 +9,16 @@ export type PoolOptions = ChildLimits & {
   readonly retireAboveBytes: number;
 };
 
-type Waiting = {
-  readonly task: Task;
+export type TaskOptions = {
   readonly timeoutMs: number;
-  readonly onProgress: (stage: Stage, percent: number) => void;
-  readonly resolve: (end: TaskEnd) => void;
+  readonly onProgress?: (stage: Stage, percent: number) => void;
+  /** ends the worker that has the task, or takes the task out of the line; it is lost then */
+  readonly signal?: AbortSignal | undefined;
 };
+type Waiting = TaskOptions & { readonly task: Task; readonly resolve: (end: TaskEnd) => void };
 
 export type Pool = {
-  readonly submit: (
-    task: Task,
-    timeoutMs: number,
-    onProgress?: (stage: Stage, percent: number) => void,
-  ) => Promise<TaskEnd>;
+  readonly submit: (task: Task, options: TaskOptions) => Promise<TaskEnd>;
   readonly close: () => void;
 };
 
@@ -54,7 +51,11 @@ export function createPool(options: PoolOptions): Pool {
   const work = async (slot: number, item: Waiting): Promise<void> => {
     busy.add(slot);
     const child = childAt(slot);
-    const end = await child.run(item.task, item.timeoutMs, item.onProgress);
+    const giveUp = (): void => child.end();
+    item.signal?.addEventListener("abort", giveUp);
+    if (item.signal?.aborted) giveUp();
+    const end = await child.run(item.task, item.timeoutMs, item.onProgress ?? (() => {}));
+    item.signal?.removeEventListener("abort", giveUp);
     if (item.task.bytes.byteLength > options.retireAboveBytes) child.end();
     busy.delete(slot);
     if (!closed && slot < options.size) childAt(slot);
@@ -62,7 +63,15 @@ export function createPool(options: PoolOptions): Pool {
     assign();
   };
 
+  const dropAborted = (): void => {
+    for (const item of waiting.filter(({ signal }) => signal?.aborted)) {
+      waiting.splice(waiting.indexOf(item), 1);
+      item.resolve({ type: "lost" });
+    }
+  };
+
   const assign = (): void => {
+    dropAborted();
     for (let slot = 0; slot <= options.size && waiting.length > 0 && !closed; slot++) {
       if (busy.has(slot)) continue;
       const item = takeFor(slot);
@@ -73,10 +82,10 @@ export function createPool(options: PoolOptions): Pool {
   for (let slot = 0; slot < options.size; slot++) childAt(slot);
 
   return {
-    submit: (task, timeoutMs, onProgress = () => {}) =>
+    submit: (task, taskOptions) =>
       new Promise((resolve) => {
         if (closed) return resolve({ type: "lost" });
-        waiting.push({ task, timeoutMs, onProgress, resolve });
+        waiting.push({ ...taskOptions, task, resolve });
         assign();
       }),
     close: () => {
