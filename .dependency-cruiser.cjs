@@ -22,7 +22,7 @@ const own = {
   core: ["contracts", "db"],
   adapters: ["core", "contracts", "db", "pipeline"],
   api: ["contracts", "core"],
-  testing: ["contracts", "score", "db", "core"],
+  testing: ["contracts", "config", "score", "db", "core"],
 };
 const apps = {
   server: ["config", "db", "core", "adapters", "api", "contracts"],

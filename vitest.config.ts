@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     exclude: ["**/*.corpus.test.ts", "**/node_modules/**"],
+    globalSetup: ["packages/testing/src/postgres/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appSecret } from "./app-secret.ts";
+import { printEnvExample } from "./env-example.ts";
+import { ConfigError, loadConfig } from "./load-config.ts";
+import { settings } from "./settings.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+test("an empty environment gives the documented defaults", () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    environment: "development",
+    production: false,
+    role: "all",
+    dataDir: ".data",
+    databaseUrl: undefined,
+    appUrl: undefined,
+    appSecret: undefined,
+    adminEmails: [],
+    trustProxy: false,
+  });
+});
+
+test("given values are typed, a blank counts as absent and unknown names are left alone", () => {
+  const config = loadConfig({
+    PORT: "0",
+    APP_URL: "https://gradus.example.org/",
+    DATABASE_URL: "",
+    ADMIN_EMAILS: " a@example.org, b@example.org ,",
+    TRUST_PROXY: "2",
+    HOME: "/root",
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    appUrl: "https://gradus.example.org",
+    databaseUrl: undefined,
+    adminEmails: ["a@example.org", "b@example.org"],
+    trustProxy: 2,
+  });
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ NODE_ENV: "staging" }, "NODE_ENV"],
+  [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL"],
+  [{ APP_URL: "javascript:alert(1)" }, "APP_URL"],
+  [{ APP_SECRET: "short" }, "APP_SECRET"],
+  [{ APP_SECRET: "a".repeat(64) }, "APP_SECRET"],
+  [{ NODE_ENV: "production" }, "APP_SECRET"],
+  [{ ROLE: "worker" }, "ROLE"],
+  [{ ADMIN_EMAILS: "nobody" }, "ADMIN_EMAILS"],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+])("%o is refused by the name %s", (environment, name) => {
+  const load = () => loadConfig(environment);
+  expect(load).toThrow(ConfigError);
+  expect(load).toThrow(name);
+});
+
+test("an error lists every wrong field and repeats no value", () => {
+  try {
+    loadConfig({ PORT: "x", APP_SECRET: "hunter2", ROLE: "boss" });
+    expect.unreachable();
+  } catch (error) {
+    expect(Object.keys((error as ConfigError).fields).sort()).toEqual(["APP_SECRET", "PORT", "ROLE"]);
+    expect((error as ConfigError).message).not.toContain("hunter2");
+  }
+});
+
+test(".env.example is what the settings print", async () => {
+  const file = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
+  expect(file).toBe(printEnvExample());
+  for (const name of Object.keys(settings)) expect(file).toContain(`# ${name}=`);
+});
+
+describe("appSecret", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gradus-config-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("a given secret is used as it is", async () => {
+    expect(await appSecret({ appSecret: secret, production: true, dataDir: folder })).toBe(secret);
+  });
+
+  test("outside production one is made once, private and of 32 random bytes", async () => {
+    const dataDir = join(folder, "new", "data");
+    const make = () => appSecret({ appSecret: undefined, production: false, dataDir });
+    const [first, second] = await Promise.all([make(), make()]);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(second).toBe(first);
+    expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("production never makes one, and an emptied file is an error", async () => {
+    await expect(appSecret({ appSecret: undefined, production: true, dataDir: folder })).rejects.toThrow("APP_SECRET");
+    await writeFile(join(folder, "secret"), "");
+    await expect(appSecret({ appSecret: undefined, production: false, dataDir: folder })).rejects.toThrow("no secret");
+  });
+});

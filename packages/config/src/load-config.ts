@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Environment } from "./environment.ts";
+import { settings } from "./settings.ts";
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly environment: "development" | "test" | "production";
+  readonly production: boolean;
+  readonly role: "all" | "api" | "worker";
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** without a slash at the end */
+  readonly appUrl: string | undefined;
+  /** undefined outside production when not given: see `appSecret` */
+  readonly appSecret: string | undefined;
+  readonly adminEmails: readonly string[];
+  readonly trustProxy: false | number | readonly string[];
+};
+
+/** The settings are wrong; the message names every field once. It never repeats a value, which may be a secret. */
+export class ConfigError extends Error {
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(fields: Readonly<Record<string, string>>) {
+    const lines = Object.entries(fields).map(([name, reason]) => `  ${name} ${reason}`);
+    super(`The configuration is not valid:\n${lines.join("\n")}`);
+    this.name = "ConfigError";
+    this.fields = fields;
+  }
+}
+
+const environmentSchema = z
+  .object({
+    PORT: settings.PORT.schema,
+    HOST: settings.HOST.schema,
+    NODE_ENV: settings.NODE_ENV.schema,
+    ROLE: settings.ROLE.schema,
+    DATA_DIR: settings.DATA_DIR.schema,
+    DATABASE_URL: settings.DATABASE_URL.schema,
+    APP_URL: settings.APP_URL.schema,
+    APP_SECRET: settings.APP_SECRET.schema,
+    ADMIN_EMAILS: settings.ADMIN_EMAILS.schema,
+    TRUST_PROXY: settings.TRUST_PROXY.schema,
+  } satisfies Record<keyof typeof settings, z.ZodType>)
+  .refine(({ NODE_ENV, APP_SECRET }) => NODE_ENV !== "production" || APP_SECRET !== undefined, {
+    path: ["APP_SECRET"],
+    message: "is required in production",
+  })
+  .refine(({ ROLE, DATABASE_URL }) => ROLE === "all" || DATABASE_URL !== undefined, {
+    path: ["ROLE"],
+    message: "other than all needs DATABASE_URL",
+  });
+
+/** Typed settings from raw ones. Throws ConfigError that lists every wrong field. */
+export function loadConfig(environment: Environment): Config {
+  const known = Object.fromEntries(Object.keys(settings).map((name) => [name, environment[name]]));
+  const parsed = environmentSchema.safeParse(known);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
+    throw new ConfigError(Object.fromEntries(reasons));
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    environment: data.NODE_ENV,
+    production: data.NODE_ENV === "production",
+    role: data.ROLE,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    appUrl: data.APP_URL,
+    appSecret: data.APP_SECRET,
+    adminEmails: data.ADMIN_EMAILS,
+    trustProxy: data.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+const blankIsAbsent = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
+  z.preprocess((given) => blankIsAbsent(given) ?? value, schema);
+
+const email = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be e-mail addresses separated by commas");
+const splitList = (value: unknown) =>
+  String(value)
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** Proxies to trust: none, so many hops, or these addresses. "true" would believe anybody's X-Forwarded-For. */
+const trustProxy = z.preprocess(
+  (value) => {
+    if (value === "false") return false;
+    return /^\d+$/.test(String(value)) ? Number(value) : splitList(value);
+  },
+  z.union([
+    z.literal(false),
+    z.number().int().min(1).max(10),
+    z.array(z.string().regex(/^[0-9a-f.:]+(\/\d{1,3})?$/i, "must be false, a number of hops, or addresses")).min(1),
+  ]),
+);
+
+type Setting = { readonly schema: z.ZodType; readonly comment: string; readonly example: string };
+const setting = <Schema extends z.ZodType>(schema: Schema, comment: string, example = "") => ({
+  schema,
+  comment,
+  example,
+});
+
+/** Every setting with what it does, in the order of .env.example. All have a safe default. */
+export const settings = {
+  PORT: setting(
+    withDefault(z.coerce.number().int().min(0).max(65_535), "3000"),
+    "Port to listen on; 0 takes a free one.",
+    "3000",
+  ),
+  HOST: setting(
+    withDefault(z.string(), "127.0.0.1"),
+    "Address to listen on. 0.0.0.0 opens the server to the network.",
+    "127.0.0.1",
+  ),
+  NODE_ENV: setting(
+    withDefault(z.enum(["development", "test", "production"]), "development"),
+    "development, test or production. production needs APP_SECRET and makes no first admin by itself.",
+    "development",
+  ),
+  ROLE: setting(
+    withDefault(z.enum(["all", "api", "worker"]), "all"),
+    "all, api or worker. api and worker need DATABASE_URL: one process owns the embedded database.",
+    "all",
+  ),
+  DATA_DIR: setting(
+    withDefault(z.string(), ".data"),
+    "Folder of the embedded database, the files and the secret made outside production.",
+    ".data",
+  ),
+  DATABASE_URL: setting(
+    optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+    "PostgreSQL to use in place of the embedded database.",
+    "postgres://user:password@localhost:5432/gradus",
+  ),
+  APP_URL: setting(
+    optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""))),
+    "Address at which people reach the site; decides the origin of writes, secure cookies and links in mails.",
+    "https://gradus.example.org",
+  ),
+  APP_SECRET: setting(
+    optional(
+      z
+        .string()
+        .refine((secret) => Buffer.byteLength(secret) >= 32, "must be at least 32 bytes")
+        .refine((secret) => new Set(secret).size >= 10, "must be random"),
+    ),
+    "At least 32 random bytes, for instance from `openssl rand -hex 32`. Outside production made once in DATA_DIR/secret.",
+  ),
+  ADMIN_EMAILS: setting(
+    withDefault(z.preprocess(splitList, z.array(email)), ""),
+    "E-mail addresses of administrators, separated by commas. The first gets the first admin account outside production.",
+    "admin@gradus.local",
+  ),
+  TRUST_PROXY: setting(
+    withDefault(trustProxy, "false"),
+    "false, the number of reverse proxies in front, or their addresses: only then X-Forwarded-For is believed.",
+    "false",
+  ),
+} as const satisfies Record<string, Setting>;

@@ -1,0 +1,181 @@
+import { creditLedger, type Database } from "@gradus/db";
+import { insertUser, sequentialIds, withDatabases } from "@gradus/testing";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Credits } from "../services.ts";
+import { createCredits } from "./credits.ts";
+
+const clock = { now: () => new Date() };
+const ids = { uuid: () => crypto.randomUUID(), token: sequentialIds().token };
+
+withDatabases("the credit ledger", (open) => {
+  let database: Database;
+  let credits: Credits;
+  beforeAll(async () => {
+    database = await open({ poolSize: 20 });
+    credits = createCredits({ database, clock, ids });
+  });
+
+  const give = (userId: string, amount: number, key = crypto.randomUUID()) =>
+    database.transaction((tx) =>
+      credits.record(tx, { userId, type: "admin_adjustment", amount, key, description: "test" }),
+    );
+  const take = (userId: string, amount: number, key = crypto.randomUUID()) =>
+    database.transaction((tx) =>
+      credits.record(tx, { userId, type: "request_debit", amount: -amount, key, description: "test" }),
+    );
+
+  test.each([1, 2])("of 1000 debits at once exactly as many succeed as there are Scores (seed %i)", async (seed) => {
+    const user = await insertUser(database);
+    await give(user.id, 100);
+    const debit = async (n: number) => {
+      await new Promise((resolve) => setTimeout(resolve, (n * 7919 * seed) % 13));
+      return take(user.id, 1);
+    };
+    const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, n) => debit(n)));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(results.length - refused.length).toBe(100);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: "credits/insufficient" });
+    expect(await credits.balance(user.id)).toBe(0);
+    expect(await credits.reconcile()).toEqual([]);
+  });
+
+  test("one key given at once by many callers moves the balance once", async () => {
+    const user = await insertUser(database);
+    await give(user.id, 10);
+    const entries = await Promise.all(Array.from({ length: 20 }, () => take(user.id, 3, `once:${user.id}`)));
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(1);
+    expect(await credits.balance(user.id)).toBe(7);
+  });
+
+  test("a refusal names what was needed and what was there, and changes nothing", async () => {
+    const user = await insertUser(database);
+    await give(user.id, 2);
+    await expect(take(user.id, 3)).rejects.toMatchObject({
+      code: "credits/insufficient",
+      message: "Not enough Scores: this request needs 3 and you have 2.",
+    });
+    expect(await credits.balance(user.id)).toBe(2);
+    expect((await credits.transactions(user.id, { page: 1, limit: 20 })).total).toBe(1);
+  });
+
+  test("a key used again for another movement is an error, as is an amount of 0 or half a Score", async () => {
+    const user = await insertUser(database);
+    await give(user.id, 5, `reused:${user.id}`);
+    await expect(give(user.id, 6, `reused:${user.id}`)).rejects.toThrow("another movement");
+    await expect(give(user.id, 0)).rejects.toThrow("whole number");
+    await expect(give(user.id, 0.5)).rejects.toThrow("whole number");
+  });
+
+  test("entries come newest first, in pages, filtered by type", async () => {
+    const user = await insertUser(database);
+    for (let n = 1; n <= 5; n++) await give(user.id, n);
+    await take(user.id, 4);
+    const first = await credits.transactions(user.id, { page: 1, limit: 2 });
+    const last = await credits.transactions(user.id, { page: 3, limit: 2 });
+    expect(first.items.map((entry) => [entry.amount, entry.balanceAfter])).toEqual([
+      [-4, 11],
+      [5, 15],
+    ]);
+    expect(last.items.map((entry) => entry.amount)).toEqual([2, 1]);
+    expect(first.total).toBe(6);
+    const debits = await credits.transactions(user.id, { page: 1, limit: 20, type: "request_debit" });
+    expect(debits.items).toHaveLength(1);
+  });
+
+  test("the database refuses to change, delete or truncate entries, and a negative balance", async () => {
+    const user = await insertUser(database);
+    const entry = await give(user.id, 1);
+    const mine = eq(creditLedger.id, entry.id);
+    const refused = { cause: { message: expect.stringContaining("append-only") } };
+    await expect(database.db.update(creditLedger).set({ amount: 9 }).where(mine)).rejects.toMatchObject(refused);
+    await expect(database.db.delete(creditLedger).where(mine)).rejects.toMatchObject(refused);
+    await expect(database.db.execute(sql`truncate credit_ledger`)).rejects.toMatchObject(refused);
+    const young = database.transaction(async (tx) => {
+      await tx.execute(sql`set local gradus.purge = 'on'`);
+      await tx.delete(creditLedger).where(mine);
+    });
+    await expect(young).rejects.toMatchObject(refused);
+    await expect(
+      database.db.execute(sql`update settings set credit_balance_scores = -1 where user_id = ${user.id}`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("settings_balance_not_negative") } });
+  });
+
+  test("the purge setting lets go of entries older than seven years only", async () => {
+    const user = await insertUser(database);
+    const old = createCredits({ database, ids, clock: { now: () => new Date("2015-01-01T00:00:00Z") } });
+    const entry = await database.transaction((tx) =>
+      old.record(tx, { userId: user.id, type: "signup_bonus", amount: 1, key: `old:${user.id}`, description: "old" }),
+    );
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set local gradus.purge = 'on'`);
+      await tx.delete(creditLedger).where(eq(creditLedger.id, entry.id));
+      await tx.execute(sql`update settings set credit_balance_scores = 0 where user_id = ${user.id}`);
+    });
+    expect(await credits.reconcile()).toEqual([]);
+  });
+
+  test("reconcile finds a balance that differs from its entries", async () => {
+    const user = await insertUser(database);
+    await give(user.id, 4);
+    await database.db.execute(sql`update settings set credit_balance_scores = 5 where user_id = ${user.id}`);
+    expect(await credits.reconcile()).toEqual([{ userId: user.id, balance: 5, sum: 4, newest: 4 }]);
+    await database.db.execute(sql`update settings set credit_balance_scores = 4 where user_id = ${user.id}`);
+    expect(await credits.reconcile()).toEqual([]);
+  });
+
+  describe("against a model", () => {
+    type Step = { readonly kind: "debit" | "refund" | "signup" | "adjust"; readonly user: number; readonly n: number };
+    const step = fc.record<Step>({
+      kind: fc.constantFrom("debit", "debit", "refund", "signup", "adjust"),
+      user: fc.integer({ min: 0, max: 2 }),
+      n: fc.integer({ min: 1, max: 40 }),
+    });
+    const types = {
+      debit: "request_debit",
+      refund: "request_refund",
+      signup: "signup_bonus",
+      adjust: "admin_adjustment",
+    } as const;
+
+    /** What one step means: its key says whether it is new, its amount whether it fits. */
+    function meaning({ kind, user, n }: Step, prefix: string, debits: ReadonlyMap<string, number>) {
+      const cost = (n % 7) + 1;
+      if (kind === "debit") return { key: `${prefix}:debit:${user}:${n}`, amount: -cost };
+      if (kind === "signup") return { key: `${prefix}:signup:${user}`, amount: 3 };
+      if (kind === "adjust") return { key: `${prefix}:adjust:${user}:${n}`, amount: n % 3 === 0 ? -cost : cost };
+      const debit = debits.get(`${prefix}:debit:${user}:${n}`);
+      return debit === undefined ? undefined : { key: `${prefix}:refund:${user}:${n}`, amount: -debit };
+    }
+
+    test.each([11, 22, 33, 44, 55])("300 random movements, each given twice (seed %i)", async (seed) => {
+      const people = await Promise.all([insertUser(database), insertUser(database), insertUser(database)]);
+      const [steps = []] = fc.sample(fc.array(step, { minLength: 300, maxLength: 300 }), { seed, numRuns: 1 });
+      const balances = [0, 0, 0];
+      const done = new Map<string, number>();
+      const prefix = `model:${seed}:${people[0]?.id}`;
+      for (const one of steps) {
+        const person = people[one.user];
+        const movement = meaning(one, prefix, done);
+        if (!person || !movement) continue;
+        const record = { userId: person.id, type: types[one.kind], description: "model", ...movement };
+        const before = balances[one.user] ?? 0;
+        const isNew = !done.has(movement.key);
+        const fits = before + movement.amount >= 0;
+        for (let time = 0; time < 2; time++) {
+          const result = database.transaction((tx) => credits.record(tx, record));
+          if (isNew && !fits) await expect(result).rejects.toMatchObject({ code: "credits/insufficient" });
+          else expect((await result).amount).toBe(movement.amount);
+        }
+        if (isNew && fits) {
+          done.set(movement.key, movement.amount);
+          balances[one.user] = before + movement.amount;
+        }
+        expect(await credits.balance(person.id)).toBe(balances[one.user]);
+      }
+      expect(done.size).toBeGreaterThan(50);
+      expect(await credits.reconcile()).toEqual([]);
+    });
+  });
+});

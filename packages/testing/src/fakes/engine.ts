@@ -1,0 +1,73 @@
+import { type ErrorCode, type Failure, failure, type Report, type Stage, stages } from "@gradus/contracts";
+import { inputSummary, report } from "../factories.ts";
+
+type Run = {
+  readonly bytes: Uint8Array;
+  readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
+  readonly onProgress: (stage: Stage, percent: number) => void;
+  readonly signal?: AbortSignal;
+};
+type Outputs = {
+  readonly musicxml: Uint8Array;
+  readonly pdf?: Uint8Array;
+  readonly midi?: Uint8Array;
+  readonly resultPages: readonly string[];
+  readonly originalPages: readonly string[];
+};
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** An upload that the fake engine reads: so many measures. Anything else is file/unreadable. */
+export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => encode(`measures=${measures} ${title}`);
+
+/**
+ * The Engine port without music, for tests of what happens around it. A score is `fakeScore(measures)`; outputs repeat
+ * the input's text. `script` says how the next runs end, one entry a run; an empty one succeeds.
+ */
+export function fakeEngine() {
+  const script: ({ readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> })[] = [];
+  const runs: Run[] = [];
+  const measuresOf = (bytes: Uint8Array) => /^measures=(\d+)/.exec(decode(bytes))?.[1];
+
+  async function run(request: Run): Promise<{ ok: true; outputs: Outputs; report: Report } | Failure> {
+    runs.push(request);
+    const next = script.shift();
+    if (next && "throws" in next) throw next.throws;
+    if (next && "until" in next) await next.until;
+    if (next && "code" in next) return failure(next.code);
+    for (const [index, stage] of stages.entries()) request.onProgress(stage, index * 15);
+    const text = decode(request.bytes);
+    return {
+      ok: true,
+      report: report({ input: inputSummary({ measures: Number(measuresOf(request.bytes)) }) }),
+      outputs: {
+        musicxml: encode(`musicxml of ${text}`),
+        ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
+        ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
+        originalPages: ["<svg>original 1</svg>", "<svg>original 2</svg>"],
+        resultPages: ["<svg>result 1</svg>"],
+      },
+    };
+  }
+
+  return {
+    script,
+    runs,
+    run,
+    inspect: async (bytes: Uint8Array) => {
+      const measures = measuresOf(bytes);
+      if (measures === undefined) return failure("file/unreadable");
+      return {
+        ok: true as const,
+        input: inputSummary({ measures: Number(measures) }),
+        pages: null,
+        difficulty: null,
+        issues: [],
+      };
+    },
+    verify: async (bytes: Uint8Array) =>
+      decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,14 @@
+import { mails, type Transaction } from "@gradus/db";
+
+/** The Mailer port on the outbox table; nothing is sent. */
+export const tableMailer = {
+  enqueue: async (
+    tx: Transaction,
+    mail: { readonly key: string; readonly to: string; readonly subject: string; readonly text: string },
+  ) => {
+    await tx
+      .insert(mails)
+      .values({ ...mail, createdAt: new Date(0) })
+      .onConflictDoNothing();
+  },
+};
