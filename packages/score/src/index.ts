@@ -12,6 +12,7 @@ export { type ContentFormat, detectFormat } from "./read/detect-format.ts";
 export { applyAttributes, defaultAttributes, nominalLength } from "./read/read-attributes.ts";
 export { readMxl } from "./read/read-mxl.ts";
 export { type ReadScore, readScore } from "./read/read-score.ts";
+export { type ValidateOptions, validate } from "./validate/validate.ts";
 export { attributesAt, keyOf, measureCount } from "./views/attributes-at.ts";
 export { isKeyboardPart, partInstrument } from "./views/part-instrument.ts";
 export { type PerformedNote, performedNotes } from "./views/performed-notes.ts";
