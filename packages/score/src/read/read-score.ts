@@ -34,7 +34,7 @@ function readXmlBytes(bytes: Uint8Array, format: "musicxml" | "mxl"): ReadScore 
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const { warn, list } = warningList();
-  const parsed = parseXml(withoutControls(text, warn));
+  const parsed = parseTolerantly(text, warn);
   if (!parsed.ok) return parsed;
   const document = asPartwise(parsed.document);
   if ("code" in document) return document;
@@ -53,9 +53,12 @@ function asPartwise(document: XmlDocument): XmlDocument | Failure {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
 const forbidden = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Some programs leave control characters in lyrics; no XML reader takes them. */
-function withoutControls(text: string, warn: Warn): string {
+/** Some programs leave control characters in lyrics; no XML reader takes them, so they go and the rest is read again. */
+function parseTolerantly(text: string, warn: Warn): ReturnType<typeof parseXml> {
+  const parsed = parseXml(text);
+  if (parsed.ok || parsed.code !== "file/unreadable") return parsed;
   const clean = text.replace(forbidden, "");
-  if (clean.length < text.length) warn("E1", "Characters that no score may hold were left out of a text.");
-  return clean;
+  if (clean.length === text.length) return parsed;
+  warn("E1", "Characters that no score may hold were left out of a text.");
+  return parseXml(clean);
 }
