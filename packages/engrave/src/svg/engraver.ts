@@ -3,6 +3,7 @@ import { type Failure, failure } from "@gradus/contracts";
 import { VerovioToolkit } from "verovio/esm";
 import type { VerovioModule } from "verovio/wasm";
 import { importOptions, type PageSize, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
+import { withPortableText } from "./mei-text.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
 import { leipzig, verovioModule } from "./verovio.ts";
 
@@ -51,7 +52,8 @@ function engravePages(
   toolkit.setOptions(importOptions);
   if (!toolkit.loadData(musicXml)) return undefined;
 
-  const mei = withTitleBlock(withoutDates(toolkit.getMEI({})), options, textColumnWidth(options.pageSize));
+  const imported = withPortableText(withoutDates(toolkit.getMEI({})));
+  const mei = withTitleBlock(imported, options, textColumnWidth(options.pageSize));
   toolkit.setOptions(pageOptions(options.pageSize, options.unit ?? usualUnit(staffCount(mei))));
   if (!toolkit.loadData(mei)) return undefined;
 

@@ -44,6 +44,8 @@ export const pageOptions = (size: PageSize, unit: number): Record<string, unknow
   shrinkToFit: true,
   mnumInterval: 0,
   smuflTextFont: "embedded",
+  // A note in a bold tempo mark would be emboldened by the browser.
+  svgCss: 'tspan[font-family="Leipzig"] {font-weight: normal; font-style: normal}',
   svgViewBox: true,
   svgFormatRaw: true,
   svgRemoveXlink: false,

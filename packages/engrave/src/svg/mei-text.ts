@@ -1,0 +1,21 @@
+/**
+ * Text of the MEI made fit for the two fonts that every reader of the pages has, Times and the music font inside the
+ * page: fonts named by the exporting program go, and symbols in its text font become symbols of the music font.
+ */
+export function withPortableText(mei: string): string {
+  return (
+    mei
+      .replaceAll(/ fontfam="[^"]*"/g, "")
+      .replaceAll(symbolText, (whole, tag: string, attributes: string, text: string) =>
+        attributes.includes("glyph.auth") ? whole : `<${tag}${attributes}>${text.replaceAll(symbols, asSymbol)}`,
+      )
+      // Verovio trims a space before what follows on the line, as in "Allegro (♩ = 96)".
+      .replaceAll(" </rend>", "\u00a0</rend>")
+  );
+}
+
+/** SMuFL's range of Unicode. */
+const symbols = /[\ue000-\uf8ff]+/g;
+const symbolText = /<(rend|tempo|dir|dynam|harm)\b([^>]*)>([^<]*[\ue000-\uf8ff][^<]*)/g;
+
+const asSymbol = (found: string): string => `<rend glyph.auth="smufl">${found}</rend>`;
