@@ -13,8 +13,8 @@ export type AppDeps = {
   /** origin of the service without a slash at the end; undefined: whatever the request says */
   readonly appUrl: string | undefined;
   readonly production: boolean;
-  /** whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours */
-  readonly trustProxy: boolean;
+  /** proxies of ours, whose X-Forwarded-For and X-Forwarded-Proto are believed */
+  readonly trustProxy: false | number | readonly string[];
   /** directory of the built page */
   readonly webRoot: string;
   /** directory for uploads while they arrive */

@@ -14,12 +14,19 @@ import { uploadRoutes } from "./plugins/upload-routes.ts";
 
 const SECOND = 1000;
 
+/** A number counts hops from the socket outwards. */
+function proxyTrust(trust: AppDeps["trustProxy"]): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trust === "number") return (_address, hop) => hop < trust;
+
+  return trust === false ? false : [...trust];
+}
+
 /** The HTTP side of Gradus, not listening. It holds no rule: every route calls a procedure or a service. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     disableRequestLogging: true,
-    trustProxy: deps.trustProxy,
+    trustProxy: proxyTrust(deps.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120 * SECOND,
     keepAliveTimeout: 10 * SECOND,

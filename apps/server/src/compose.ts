@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import {
+  createDiskStorage,
+  createEnginePool,
+  createOutboxMailer,
+  createPgBossQueue,
+  randomIds,
+  systemClock,
+} from "@gradus/adapters";
+import type { Readiness } from "@gradus/api";
+import { appSecret, type Config } from "@gradus/config";
+import { createServices, type Services } from "@gradus/core";
+import { type Database, openDatabase, users } from "@gradus/db";
+import type { FastifyBaseLogger } from "fastify";
+
+/** The services over the adapters that the configuration chooses, and how to end them. */
+export type Composition = {
+  readonly services: Services;
+  readonly database: Database;
+  readonly isEmbedded: boolean;
+  /** one line per need: which adapter serves it */
+  readonly adapters: Readonly<Record<string, string>>;
+  readonly readiness: () => Promise<Readiness>;
+  readonly startWork: () => Promise<void>;
+  readonly close: (graceMs: number) => Promise<void>;
+};
+
+const settled = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** Opens everything. Throws DirectoryInUseError when another process owns the data directory. */
+export async function compose(config: Config, logger: FastifyBaseLogger): Promise<Composition> {
+  const secret = await appSecret(config);
+  const isEmbedded = config.databaseUrl === undefined;
+  const database = await openDatabase(
+    config.databaseUrl === undefined ? { dataDir: join(config.dataDir, "pg") } : { url: config.databaseUrl },
+  );
+  const size = Math.max(1, availableParallelism());
+  const storage = createDiskStorage(join(config.dataDir, "files"));
+  if (isEmbedded) await storage.sweepPartials();
+  const engine = createEnginePool({ size, onThrown: (message) => logger.error({ message }, "a worker threw") });
+  const queue = await createPgBossQueue({
+    connection:
+      database.handle.kind === "embedded"
+        ? { kind: "pglite", client: database.handle.client }
+        : { kind: "postgres", connectionString: database.handle.url },
+    concurrency: size,
+    onError: (err) => logger.error({ err }, "queue error"),
+  });
+  const services = createServices({
+    database,
+    storage,
+    mailer: createOutboxMailer(systemClock),
+    engine,
+    queue,
+    clock: systemClock,
+    ids: randomIds,
+    secret,
+    production: config.production,
+    adminEmails: config.adminEmails,
+    appUrl: config.appUrl,
+  });
+
+  return {
+    services,
+    database,
+    isEmbedded,
+    adapters: {
+      database: isEmbedded ? `embedded PGlite in ${join(config.dataDir, "pg")}` : "PostgreSQL",
+      jobs: isEmbedded ? "pg-boss on the embedded database" : "pg-boss on PostgreSQL",
+      files: `disk, ${join(config.dataDir, "files")}`,
+      mail: config.production ? "outbox table" : "outbox table, shown at /dev/mail",
+      rewriting: `local engine, ${size} worker processes`,
+    },
+    readiness: async () => ({
+      database: await settled(database.db.select({ id: users.id }).from(users).limit(1)),
+      storage: await settled(storage.list("health/")),
+      queue: queue.isRunning(),
+    }),
+    startWork: async () => {
+      // Runs of other processes may be alive on PostgreSQL; there the reaper tells the lost ones.
+      if (isEmbedded) await services.runs.recover();
+      await queue.work(services.runs.process, services.runs.exhausted);
+    },
+    close: async (graceMs) => {
+      await queue.stop(graceMs);
+      await engine.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { latestMails } from "@gradus/adapters";
+import { createRateLimiter } from "@gradus/api";
+import type { Config } from "@gradus/config";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { buildApp } from "./build-app.ts";
+import { type Composition, compose } from "./compose.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+
+const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const PRODUCT_NAME = "Gradus";
+const FALLBACK_ADMIN_EMAIL = "support@example.com";
+const MAILS_SHOWN = 100;
+const GRACE_MS = 25_000;
+
+export type RunningServer = {
+  /** undefined for a process that only works on jobs */
+  readonly address: string | undefined;
+  readonly adapters: Readonly<Record<string, string>>;
+  /** the first admin's password, this once */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  /** Stops taking requests and jobs, waits up to 25 s for those at work, and lets go of the data directory. */
+  readonly close: () => Promise<void>;
+};
+
+/** Starts what ROLE asks for: the HTTP side, the job loop, or both. */
+export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
+  const composition = await compose(config, logger);
+  let app: FastifyInstance | undefined;
+  let stopHousekeeping = (): void => {};
+  const close = async (): Promise<void> => {
+    stopHousekeeping();
+    await app?.close();
+    await composition.close(GRACE_MS);
+  };
+
+  try {
+    const firstAdmin = await composition.services.accounts.firstAdmin();
+    if (config.role !== "worker") app = await hostApp(config, composition, logger);
+    const address = await app?.listen({ port: config.port, host: config.host });
+    if (config.role !== "api") {
+      await composition.startWork();
+      stopHousekeeping = startHousekeeping(composition.services, (err, task) => logger.error({ err, task }, "failed"));
+    }
+
+    return { address, adapters: composition.adapters, firstAdmin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function hostApp(config: Config, composition: Composition, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const spoolRoot = join(config.dataDir, "uploads");
+  if (composition.isEmbedded) await rm(spoolRoot, { recursive: true, force: true });
+
+  return buildApp({
+    services: composition.services,
+    limiter: createRateLimiter(() => Date.now()),
+    publicConfig: { adminEmail: config.adminEmails[0] ?? FALLBACK_ADMIN_EMAIL, productName: PRODUCT_NAME },
+    readiness: composition.readiness,
+    appUrl: config.appUrl,
+    production: config.production,
+    trustProxy: config.trustProxy,
+    webRoot,
+    spoolRoot,
+    latestMails: config.production ? undefined : () => latestMails(composition.database.db, MAILS_SHOWN),
+    logger,
+  });
+}
