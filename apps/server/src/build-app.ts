@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { AppDeps } from "./app-deps.ts";
 import { sendError } from "./http/send-error.ts";
 import { devMailRoute, openApiRoute } from "./plugins/document-routes.ts";
@@ -25,7 +25,7 @@ function proxyTrust(trust: AppDeps["trustProxy"]): false | string[] | ((address:
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxyTrust(deps.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120 * SECOND,

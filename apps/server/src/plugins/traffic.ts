@@ -17,6 +17,7 @@ export async function traffic(app: FastifyInstance): Promise<void> {
     global: true,
     max: REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
+    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError("request/rate-limited", { retryAfterSeconds: Math.ceil(ttl / 1000) }),
