@@ -7,20 +7,29 @@ export function serialiseXml(document: XmlDocument): string {
   if (doctype !== undefined) head += `<!DOCTYPE ${root.name}${doctype === "" ? "" : ` ${doctype}`}>\n`;
   for (const other of prolog) head += `${otherText(other)}\n`;
   const tail = epilog.map((other) => `\n${otherText(other)}`).join("");
-  const pieces = [head];
-  writeElement(root, pieces);
-  pieces.push(`${tail}\n`);
-  return pieces.join("");
+  const output: Output = { pieces: [head], text: "" };
+  writeElement(root, output);
+  output.pieces.push(`${tail}\n`);
+  return output.text + output.pieces.join("");
 }
 
 /** One element as XML text, for snippets and tests. */
 export function serialiseElement(element: XmlElement): string {
-  const pieces: string[] = [];
-  writeElement(element, pieces);
-  return pieces.join("");
+  const output: Output = { pieces: [], text: "" };
+  writeElement(element, output);
+  return output.text + output.pieces.join("");
 }
 
-function writeElement(element: XmlElement, pieces: string[]): void {
+/** Pieces are joined a few thousand at a time, so that they die young: kept all, they cost more than the writing. */
+type Output = { pieces: string[]; text: string };
+const PIECES = 4096;
+
+function writeElement(element: XmlElement, output: Output): void {
+  if (output.pieces.length > PIECES) {
+    output.text += output.pieces.join("");
+    output.pieces = [];
+  }
+  const { pieces } = output;
   let open = `<${element.name}`;
   for (const [name, value] of element.attributes) open += ` ${name}="${escapeAttribute(value)}"`;
   const { children } = element;
@@ -34,14 +43,14 @@ function writeElement(element: XmlElement, pieces: string[]): void {
     return;
   }
   pieces.push(`${open}>`);
-  for (const node of children) writeNode(node, pieces);
-  pieces.push(`</${element.name}>`);
+  for (const node of children) writeNode(node, output);
+  output.pieces.push(`</${element.name}>`);
 }
 
-function writeNode(node: XmlNode, pieces: string[]): void {
-  if (typeof node === "string") pieces.push(escapeText(node));
-  else if (isElement(node)) writeElement(node, pieces);
-  else pieces.push(otherText(node));
+function writeNode(node: XmlNode, output: Output): void {
+  if (typeof node === "string") output.pieces.push(escapeText(node));
+  else if (isElement(node)) writeElement(node, output);
+  else output.pieces.push(otherText(node));
 }
 
 function otherText({ other, text }: XmlOther): string {
