@@ -3,13 +3,13 @@ import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "./analysis/choose-player.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
-import { type Arranged, reportOf } from "./report/build-report.ts";
+import { reportOf } from "./report/build-report.ts";
 import { keyChangeOf } from "./report/key-change.ts";
 import { targetOf, tolerance } from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { search } from "./search/search.ts";
-import { settle } from "./settle.ts";
+import { settle, unchanged } from "./settle.ts";
 
 export type ArrangeStage = "analysing" | "rewriting" | "checking";
 export type OnProgress = (stage: ArrangeStage, percent: number) => void;
@@ -32,9 +32,9 @@ export function arrange(score: Score, request: ArrangeRequest, onProgress: OnPro
   const steer = request.type === "simplify" ? -1 : 1;
   const now = key ? gradePlayer(moved.hands).grade : before;
   onProgress("analysing", 100);
-  const done: Arranged = { score: transposed, desk: undefined, plan: [], taken: [], reverted: new Set() };
   const base = { request, source: score, transposed, player, moved, before, target, key };
   if (steer * (target.grade - now) <= tolerance) {
+    const done = unchanged(score, transposed);
     onProgress("checking", 100);
     return reportOf(base, done);
   }

@@ -1,12 +1,47 @@
-import type { Score } from "@gradus/score";
+import { type Score, validate } from "@gradus/score";
 import type { Arranged } from "./report/build-report.ts";
 import type { Desk } from "./search/desk.ts";
 import type { Found } from "./search/search.ts";
 import { writeBack } from "./write-back.ts";
 
-/** Writes a plan into the score; measures in which that made an error go back to the source, until none is left. */
-export function settle(_source: Score, transposed: Score, desk: Desk, found: Found): Arranged {
+const rounds = 6;
+
+/**
+ * Writes a plan into the score. Measures in which that makes an error that the source does not have go back to the
+ * source, with their neighbours from the second round on; when that does not end, the whole score does.
+ */
+export function settle(source: Score, transposed: Score, desk: Desk, found: Found): Arranged {
   const { plan } = found.draft;
   const reverted = new Set<number>();
-  return { score: writeBack(transposed, desk, plan, reverted), desk, plan, taken: found.taken, reverted };
+  for (let round = 0; round < rounds; round++) {
+    const score = writeBack(transposed, desk, plan, reverted);
+    const wrong = brokenMeasures(score, source);
+    if (wrong.length === 0) return { score, desk, plan, taken: found.taken, reverted };
+    const before = reverted.size;
+    for (const measure of wrong) {
+      const reach = round === 0 ? 0 : round;
+      for (let near = measure - reach; near <= measure + reach; near++)
+        if (near >= 0 && near < desk.measures) reverted.add(near);
+    }
+    if (reverted.size === before && round > 1) break;
+  }
+  return unchanged(source, transposed);
+}
+
+/** The score as it came, in the wanted key when that makes no error. */
+export function unchanged(source: Score, transposed: Score): Arranged {
+  const score = transposed === source || brokenMeasures(transposed, source).length === 0 ? transposed : source;
+  return { score, desk: undefined, plan: [], taken: [], reverted: new Set() };
+}
+
+/** Indices of the measures with an error that the source does not have; all measures when it has no place. */
+function brokenMeasures(score: Score, source: Score): readonly number[] {
+  const measures = score.parts[0]?.measures ?? [];
+  const broken = new Set<number>();
+  for (const issue of validate(score, { against: source })) {
+    if (issue.severity !== "error") continue;
+    for (const measure of measures)
+      if (issue.measure === undefined || issue.measure === measure.number) broken.add(measure.index);
+  }
+  return [...broken];
 }

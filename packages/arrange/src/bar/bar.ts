@@ -93,15 +93,25 @@ export function mapStrikes(bar: Bar, change: (strike: Strike) => Strike | undefi
   return withLines(bar, lines);
 }
 
-/** The bar with these lines; empty ones go unless nothing else is left, and then it is one bar's rest. */
+/**
+ * The bar with these lines; empty ones go unless nothing else is left, and then it is one bar's rest. A voice that also
+ * has notes on another staff leaves invisible rests behind, so that its time and its tuplets stay whole.
+ */
 export function withLines(bar: Bar, lines: readonly Line[]): Bar {
   const sounding = lines.filter((line) => line.events.some(isStrike));
-  if (sounding.length > 0) return { ...bar, lines: unhideAlone(sounding) };
-  const first = lines[0];
+  const voices = new Set(sounding.map((line) => line.voice));
+  const silent = bar.lines.filter((line) => line.crossing && !voices.has(line.voice)).map(silenced);
+  if (sounding.length > 0) return { ...bar, lines: [...unhideAlone(sounding), ...silent] };
+  const first = lines[0] ?? bar.lines[0];
   if (!first) return { ...bar, lines: [] };
   const voice = first.crossing ? bar.freeVoice : first.voice;
-  return { ...bar, lines: [{ voice, crossing: false, events: [wholeRest(bar, voice)] }] };
+  return { ...bar, lines: [{ voice, crossing: false, events: [wholeRest(bar, voice)] }, ...silent] };
 }
+
+const silenced = (line: Line): Line => ({
+  ...line,
+  events: line.events.map((event) => (isStrike(event) ? restFor(event, true) : { ...event, hidden: true })),
+});
 
 // A voice that is alone on its staff shows its rests.
 function unhideAlone(lines: readonly Line[]): readonly Line[] {

@@ -32,6 +32,10 @@ export const isMark = (name: string, which: readonly LeftOut[]): boolean => whic
 export const hasMarks = (bar: Bar, which: readonly LeftOut[]): boolean =>
   strikesOf(bar).some((strike) => strike.heads.some((head) => head.source && contains(head.source, which)));
 
+/** True when words are sung to a note of the bar: its notes must stay, or the words would have none. */
+export const hasLyrics = (bar: Bar): boolean =>
+  strikesOf(bar).some((strike) => strike.heads.some((head) => head.source && child(head.source, "lyric")));
+
 function contains(note: XmlElement, which: readonly LeftOut[]): boolean {
   const notations = child(note, "notations");
   if (!notations) return false;

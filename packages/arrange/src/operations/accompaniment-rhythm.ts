@@ -1,8 +1,10 @@
 import { compare, type Fraction } from "@gradus/score";
 import { type GridName, type Metre, slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
-import { type Bar, isContinuation, strikesOf } from "../bar/bar.ts";
-import type { BarContext, Operation } from "./operation.ts";
+import { type Bar, isContinuation, strikesOf, type Tone } from "../bar/bar.ts";
+import { hasLyrics } from "../bar/marks.ts";
+import { gathered } from "./block-chords.ts";
+import { type BarContext, chordAt, type Operation } from "./operation.ts";
 
 const grids: readonly GridName[] = ["subdivision", "division", "beat", "half", "bar"];
 const words: Readonly<Record<GridName, string>> = {
@@ -13,17 +15,32 @@ const words: Readonly<Record<GridName, string>> = {
   bar: "one note a measure",
 };
 
-/** The accompaniment strikes less often: on each grid point what was struck there first, held until the next. */
+/**
+ * The accompaniment strikes less often: on each grid point what was struck there first, held until the next. Where it
+ * has chords, bass and chord of one slot are struck together, so that the harmony stays.
+ */
 export const accompanimentRhythm: Operation = {
   rule: "accompaniment-rhythm",
   strengths: grids.length,
   reason: (strength) =>
     `The accompaniment plays ${words[grids[strength - 1] ?? "bar"]}, so that there is time to find the next one.`,
-  apply: (bar: Bar, strength: number, { metre }: BarContext): Bar => thinned(bar, grids[strength - 1] ?? "bar", metre),
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const grid = grids[strength - 1] ?? "bar";
+    const chords = attacksOf(bar).some((attack) => attack.heads.length > 1);
+    return thinned(bar, grid, context.metre, (inside, chosen) =>
+      chords && inside.length > 1 ? gathered(inside, chordAt(context, chosen.onset)) : chosen.heads,
+    );
+  },
 };
 
-/** The bar with at most one attack in each slot of the grid; the same bar when it has no more already. */
-export function thinned(bar: Bar, grid: GridName, metre: Metre): Bar {
+/** The bar with at most one attack in each slot of the grid; the same bar when it has no more already or is sung. */
+export function thinned(
+  bar: Bar,
+  grid: GridName,
+  metre: Metre,
+  headsOf: (inside: readonly Attack[], chosen: Attack) => readonly Tone[] = (_, chosen) => chosen.heads,
+): Bar {
+  if (hasLyrics(bar)) return bar;
   const attacks = attacksOf(bar);
   const slots = metre.grids[grid];
   const places = attacks.map((attack) => slotAt(slots, attack.onset));
@@ -34,7 +51,8 @@ export function thinned(bar: Bar, grid: GridName, metre: Metre): Bar {
     const inside = attacks.filter((_, i) => places[i] === index);
     const chosen = inside.find((attack) => compare(attack.onset, start) === 0) ?? inside[0];
     if (!chosen) continue;
-    kept.push({ ...chosen, onset: placeOf(chosen.onset, start, metre, grid) });
+    const heads = headsOf(inside, chosen);
+    kept.push({ ...chosen, heads, onset: placeOf(chosen.onset, start, metre, grid) });
   }
   if (isSame(kept, bar)) return bar;
   return oneLine(bar, kept, metre.beat);

@@ -1,8 +1,9 @@
 import { compare, type Fraction } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
+import { type Chord, chordTones } from "../analysis/harmony.ts";
 import { type GridName, slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
+import { hasLyrics } from "../bar/marks.ts";
 import { type BarContext, byOctaves, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 
 const grids: readonly GridName[] = ["beat", "half", "bar"];
@@ -18,7 +19,7 @@ export const blockChords: Operation = {
     `The broken chord is struck at once, ${words[strength - 1]}: the hand takes a shape and rests in it.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const attacks = attacksOf(bar);
-    if (!isBroken(attacks, context)) return bar;
+    if (!isBroken(attacks, context) || hasLyrics(bar)) return bar;
     const slots = withChanges(context.metre.grids[grids[strength - 1] ?? "bar"], context);
     const struck: Attack[] = [];
     for (const [index, start] of slots.entries()) {
@@ -65,7 +66,7 @@ function withChanges(points: readonly Fraction[], context: BarContext): readonly
 }
 
 /** The lowest note and the chord's other tones within an octave above it, at most four. */
-function gathered(attacks: readonly Attack[], chord: ReturnType<typeof chordAt>): readonly Tone[] {
+export function gathered(attacks: readonly Attack[], chord: Chord | undefined): readonly Tone[] {
   const all = attacks.flatMap((attack) => attack.heads).toSorted((a, b) => a.midi - b.midi);
   const bass = all[0];
   if (!bass) return [];

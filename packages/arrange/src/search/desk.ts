@@ -41,7 +41,7 @@ export type Desk = {
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };
 
-const weights = { melody: 3, onBeat: 1, harmony: 1.5, bass: 0.3 };
+const weights = { melody: 6, onBeat: 3, harmony: 3, bass: 0.5 };
 
 /** The hands as the meter reads them: a tied note counts once when what it continues is there. */
 export function handsOfPlan(desk: Desk, plan: Plan): Hands {

@@ -43,7 +43,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
 
   const evaluate = (step: Step, segment: number): Option | undefined => {
     const result = afterStep(desk, draft, step);
-    return { step, segment, result, value: valueOf(desk, draft, result, step, sign, left(draft)), at: round };
+    return { step, segment, result, value: worthOf(desk, draft, result, step, sign, left(draft)), at: round };
   };
   const optionOf = (staff: number, place: number, segment: number): Option | undefined => {
     const step = nextStep(desk, draft.plan, staff, place, bars[segment] ?? []);
@@ -109,7 +109,7 @@ function takeBest(options: readonly Option[]): Option | undefined {
 }
 
 /** Difficulty gained for fidelity and character lost; zero or less for a step that does not help. */
-function valueOf(desk: Desk, before: Draft, after: Draft, step: Step, sign: number, left: number): number {
+function worthOf(desk: Desk, before: Draft, after: Draft, step: Step, sign: number, left: number): number {
   const steered = sign * (before.steer - after.steer);
   const reported = sign * (before.graded.grade - after.graded.grade);
   const gain = Math.min(steered, reported, left);
