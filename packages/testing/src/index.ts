@@ -1,9 +1,12 @@
 export * from "./factories.ts";
 export * from "./fakes/clock.ts";
 export * from "./fakes/engine.ts";
+export * from "./fakes/faults.ts";
 export * from "./fakes/ids.ts";
 export * from "./fakes/mailer.ts";
+export * from "./fakes/ports.ts";
 export * from "./fakes/queue.ts";
 export * from "./fakes/storage.ts";
+export * from "./fakes/upload.ts";
 export { openTestPostgres } from "./postgres/test-database.ts";
 export * from "./with-databases.ts";

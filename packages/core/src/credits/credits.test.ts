@@ -17,11 +17,11 @@ withDatabases("the credit ledger", (open) => {
     credits = createCredits({ database, clock, ids });
   });
 
-  const give = (userId: string, amount: number, key = crypto.randomUUID()) =>
+  const give = (userId: string, amount: number, key: string = crypto.randomUUID()) =>
     database.transaction((tx) =>
       credits.record(tx, { userId, type: "admin_adjustment", amount, key, description: "test" }),
     );
-  const take = (userId: string, amount: number, key = crypto.randomUUID()) =>
+  const take = (userId: string, amount: number, key: string = crypto.randomUUID()) =>
     database.transaction((tx) =>
       credits.record(tx, { userId, type: "request_debit", amount: -amount, key, description: "test" }),
     );

@@ -64,10 +64,10 @@ async function waitUntilReady(url: string, failed: () => string | undefined): Pr
  * The server is a child of a shell that waits for the end of its input: it stops and its data go when the test run ends,
  * in whatever way it ends. Durability is off, which tests of our own rules do not need.
  */
-const script = `"$1/postgres" -D "$2" -p "$3" -h 127.0.0.1 -k "" -F -c full_page_writes=off -c max_connections=200 1>&2 &
+const script = `exec 3<&0
+"$1/postgres" -D "$2" -p "$3" -h 127.0.0.1 -k "" -F -c full_page_writes=off -c max_connections=200 1>&2 &
 server=$!
-cat > /dev/null
-kill -INT $server
+(cat <&3 > /dev/null; kill -INT $server) &
 wait $server
 rm -rf "$4"`;
 
@@ -93,10 +93,8 @@ export async function startTestServer(): Promise<TestServer> {
       stdio: ["pipe", "ignore", "pipe"],
     });
     let output = "";
-    let ended = false;
     child.stderr?.on("data", (chunk) => {
       output = (output + chunk).slice(-4000);
-      if (output.includes("FATAL:") && !output.includes("ready to accept")) ended = true;
     });
     const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     const url = `postgres://gradus@127.0.0.1:${port}/postgres`;
@@ -105,7 +103,7 @@ export async function startTestServer(): Promise<TestServer> {
       await exited;
       await rm(folder, { recursive: true, force: true });
     };
-    await waitUntilReady(url, () => (ended || child.exitCode !== null ? output : undefined)).catch(async (error) => {
+    await waitUntilReady(url, () => (child.exitCode === null ? undefined : output)).catch(async (error) => {
       await stop();
       throw error;
     });

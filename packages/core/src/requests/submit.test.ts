@@ -1,0 +1,220 @@
+import { type Database, logEntries, requests as requestsTable, storedFiles } from "@gradus/db";
+import { fakeScore, insertUser, submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { AppError } from "../app-error.ts";
+import { createServices } from "../create-services.ts";
+import type { Services } from "../services.ts";
+
+withDatabases("submit", (open) => {
+  let database: Database;
+  let ports: TestPorts;
+  let services: Services;
+  beforeAll(async () => {
+    database = await open();
+    ports = await testPorts(database, { tooLarge: () => new AppError("file/too-large", { sizeMb: "50.1" }) });
+    services = createServices(ports);
+  });
+
+  async function player(scores: number) {
+    const user = await insertUser(database);
+    await database.transaction((tx) =>
+      services.credits.record(tx, {
+        userId: user.id,
+        type: "admin_adjustment",
+        amount: scores,
+        key: `start:${user.id}`,
+        description: "start",
+      }),
+    );
+    return user.id;
+  }
+  const waiting = async (id: string) => (await ports.queue.waiting()).filter((job) => job.requestId === id);
+  const objects = (id: string) => [...ports.storage.objects.keys()].filter((key) => key.includes(id));
+
+  test("stores, prices, charges and queues in one go", async () => {
+    const userId = await player(5);
+    const answer = await services.requests.submit(
+      userId,
+      submission({ measures: 65, fileName: "../a/Für\u0007 Elise.mxl" }),
+    );
+    expect(answer).toEqual({ id: answer.id, creditsCharged: 3, newBalance: 2 });
+    expect(await services.requests.get(userId, answer.id)).toMatchObject({
+      status: "pending",
+      originalFileName: "Für Elise.mxl",
+      creditsCharged: 3,
+      measures: 65,
+      run: 1,
+      attempt: 0,
+      daysRemaining: 30,
+      available: ["original"],
+    });
+    expect(await waiting(answer.id)).toEqual([{ requestId: answer.id, run: 1 }]);
+    expect(objects(answer.id)).toEqual([`requests/${answer.id}/original`]);
+    const [entry] = (await services.credits.transactions(userId, { page: 1, limit: 1 })).items;
+    expect(entry).toMatchObject({
+      type: "request_debit",
+      amount: -3,
+      idempotencyKey: `debit:${answer.id}:1`,
+      description: "Für Elise.mxl",
+      requestId: answer.id,
+    });
+    const logs = await database.db
+      .select()
+      .from(logEntries)
+      .where(eq(logEntries.requestId, answer.id))
+      .orderBy(asc(logEntries.insertId));
+    expect(logs.map((entry) => entry.message)).toEqual(["received", "validated", "analysed"]);
+  });
+
+  test("without enough Scores nothing is kept", async () => {
+    const userId = await player(2);
+    const before = ports.storage.objects.size;
+    await expect(services.requests.submit(userId, submission({ measures: 65 }))).rejects.toThrow(
+      "Not enough Scores: this request needs 3 and you have 2.",
+    );
+    expect(await services.credits.balance(userId)).toBe(2);
+    expect((await services.requests.list(userId, {})).total).toBe(0);
+    expect(ports.storage.objects.size).toBe(before);
+  });
+
+  test.each([
+    ["score.pdf", fakeScore(1), "file/unsupported"],
+    ["score", fakeScore(1), "file/unsupported"],
+    ["score.xml", new TextEncoder().encode("a letter"), "file/unreadable"],
+    ["score.xml", new Uint8Array(), "file/empty"],
+    ["score.xml", new Uint8Array(50 * 1024 * 1024 + 1), "file/too-large"],
+  ])("%s that is no score we read is refused, free of charge and trace", async (fileName, content, code) => {
+    const userId = await player(5);
+    const before = ports.storage.objects.size;
+    const input = { ...submission(), upload: { fileName, content } };
+    await expect(services.requests.submit(userId, input)).rejects.toMatchObject({ code });
+    await expect(services.requests.analyse(userId, input.upload)).rejects.toMatchObject({ code });
+    expect(await services.credits.balance(userId)).toBe(5);
+    expect(ports.storage.objects.size).toBe(before);
+  });
+
+  test("a stream past the limit is cut off there", async () => {
+    const userId = await player(1);
+    let sent = 0;
+    async function* endless() {
+      for (;;) {
+        sent++;
+        yield new Uint8Array(1024 * 1024);
+      }
+    }
+    const upload = { fileName: "score.xml", content: endless() };
+    await expect(services.requests.submit(userId, { ...submission(), upload })).rejects.toMatchObject({
+      code: "file/too-large",
+    });
+    expect(sent).toBe(51);
+  });
+
+  test("a level that the chosen system does not have is refused", async () => {
+    const userId = await player(1);
+    const input = submission({ fields: { assessmentOption: "ABRSM", targetDifficulty: "Grade 99" } });
+    await expect(services.requests.submit(userId, input)).rejects.toMatchObject({ code: "engine/target-unknown" });
+  });
+
+  test("a forged credit analysis changes no charge and is noted", async () => {
+    const userId = await player(3);
+    const input = submission({ measures: 65, fields: { creditAnalysis: '{"credits_required": 1}' } });
+    const { id, creditsCharged } = await services.requests.submit(userId, input);
+    expect(creditsCharged).toBe(3);
+    const logs = await database.db.select().from(logEntries).where(eq(logEntries.requestId, id));
+    expect(logs.find((entry) => entry.severity === "WARNING")?.metadata).toEqual({ claimed: 1, price: 3 });
+  });
+
+  test("analyse tells price and balance and keeps nothing", async () => {
+    const userId = await player(2);
+    const before = ports.storage.objects.size;
+    const analysis = await services.requests.analyse(userId, submission({ measures: 65 }).upload);
+    expect(analysis).toMatchObject({
+      file_name: "Minuet.musicxml",
+      file_type: "musicxml",
+      measures: 65,
+      pages: null,
+      credits_required: 3,
+      current_balance: 2,
+      balance_after: -1,
+      sufficient: false,
+      detected: { instruments: ["Piano"], key: "G major", title: "Minuet" },
+    });
+    expect(ports.storage.objects.size).toBe(before);
+  });
+
+  describe("idempotency", () => {
+    test("the same key and content is answered once more, also when sent at once, and charged once", async () => {
+      const userId = await player(5);
+      const again = () => services.requests.submit(userId, submission({ key: "resend" }));
+      const answers = await Promise.all([again(), again(), again(), again()]);
+      answers.push(await again());
+      expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+      for (const answer of answers) expect(answer).toMatchObject({ creditsCharged: 1, newBalance: 4 });
+      expect(await services.credits.balance(userId)).toBe(4);
+      expect((await services.requests.list(userId, {})).total).toBe(1);
+      const files = await database.db.select().from(storedFiles).where(eq(storedFiles.userId, userId));
+      expect(files).toHaveLength(1);
+      for (const key of ports.storage.objects.keys()) {
+        const [row] = await database.db
+          .select()
+          .from(requestsTable)
+          .where(eq(requestsTable.id, key.split("/")[1] ?? ""));
+        expect(row).toBeDefined();
+      }
+    });
+
+    test("the answer stays what it was when everything else has moved on", async () => {
+      const userId = await player(5);
+      const first = await services.requests.submit(userId, submission({ key: "later" }));
+      await services.requests.submit(userId, submission());
+      await services.requests.submit(userId, submission());
+      expect(await services.requests.submit(userId, submission({ key: "later" }))).toEqual(first);
+    });
+
+    test("the same key for something else is refused", async () => {
+      const userId = await player(5);
+      await services.requests.submit(userId, submission({ key: "k" }));
+      for (const other of [
+        submission({ key: "k", measures: 33 }),
+        submission({ key: "k", fileName: "Other.musicxml" }),
+        submission({ key: "k", fields: { targetDifficulty: "Advanced" } }),
+      ]) {
+        await expect(services.requests.submit(userId, other)).rejects.toMatchObject({ code: "idempotency/mismatch" });
+      }
+      expect(await services.credits.balance(userId)).toBe(4);
+    });
+
+    test("another person may use the same key", async () => {
+      const [one, two] = [await player(1), await player(1)];
+      const first = await services.requests.submit(one, submission({ key: "shared" }));
+      const second = await services.requests.submit(two, submission({ key: "shared" }));
+      expect(second.id).not.toBe(first.id);
+    });
+  });
+
+  test("of ten at once with four Scores three are taken: no more may wait or run", async () => {
+    const userId = await player(4);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => services.requests.submit(userId, submission())),
+    );
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(7);
+    for (const { reason } of refused) {
+      expect(reason.message).toBe("You already have 3 scores in progress");
+    }
+    expect(await services.credits.balance(userId)).toBe(1);
+    expect(await services.credits.reconcile()).toEqual([]);
+  });
+
+  test("of three at once with two Scores two are taken", async () => {
+    const userId = await player(2);
+    const results = await Promise.allSettled(
+      Array.from({ length: 3 }, () => services.requests.submit(userId, submission())),
+    );
+    expect(results.filter((result) => result.status === "rejected")).toMatchObject([
+      { reason: { code: "credits/insufficient" } },
+    ]);
+    expect(await services.credits.balance(userId)).toBe(0);
+  });
+});
