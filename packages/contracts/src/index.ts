@@ -5,6 +5,8 @@ export * from "./errors.ts";
 export * from "./instruments.ts";
 export * from "./levels.ts";
 export * from "./limits.ts";
+export * from "./plan.ts";
+export * from "./plan-values.ts";
 export * from "./profiles.ts";
 export * from "./report.ts";
 export * from "./requests.ts";
