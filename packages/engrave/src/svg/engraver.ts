@@ -2,6 +2,7 @@
 import { type Failure, failure } from "@gradus/contracts";
 import { VerovioToolkit } from "verovio/esm";
 import type { VerovioModule } from "verovio/wasm";
+import { hasBrokenBeams, withoutBrokenBeams } from "./beams.ts";
 import { importOptions, type PageSize, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
 import { withPortableText } from "./mei-text.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
@@ -51,6 +52,7 @@ function engravePages(
 ): readonly string[] | undefined {
   toolkit.setOptions(importOptions);
   if (!toolkit.loadData(musicXml)) return undefined;
+  if (hasBrokenBeams(toolkit.getLog()) && !toolkit.loadData(withoutBrokenBeams(musicXml))) return undefined;
 
   const imported = withPortableText(withoutDates(toolkit.getMEI({})));
   const mei = withTitleBlock(imported, options, textColumnWidth(options.pageSize));
