@@ -17,7 +17,12 @@ export default defineConfig({
       font("atkinson-hyperlegible-next", "atkinson-hyperlegible-next-latin-wght-normal.woff2"),
     ],
   },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    // With light-dark() left as it is, a score sheet can be paper inside the dark theme; lowered, it could not.
+    cssTarget: ["chrome123", "safari17.5", "firefox120"],
+    assetsInlineLimit: 0,
+  },
   server: {
     proxy: { "/api": "http://127.0.0.1:3000", "/trpc": "http://127.0.0.1:3000" },
   },

@@ -12,16 +12,17 @@ import { TopBar } from "./top-bar.tsx";
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
+  const wide = pathname.startsWith("/requests");
   useSettingsLoader();
   useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
   return (
     <>
       <SkipLink />
-      <TopBar user={user} />
+      <TopBar user={user} wide={wide} />
       <ErrorBoundary key={pathname}>
         <Outlet />
       </ErrorBoundary>
-      <Footer />
+      <Footer wide={wide} />
     </>
   );
 }

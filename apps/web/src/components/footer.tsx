@@ -2,10 +2,10 @@ import { texts } from "@gradus/contracts";
 import { Link } from "react-router-dom";
 import { productName } from "../lib/product.ts";
 
-export function Footer() {
+export function Footer({ wide = false }: { readonly wide?: boolean }) {
   return (
     <footer className="footer">
-      <div className="wrap row between">
+      <div className={wide ? "wrap wide row between" : "wrap row between"}>
         <span>{productName} · one step at a time</span>
         <nav className="row" aria-label="Legal">
           <Link to="/terms-of-service">{texts.nav.footer_terms}</Link>

@@ -13,10 +13,12 @@ const links = [
   { to: "/modifyscore", label: texts.nav.modify_score },
 ] as const;
 
-export function TopBar({ user }: { readonly user: User }) {
+type TopBarProps = { readonly user: User /** as wide as the pages with scores and tables */; readonly wide: boolean };
+
+export function TopBar({ user, wide }: TopBarProps) {
   return (
     <header className="topbar">
-      <div className="wrap wide">
+      <div className={wide ? "wrap wide" : "wrap"}>
         <Logo />
         <nav className="nav only-wide" aria-label="Main">
           {links.map(({ to, label }) => (

@@ -1,3 +1,4 @@
+import { registerMusicFont } from "./fonts.ts";
 import { barsOfPage } from "./measures.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
 
@@ -7,6 +8,7 @@ const margin = 0.02;
 
 /** Puts an engraved page into the holder, cut to the music on it. Returns undefined when the text is no drawing. */
 export function drawPage(holder: HTMLElement, text: string, prefix: string, label: string): SVGSVGElement | undefined {
+  registerMusicFont(text);
   const svg = sanitiseSvg(text, prefix);
   if (!svg) return undefined;
   svg.removeAttribute("width");
@@ -22,8 +24,8 @@ export function drawPage(holder: HTMLElement, text: string, prefix: string, labe
 function cropToMusic(svg: SVGSVGElement): void {
   const page = svg.querySelector<SVGGElement>(".page-margin");
   const { width, height } = svg.viewBox.baseVal;
-  const matrix = page?.getCTM();
-  const outer = svg.getCTM();
+  const matrix = page?.getScreenCTM();
+  const outer = svg.getScreenCTM();
   if (!page || !matrix || !outer || width === 0) return;
   const box = page.getBBox();
   const map = outer.inverse().multiply(matrix);

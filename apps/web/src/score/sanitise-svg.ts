@@ -31,7 +31,18 @@ export function sanitiseSvg(text: string, prefix: string): SVGSVGElement | undef
     if (!allowed.has(element.localName)) element.remove();
   }
   for (const element of [root, ...root.querySelectorAll("*")]) cleanAttributes(element, prefix);
+  fixInnerSize(root);
   return document.importNode(root, true) as unknown as SVGSVGElement;
+}
+
+/** An inner drawing without a size fills whatever is shown: it must keep its size when only a part of the page is. */
+function fixInnerSize(root: Element): void {
+  const [, , width, height] = (root.getAttribute("viewBox") ?? "").split(/[\s,]+/);
+  if (!width || !height) return;
+  for (const inner of root.querySelectorAll("svg:not([width])")) {
+    inner.setAttribute("width", width);
+    inner.setAttribute("height", height);
+  }
 }
 
 function cleanAttributes(element: Element, prefix: string): void {

@@ -15,15 +15,17 @@ import { RequestHead } from "./request-head.tsx";
 
 const words = texts.chosen.details;
 
+type FailedViewProps = { readonly request: RequestDetails; readonly justEnded: boolean };
+
 /** DET-15, DET-16: the cause, what to do next, and that it cost nothing. */
-export function FailedView({ request }: { readonly request: RequestDetails }) {
+export function FailedView({ request, justEnded }: FailedViewProps) {
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const retry = useRetry();
   const now = useNow();
   const tokens = request.inputTokenCount + request.outputTokenCount;
   return (
-    <Page title={titleOf(request.original_file_name)} className="wrap narrow main stack loose" takesFocus>
+    <Page title={titleOf(request.original_file_name)} className="wrap narrow main stack loose" takesFocus={justEnded}>
       <RequestHead request={request}>
         <p className="muted small row">
           <StatusBadge status={request.status} />

@@ -14,15 +14,15 @@ import "./request.css";
 /** ROUTE-17: one request, whatever state it is in. */
 export function RequestPage() {
   const { id = "" } = useParams();
-  const { details, progress, becameReady } = useRun(id);
+  const { details, progress, justEnded } = useRun(id);
   const request = details.data;
   if (request === undefined) {
     if (details.isError) return <NotShown error={details.error} onRetry={() => details.refetch()} />;
     return <LoadingPage title="Loading Request" />;
   }
   if (progress) return <ProgressView request={request} progress={progress} />;
-  if (request.status === "failed") return <FailedView request={request} />;
-  return <ResultView request={request} becameReady={becameReady} />;
+  if (request.status === "failed") return <FailedView request={request} justEnded={justEnded} />;
+  return <ResultView request={request} becameReady={justEnded} />;
 }
 
 function NotShown({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

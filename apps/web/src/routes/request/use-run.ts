@@ -10,7 +10,7 @@ import { isRunning } from "./stage-states.ts";
  */
 export function useRun(id: string) {
   const [event, setEvent] = useState<RequestProgress>();
-  const [becameReady, setBecameReady] = useState(false);
+  const [justEnded, setJustEnded] = useState(false);
   const wasRunning = useRef(false);
   const refresh = useRefresh();
   const details = trpc.requests.get.useQuery(
@@ -37,13 +37,13 @@ export function useRun(id: string) {
   useEffect(() => {
     if (running) {
       wasRunning.current = true;
-      setBecameReady(false);
+      setJustEnded(false);
     } else if (status !== undefined && wasRunning.current) {
       wasRunning.current = false;
       setEvent(undefined);
-      setBecameReady(status === "completed");
+      setJustEnded(true);
     }
   }, [running, status]);
 
-  return { details, progress: running ? (event ?? details.data) : undefined, becameReady };
+  return { details, progress: running ? (event ?? details.data) : undefined, justEnded };
 }
