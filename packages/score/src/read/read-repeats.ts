@@ -20,6 +20,8 @@ export function readRepeat(
     if (sign && attribute(sign, "direction") === "backward") {
       end = true;
       times = readTimes(attribute(sign, "times"));
+      // Some programs forget to end a volta; the repeat sign ends it too.
+      next = [];
     }
     const ending = child(event.source, "ending");
     if (!ending) continue;

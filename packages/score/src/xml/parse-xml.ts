@@ -2,6 +2,8 @@ import { type ErrorCode, type Failure, failure, inputLimits } from "@gradus/cont
 import { SaxesParser } from "saxes";
 import type { XmlDocument, XmlElement, XmlNode, XmlOther } from "./tree.ts";
 
+export type XmlLimits = Readonly<Record<"xmlBytes" | "xmlDepth" | "xmlElements" | "xmlAttributeChars", number>>;
+
 type Building = { name: string; attributes: (readonly [string, string])[]; children: XmlNode[] };
 
 const NO_ATTRIBUTES: (readonly [string, string])[] = [];
@@ -14,8 +16,11 @@ const INTERNED_SLOTS = 1024;
  * line, one that ends early file/truncated, one over the limits of EDIT-11 file/too-complex, `<!ENTITY` file/entities.
  * External DTDs are not fetched.
  */
-export function parseXml(text: string): { readonly ok: true; readonly document: XmlDocument } | Failure {
-  if (text.length > inputLimits.xmlBytes) return failure("file/too-complex");
+export function parseXml(
+  text: string,
+  limits: XmlLimits = inputLimits,
+): { readonly ok: true; readonly document: XmlDocument } | Failure {
+  if (text.length > limits.xmlBytes) return failure("file/too-complex");
   if (text.trim() === "") return failure("file/empty");
   // Version 1.0 for all: 1.1 would let control characters in that no 1.0 reader takes back.
   const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: "1.0", forceXMLVersion: true });
@@ -46,14 +51,14 @@ export function parseXml(text: string): { readonly ok: true; readonly document: 
   };
 
   parser.on("attribute", ({ name, value }) => {
-    if (name.length + value.length > inputLimits.xmlAttributeChars) refuse("file/too-complex");
+    if (name.length + value.length > limits.xmlAttributeChars) refuse("file/too-complex");
     const pair = [intern(name), intern(value)] as const;
     if (pending === NO_ATTRIBUTES) pending = [pair];
     else pending.push(pair);
   });
   parser.on("opentag", (tag) => {
     elements += 1;
-    if (elements > inputLimits.xmlElements || stack.length >= inputLimits.xmlDepth) refuse("file/too-complex");
+    if (elements > limits.xmlElements || stack.length >= limits.xmlDepth) refuse("file/too-complex");
     const element: Building = { name: intern(tag.name), attributes: pending, children: NO_CHILDREN };
     pending = NO_ATTRIBUTES;
     append(element as XmlElement);
