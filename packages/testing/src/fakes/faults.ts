@@ -1,22 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "@gradus/db";
 import type { TestPorts } from "./ports.ts";
 
 type Call = (...args: never[]) => Promise<unknown>;
 export class InjectedFault extends Error {}
 
+type When = "before" | "after";
+type Plan = { calls: number; readonly at: number; readonly when: When };
+
 /**
  * Ports whose k-th call fails, before it does anything or after it did everything (its answer is lost): storage, engine,
  * mailer, queue, each transaction as a whole and, on the embedded database, each statement.
  */
 export function withFaults(ports: TestPorts) {
-  let calls = 0;
-  let failing: { readonly at: number; readonly when: "before" | "after" } | undefined;
+  /** only what `during` runs is counted: the test's own look at the database is not */
+  const plans = new AsyncLocalStorage<Plan>();
 
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = ++calls;
-    if (failing?.at === mine && failing.when === "before") throw new InjectedFault(`call ${mine}, before`);
+    const plan = plans.getStore();
+    const mine = plan ? ++plan.calls : 0;
+    const fails = plan !== undefined && plan.at === mine;
+    if (fails && plan.when === "before") throw new InjectedFault(`call ${mine}, before`);
     const result = await work();
-    if (failing?.at === mine) throw new InjectedFault(`call ${mine}, after`);
+    if (fails) throw new InjectedFault(`call ${mine}, after`);
     return result;
   }
 
@@ -45,15 +51,11 @@ export function withFaults(ports: TestPorts) {
       mailer: wrap(ports.mailer, ["enqueue"]),
       queue: wrap(ports.queue, ["enqueue"]),
     } satisfies TestPorts,
-    /** The next calls count from 1; the one numbered `at` fails. */
-    arm: (at: number, when: "before" | "after") => {
-      calls = 0;
-      failing = { at, when };
-    },
-    /** No call fails any more; returns how many there were since `arm`. */
-    disarm: () => {
-      failing = undefined;
-      return calls;
+    /** Runs `work` with its call number `at` failing (0: none) and returns how many calls it made; what it throws is dropped. */
+    during: async (at: number, when: When, work: () => Promise<unknown>): Promise<number> => {
+      const plan: Plan = { calls: 0, at, when };
+      await plans.run(plan, work).catch(() => {});
+      return plan.calls;
     },
   };
 }
