@@ -1,21 +1,26 @@
 import { describeError, toRestError } from "@gradus/api";
+import type { ErrorCode } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 
 type HttpError = { readonly statusCode?: unknown };
 
+const hostCodes: Readonly<Record<number, ErrorCode>> = {
+  404: "request/not-found",
+  415: "request/media-type",
+  429: "request/rate-limited",
+  503: "server/not-ready",
+};
+
 /** What the host itself refuses (a body too large, bad JSON, too busy), as an error of the catalogue. */
 function fromHost(error: unknown): unknown {
   if (error instanceof AppError || typeof error !== "object" || error === null) return error;
   const { statusCode } = error as HttpError;
-  if (statusCode === 413) return new AppError("file/too-large", { sizeMb: "50.1" }, { cause: error });
-  if (statusCode === 429) return new AppError("request/rate-limited", {}, { cause: error });
-  if (statusCode === 503) return new AppError("server/not-ready", {}, { cause: error });
-  if (statusCode === 404) return new AppError("request/not-found", {}, { cause: error });
-  if (statusCode === 415) return new AppError("request/media-type", {}, { cause: error });
-  if (statusCode === 400) return new AppError("request/invalid", {}, { cause: error });
+  const code = typeof statusCode === "number" ? hostCodes[statusCode] : undefined;
+  if (code) return new AppError(code, {}, { cause: error });
+  const isCallersFault = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
 
-  return error;
+  return isCallersFault ? new AppError("request/invalid", {}, { cause: error }) : error;
 }
 
 /** Writes the cause of an unknown error to the log, under the id that its answer carries. Expected errors pass. */

@@ -7,10 +7,13 @@ import { logUnknown } from "../http/send-error.ts";
 /** {name} of the documented paths → :name of the host. */
 export const hostPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-/** Clients name the JSON type also where they send nothing; an empty body is no body. */
-function allowEmptyJson(app: FastifyInstance): void {
+/**
+ * JSON and nothing else: a foreign page can send text or a form without asking first. Clients name the JSON type also
+ * where they send nothing, so an empty body is no body.
+ */
+function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
 
@@ -20,7 +23,7 @@ function allowEmptyJson(app: FastifyInstance): void {
 
 /** Every JSON path of the table. */
 export async function restRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  allowEmptyJson(app);
+  acceptJsonOnly(app);
   for (const row of restTable) {
     app.route({
       method: row.method,

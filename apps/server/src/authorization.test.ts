@@ -1,0 +1,164 @@
+import { appRouter, filePaths, restTable } from "@gradus/api";
+import { fakeScore } from "@gradus/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearer, form, openTestApp, type Person, submitFields, type TestApp } from "./testing/test-app.ts";
+
+/**
+ * Who may call what: `anyone`; `user` needs a session; `owner` needs the session of the one who made the request, and
+ * answers others, admins too, as if the id did not exist. A procedure or path that is missing here fails the test.
+ */
+type Access = "anyone" | "user" | "owner";
+const procedures: Readonly<Record<string, Access>> = {
+  "user.authConfig": "anyone",
+  "user.register": "anyone",
+  "user.login": "anyone",
+  "user.logout": "anyone",
+  "user.verify": "user",
+  "user.touch": "user",
+  "user.me": "user",
+  "user.profile": "user",
+  "user.updateProfile": "user",
+  "user.settings": "user",
+  "user.updateSettings": "user",
+  "user.credits": "user",
+  "user.changePassword": "user",
+  "user.transactions": "user",
+  "requests.list": "user",
+  "requests.get": "owner",
+  "requests.status": "owner",
+  "requests.report": "owner",
+  "requests.rename": "owner",
+  "requests.update": "owner",
+  "requests.remove": "owner",
+  "requests.retry": "owner",
+  "requests.progress": "owner",
+  "maintenance.health": "anyone",
+  "maintenance.ready": "anyone",
+  "maintenance.publicConfig": "anyone",
+  "maintenance.uploadLimits": "anyone",
+};
+const files: Readonly<Record<string, Access>> = {
+  "post /api/analyze-credits": "user",
+  "post /api/submit-score": "user",
+  "get /api/requests/{id}/download/{format}": "owner",
+  "get /api/requests/{id}/pages/{side}/{n}": "owner",
+  "get /api/openapi.json": "anyone",
+};
+/** Valid inputs beside the id, so that only the caller decides. */
+const inputs: Readonly<Record<string, object>> = {
+  "user.register": { email: "fresh@example.org", password: "secret12", terms_accepted: true, privacy_accepted: true },
+  "user.login": { email: "nobody@example.org", password: "secret12" },
+  "user.updateProfile": { display_name: "Ada" },
+  "user.updateSettings": { theme: "dark" },
+  "user.changePassword": { current_password: "secret12", new_password: "secret12" },
+  "requests.rename": { original_file_name: "new.musicxml" },
+};
+
+type Definition = { _def: { type: "query" | "mutation" | "subscription" } };
+const defined = appRouter._def.procedures as unknown as Record<string, Definition>;
+const restAccess = (procedure: string): Access => procedures[procedure] ?? "owner";
+
+let server: TestApp;
+const callers: Record<string, Person | undefined> = {};
+let requestId = "";
+beforeAll(async () => {
+  server = await openTestApp();
+  callers.owner = await server.signUp();
+  callers.stranger = await server.signUp();
+  callers.admin = await server.signUpAdmin();
+});
+afterAll(() => server.close());
+
+/** A completed request of the owner; a new one when a call before has deleted it. */
+async function freshRequest(): Promise<string> {
+  const owner = callers.owner as Person;
+  await server.runJobs();
+  const known = requestId && (await server.services.requests.get(owner.id, requestId).catch(() => undefined));
+  if (known) return requestId;
+  requestId = await server.submit(owner);
+  await server.runJobs();
+
+  return requestId;
+}
+
+/** The status that a caller must get: 0 stands for "served or refused for another reason than who calls". */
+function expected(access: Access, caller: string): number {
+  if (access === "anyone") return 0;
+  if (caller === "anonymous") return 401;
+
+  return access === "owner" && caller !== "owner" ? 404 : 0;
+}
+
+const callerNames = ["anonymous", "stranger", "admin", "owner"];
+/** Nobody's session may end half-way through the matrix. */
+const headersOf = (caller: string, name: string): Record<string, string> => {
+  const person = name.endsWith("logout") ? undefined : callers[caller];
+
+  return person ? bearer(person) : {};
+};
+
+function check(status: number, access: Access, caller: string): void {
+  const wanted = expected(access, caller);
+  if (wanted > 0) expect(status).toBe(wanted);
+  else expect([401, 403, 404, 500].includes(status) && access !== "anyone").toBe(false);
+}
+
+test("every procedure and path is listed", () => {
+  expect(Object.keys(procedures).sort()).toEqual(Object.keys(defined).sort());
+  expect(Object.keys(files).sort()).toEqual(filePaths.map(({ method, path }) => `${method} ${path}`).sort());
+  for (const row of restTable) expect(procedures, row.path).toHaveProperty(row.procedure.replace(".", "\\."));
+});
+
+test("the documented access of each path is the tested one", () => {
+  for (const row of restTable)
+    expect(row.access, row.path).toBe(restAccess(row.procedure) === "anyone" ? "anyone" : "user");
+  for (const { method, path, access } of filePaths) {
+    expect(access, path).toBe(files[`${method} ${path}`] === "anyone" ? "anyone" : "user");
+  }
+});
+
+describe.each(callerNames)("as %s", (caller) => {
+  test.each(Object.entries(procedures))("procedure %s for %s", async (name, access) => {
+    const id = await freshRequest();
+    const input = { ...inputs[name], ...(access === "owner" ? { id } : {}) };
+    const json = encodeURIComponent(JSON.stringify({ json: Object.keys(input).length > 0 ? input : undefined }));
+    const isMutation = defined[name]?._def.type === "mutation";
+    const answer = isMutation
+      ? await server.app.inject({
+          method: "POST",
+          url: `/trpc/${name}`,
+          headers: headersOf(caller, name),
+          payload: { json: input },
+        })
+      : await server.app.inject({ url: `/trpc/${name}?input=${json}`, headers: headersOf(caller, name) });
+    if (defined[name]?._def.type === "subscription" && expected(access, caller) > 0) {
+      // A stream has begun with 200 before its procedure refuses; the refusal is its first event.
+      expect(answer.body).toContain(`"httpStatus":${expected(access, caller)}`);
+    } else check(answer.statusCode, access, caller);
+  });
+
+  test.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))("path %s", async (_name, row) => {
+    const id = await freshRequest();
+    const answer = await server.app.inject({
+      method: row.method.toUpperCase() as "GET",
+      url: row.path.replace("{id}", id),
+      headers: headersOf(caller, row.procedure),
+      ...(row.request.body ? { payload: inputs[row.procedure] ?? {} } : {}),
+    });
+    check(answer.statusCode, restAccess(row.procedure), caller);
+  });
+
+  test.each(Object.entries(files))("path %s for %s", async (name, access) => {
+    const id = await freshRequest();
+    const [method = "", path = ""] = name.split(" ");
+    const fileField = path.includes("analyze") ? "scoreFile" : "originalScoreFile";
+    const body = form(fileField, "a.musicxml", fakeScore(200), submitFields);
+    const answer = await server.app.inject({
+      method: method.toUpperCase() as "GET",
+      url: path.replace("{id}", id).replace("{format}", "pdf").replace("{side}", "result").replace("{n}", "1"),
+      headers: { ...headersOf(caller, name), ...(method === "post" ? body.headers : {}) },
+      ...(method === "post" ? { payload: body.payload } : {}),
+    });
+    check(answer.statusCode, access, caller);
+  });
+});

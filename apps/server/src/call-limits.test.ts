@@ -1,0 +1,77 @@
+import { rateLimits } from "@gradus/api";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
+
+let server: TestApp;
+let ada: Person;
+beforeEach(async () => {
+  server = await openTestApp();
+  ada = await server.signUp();
+});
+afterEach(() => server.close());
+
+const repeat = (count: number, name: string): string => Array.from({ length: count }, () => name).join(",");
+const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password }, headers });
+
+test("a batch over ten calls is refused whole", async () => {
+  const input = Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [index, { json: { email: ada.email, password: "guess" } }]),
+  );
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `/trpc/${repeat(500, "user.login")}?batch=1`,
+    payload: input,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});
+
+test("calls in a batch are counted one by one", async () => {
+  for (let batch = 0; batch < 30; batch++) {
+    const answer = await server.app.inject({
+      url: `/trpc/${repeat(10, "user.me")}?batch=1`,
+      headers: bearer(ada),
+    });
+    expect(answer.statusCode).toBe(200);
+  }
+  const over = await server.app.inject({ url: "/api/users/me", headers: bearer(ada) });
+  expect(over.statusCode).toBe(429);
+  expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+  expect(over.json().error).toMatchObject({
+    code: "request/rate-limited",
+    message: "Too many requests. Please try again later.",
+  });
+  server.clock.advance(rateLimits.calls.windowMs);
+  expect((await server.app.inject({ url: "/api/users/me", headers: bearer(ada) })).statusCode).toBe(200);
+});
+
+test("one account's calls do not count against another's", async () => {
+  const clara = await server.signUp();
+  for (let call = 0; call <= rateLimits.calls.max; call++) {
+    await server.app.inject({ url: "/api/users/me", headers: bearer(ada) });
+  }
+  expect((await server.app.inject({ url: "/api/users/me", headers: bearer(ada) })).statusCode).toBe(429);
+  expect((await server.app.inject({ url: "/api/users/me", headers: bearer(clara) })).statusCode).toBe(200);
+});
+
+test("sign-ins from one address are limited over all accounts, and a forged forwarding header changes nothing", async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < rateLimits.login.max + 10; attempt++) {
+    const forged = { "x-forwarded-for": `10.0.0.${attempt}` };
+    statuses.push((await login(`nobody${attempt}@example.org`, "guess", forged)).statusCode);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(rateLimits.login.max);
+  expect(statuses.slice(-10)).toEqual(Array(10).fill(429));
+  server.clock.advance(rateLimits.login.windowMs);
+  expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});
+
+test("ten wrong passwords lock one e-mail at one address until the window ends", async () => {
+  for (let attempt = 0; attempt < 10; attempt++) expect((await login(ada.email, "guess")).statusCode).toBe(401);
+  const locked = await login(ada.email, "secret12");
+  expect(locked.statusCode).toBe(429);
+  expect(locked.json().error.message).toBe("Too many attempts. Please try again later.");
+  server.clock.advance(15 * 60_000);
+  expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});

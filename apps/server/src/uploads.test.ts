@@ -1,0 +1,149 @@
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createEnginePool } from "@gradus/adapters";
+import { inputLimits } from "@gradus/contracts";
+import type { Engine } from "@gradus/core";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearer, form, openTestApp, type Person, submitFields, type TestApp } from "./testing/test-app.ts";
+
+const MIB = 1024 * 1024;
+let server: TestApp;
+let engine: Engine;
+let ada: Person;
+let address = "";
+beforeAll(async () => {
+  engine = createEnginePool({ size: 1 });
+  server = await openTestApp({ engine, uploadTimeouts: { analyzeMs: 20_000, submitMs: 1500 } });
+  ada = await server.signUp();
+  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await engine.close();
+  await server.close();
+});
+
+const container =
+  '<container><rootfiles><rootfile full-path="score.xml" media-type="application/vnd.recordare.musicxml+xml"/></rootfiles></container>';
+const bomb = (unpackedBytes: number): Uint8Array =>
+  zipSync({ "META-INF/container.xml": strToU8(container), "score.xml": new Uint8Array(unpackedBytes).fill(32) });
+const halfScore = '<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>A';
+const entities =
+  '<?xml version="1.0"?><!DOCTYPE score-partwise [<!ENTITY a SYSTEM "file:///etc/passwd">]><score-partwise>&a;</score-partwise>';
+
+/** name, content, status and code of the refusal */
+const hostile: readonly (readonly [string, string, () => Uint8Array, number, RegExp])[] = [
+  ["a text that calls itself a score", "poem.musicxml", () => strToU8("Shall I compare thee"), 422, /^file\//],
+  ["a PDF renamed", "score.xml", () => strToU8("%PDF-1.7 not really"), 415, /^file\/unsupported$/],
+  ["an unknown extension", "score.exe", () => strToU8("MZ"), 415, /^file\/unsupported$/],
+  ["nothing", "empty.musicxml", () => new Uint8Array(), 422, /^file\/empty$/],
+  ["a truncated score", "half.musicxml", () => strToU8(halfScore), 422, /^file\/truncated$/],
+  ["a truncated archive", "half.mxl", () => bomb(4096).slice(0, 120), 422, /^file\//],
+  ["a zip bomb", "bomb.mxl", () => bomb(300 * MIB), 422, /^file\/archive-/],
+  ["an external entity", "xxe.musicxml", () => strToU8(entities), 422, /^file\/entities$/],
+  ["a file over 50 MB", "large.musicxml", () => new Uint8Array(52.5 * MIB), 413, /^file\/too-large$/],
+];
+
+async function send(path: string, fileField: string, name: string, content: Uint8Array): Promise<Response> {
+  const body = form(fileField, name, content, path.endsWith("submit-score") ? submitFields : {});
+
+  return fetch(address + path, { method: "POST", headers: { ...body.headers, ...bearer(ada) }, body: body.payload });
+}
+
+async function expectNothingHappened(): Promise<void> {
+  expect(await server.services.credits.balance(ada.id)).toBe(3);
+  expect((await server.services.requests.list(ada.id, {})).total).toBe(0);
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  const spooled = await readdir(join(server.dataDir, "uploads"));
+  expect(spooled).toEqual([]);
+  expect(await server.storage.list("requests/")).toEqual([]);
+}
+
+describe.each([
+  ["/api/analyze-credits", "scoreFile"],
+  ["/api/submit-score", "originalScoreFile"],
+])("%s", (path, fileField) => {
+  test.each(hostile)("refuses %s and charges nothing", async (_what, name, content, status, code) => {
+    const answer = await send(path, fileField, name, content());
+    const body = (await answer.json()) as { success: boolean; error: { code: string; message: string } };
+    expect(body.error.code).toMatch(code);
+    expect(answer.status).toBe(status);
+    expect(body.error.message).not.toMatch(/[{}]|undefined/);
+    await expectNothingHappened();
+  });
+
+  test("a form without a file, and a body that is no form", async () => {
+    const empty = await send(path, "somethingElse", "a.musicxml", strToU8("x"));
+    expect(((await empty.json()) as { error: object }).error).toMatchObject({ code: "file/missing", status: 400 });
+    const text = await fetch(address + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...bearer(ada) },
+      body: "{}",
+    });
+    expect(text.status).toBe(415);
+  });
+});
+
+test("the refusal of a large file tells its size", async () => {
+  const answer = await send(
+    "/api/analyze-credits",
+    "scoreFile",
+    "a.musicxml",
+    new Uint8Array(inputLimits.fileBytes + 1),
+  );
+  expect(answer.status).toBe(413);
+  expect(((await answer.json()) as { error: { message: string } }).error.message).toBe(
+    "File size (50.1 MB) exceeds maximum of 50MB",
+  );
+});
+
+test("exactly 50 MB is not too large", async () => {
+  const answer = await send("/api/analyze-credits", "scoreFile", "a.musicxml", new Uint8Array(inputLimits.fileBytes));
+  expect(answer.status).toBe(422);
+});
+
+test("a sender that stalls is answered with 504 and cut off", async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const body = form("originalScoreFile", "a.musicxml", new Uint8Array(100_000));
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `POST /api/submit-score HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${ada.token}\r\n` +
+      `content-type: ${body.headers["content-type"]}\r\ncontent-length: ${body.payload.length}\r\n\r\n`,
+  );
+  socket.write(body.payload.subarray(0, 5000));
+  await new Promise((resolve) => socket.on("close", resolve));
+  expect(answer).toContain("504 Gateway Timeout");
+  expect(answer).toContain("Request timed out. Please try again.");
+  await expectNothingHappened();
+}, 20_000);
+
+test("a sender that breaks off leaves nothing behind", async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.write(
+    `POST /api/analyze-credits HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${ada.token}\r\n` +
+      "content-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n" +
+      '--b\r\ncontent-disposition: form-data; name="scoreFile"; filename="a.mxl"\r\n\r\nPK',
+  );
+  const spool = join(server.dataDir, "uploads");
+  await expect.poll(() => readdir(spool).then((names) => names.length)).toBe(1);
+  socket.destroy();
+  await expect.poll(() => readdir(spool).then((names) => names.length), { timeout: 5000 }).toBe(0);
+  await expectNothingHappened();
+});
+
+test("nobody without an account can make the server take a file", async () => {
+  const body = form("scoreFile", "a.musicxml", new Uint8Array(MIB));
+  const answer = await fetch(`${address}/api/analyze-credits`, {
+    method: "POST",
+    headers: body.headers,
+    body: body.payload,
+  });
+  expect(answer.status).toBe(401);
+});
