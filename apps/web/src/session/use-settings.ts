@@ -1,17 +1,10 @@
 import { constants, type Settings, texts } from "@gradus/contracts";
 import { useEffect, useState } from "react";
-import { errorStatus, errorText } from "../lib/error-code.ts";
+import { errorText } from "../lib/error-code.ts";
 import { applyTheme } from "../lib/theme.ts";
 import { toast } from "../lib/toast-store.ts";
 import { trpc } from "../lib/trpc.ts";
-
-/** SET-04: what is said when the settings do not load; the defaults are used then. */
-export function settingsWarning(error: unknown): string {
-  const status = errorStatus(error);
-  if (status === undefined) return texts.settings.connection;
-  if (status === 401) return texts.settings.auth_failed;
-  return status >= 500 ? texts.settings.server : texts.settings.other;
-}
+import { settingsWarning } from "./settings-warning.ts";
 
 /** AUTH-19: loads the settings a moment after signing in and shows their theme. */
 export function useSettingsLoader(): void {

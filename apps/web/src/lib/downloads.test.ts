@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { download, offeredFormats } from "./downloads.ts";
+
+const now = Date.parse("2026-11-21T10:00:00Z");
+const completed = {
+  status: "completed" as const,
+  expires_at: "2026-12-21T10:00:00Z",
+  original_file_url: "/o",
+  modified_file_url: "/x",
+  modified_pdf_url: "/p",
+  modified_midi_url: "/m",
+  modified_mp3_url: null,
+  output_musicxml: true,
+  output_pdf: true,
+  output_midi: true,
+};
+
+describe("download", () => {
+  it("links what is there", () => {
+    expect(download(completed, "pdf", now)).toEqual({ href: "/p" });
+    expect(download(completed, "original", now)).toEqual({ href: "/o" });
+  });
+
+  it.each([
+    ["not requested", { output_pdf: false }],
+    ["not requested", { output_pdf: false, status: "failed" as const }],
+    ["failed to generate", { status: "failed" as const, modified_pdf_url: null }],
+    ["failed to generate", { modified_pdf_url: null }],
+    ["generating...", { status: "pending" as const, modified_pdf_url: null }],
+    ["generating...", { status: "processing" as const }],
+    ["not available", { modified_pdf_url: null, expires_at: "2026-11-20T10:00:00Z" }],
+    ["not available", { status: "strange" as never, modified_pdf_url: null }],
+  ])("says %s for %j", (title, change) => {
+    expect(download({ ...completed, ...change }, "pdf", now)).toEqual({ title });
+  });
+
+  it("calls a missing MP3 not available, never failed, and offers it only with a link", () => {
+    expect(download(completed, "mp3", now)).toEqual({ title: "not available" });
+    expect(offeredFormats(completed)).not.toContain("mp3");
+    expect(offeredFormats({ ...completed, modified_mp3_url: "/3" })).toContain("mp3");
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { fileProblem, isLargeFile } from "./file-check.ts";
+
+const MB = 1024 * 1024;
+const unsupported = "Unsupported file format. Please upload PDF, MIDI, MusicXML, or MXL files.";
+
+it.each([
+  ["a.musicxml", 50 * MB, undefined],
+  ["A.MXL", 1, undefined],
+  ["a.xml", 50.1 * MB, "File size (50.1 MB) exceeds maximum of 50MB"],
+  ["a.pdf", 1, "We cannot read PDF files yet. Please upload MusicXML or MXL."],
+  ["a.txt", 1, unsupported],
+  ["musicxml", 1, unsupported],
+])("checks %s of %d bytes", (name, size, problem) => {
+  expect(fileProblem({ name, size })).toBe(problem);
+});
+
+it("warns above 10 MB", () => {
+  expect(isLargeFile(10 * MB)).toBe(false);
+  expect(isLargeFile(10 * MB + 1)).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { balanceState, balanceText } from "./balance.ts";
+import { statusLook } from "./status-look.ts";
+
+it.each([
+  ["completed", "ok", "Completed"],
+  ["processing", "warn", "Processing"],
+  ["failed", "err", "Failed"],
+  ["pending", "", "Pending"],
+  ["toString", "warn", "ToString"],
+])("shows %s as %s", (status, tone, word) => {
+  expect(statusLook(status)).toEqual({ tone, word });
+});
+
+it.each([
+  [0, "err", "Low"],
+  [1, "warn", "Running Low"],
+  [5, "warn", "Running Low"],
+  [6, "ok", "Good"],
+])("calls a balance of %i %s", (balance, tone, word) => {
+  expect(balanceState(balance)).toEqual({ tone, word });
+});
+
+it("shows a balance with one decimal", () => {
+  expect(balanceText(3)).toBe("3.0");
+});
