@@ -1,6 +1,7 @@
 /// <reference path="./types/fontkit.d.ts" />
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { create, type Font } from "fontkit";
 import { unpackWoff } from "./woff.ts";
 
@@ -10,7 +11,8 @@ export type TextFont = { readonly name: string; readonly bytes: Uint8Array; read
 
 // The package cuts each style into one file per script; in this order a letter is found in the commonest file.
 const scripts = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese", "hebrew"];
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve("@fontsource/tinos/package.json")), "files");
 const loaded = new Map<string, readonly TextFont[]>();
 
 /** The files of one style, loaded once per process. WOFF and not WOFF2: fontkit embeds the latter as blank glyphs. */
@@ -20,7 +22,7 @@ export function textFonts({ bold, italic }: FontStyle): readonly TextFont[] {
   if (known) return known;
 
   const fonts = scripts.map((script) => {
-    const bytes = unpackWoff(readFileSync(resolve(`@fontsource/tinos/files/tinos-${script}-${style}.woff`)));
+    const bytes = unpackWoff(readFileSync(join(folder, `tinos-${script}-${style}.woff`)));
     return { name: `Tinos-${script}-${style}`, bytes, font: create(bytes) };
   });
   loaded.set(style, fonts);
