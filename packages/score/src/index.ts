@@ -19,6 +19,7 @@ export { type PerformedNote, performedNotes } from "./views/performed-notes.ts";
 export { type SoundingNote, soundingNotes } from "./views/sounding-notes.ts";
 export { type TempoMark, tempoMarks } from "./views/tempo-marks.ts";
 export { unfoldedMeasures } from "./views/unfolded-measures.ts";
+export { ownLength } from "./write/divisions.ts";
 export * from "./write/durations.ts";
 export * from "./write/metre.ts";
 export { serialiseElement, serialiseXml } from "./write/serialise.ts";

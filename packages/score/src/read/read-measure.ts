@@ -33,6 +33,8 @@ export function readMeasure(
   let used: Fraction = ZERO;
   /** onset of the note or rest that a following <chord/> belongs to */
   let chordOnset: Fraction | undefined;
+  /** a chord tone may leave out the voice of its chord */
+  let chordVoice = "1";
   let open: OpenChord | undefined;
 
   const advance = (by: Fraction): void => {
@@ -82,6 +84,7 @@ export function readMeasure(
     if (inChord) used = max(used, addTime(onset, duration));
     else {
       chordOnset = cursor;
+      chordVoice = note.voice || "1";
       advance(duration);
     }
     const isRest = note.rest !== undefined || note.head === undefined;
@@ -94,7 +97,7 @@ export function readMeasure(
       id: nextId,
       onset,
       staff: note.staff,
-      voice: note.voice || "1",
+      voice: note.voice || (inChord ? chordVoice : "1"),
       duration,
       type: note.type,
       dots: note.dots,

@@ -129,7 +129,6 @@ function sourceBeams(pieces: readonly Piece[]): {
   const groups: Piece[][] = [];
   const broken = new Set<Piece>();
   let open: Piece[] | undefined;
-  let seen = false;
   for (const piece of pieces) {
     const value = firstBeam(piece);
     if (value === undefined) {
@@ -140,12 +139,12 @@ function sourceBeams(pieces: readonly Piece[]): {
     const continues = value === "continue" || value === "end";
     if (value === "begin" || (!open && continues)) {
       if (open) for (const member of open) broken.add(member);
-      if (continues && seen) broken.add(piece);
+      // only the first note of a measure can go on a beam of the measure before
+      if (continues && piece !== pieces[0]) broken.add(piece);
       open = [piece];
       groups.push(open);
     } else if (open && continues) open.push(piece);
     if (value === "end") open = undefined;
-    seen = true;
   }
   const last = pieces.at(-1);
   if (open && last && !open.includes(last)) for (const member of open) broken.add(member);

@@ -115,6 +115,12 @@ export function rescaleMark(mark: XmlElement, from: number, to: number): XmlElem
   return scaled(mark);
 }
 
+/** Quarters to fill in a measure of this part: what its source reaches (its neighbours may be longer), else the measure's length. */
+export function ownLength(measure: Measure): Fraction {
+  const reach = sourceReach(measure);
+  return compare(reach, ZERO) > 0 ? reach : measure.length;
+}
+
 /** Furthest point that the source of a measure reaches, its skipped time included, in quarters. */
 export function sourceReach(measure: Measure): Fraction {
   let divisions = measure.before.divisions;

@@ -1,5 +1,5 @@
 import type { Fraction } from "../model/fraction.ts";
-import { add, compare, equals, fraction, multiply, subtract } from "../model/fraction.ts";
+import { add, compare, equals, fraction, multiply, subtract, toNumber } from "../model/fraction.ts";
 import type { NoteType, TimeModification } from "../model/score.ts";
 import type { Metre, Span } from "./metre.ts";
 import { metricTree, partsOf } from "./metre.ts";
@@ -79,11 +79,28 @@ export function usualRatio(odd: number): TimeModification | undefined {
   return { actual: odd, normal };
 }
 
+/** Denominators of plain values and of the usual tuplets, in the order they are tried. */
+const grids = [32, 48, 40, 28, 36];
+/** A rounded time lies nearer to what it means than this, in quarters. */
+const SNAP = 1 / 250;
+
+const isPlaced = (time: Fraction): boolean => time.d <= 64 || (time.d <= 128 && oddPart(time) <= 15);
+
+/** What a time means that a program rounded: 683/1024 of a quarter is 2/3. */
+export function unrounded(time: Fraction): Fraction {
+  if (isPlaced(time)) return time;
+  for (const grid of grids) {
+    const near = fraction(Math.round((time.n * grid) / time.d), grid);
+    if (Math.abs(toNumber(near) - toNumber(time)) <= SNAP) return near;
+  }
+  return time;
+}
+
 /**
  * The note values, in order, that draw a note or rest of `duration` quarters at `onset` of a measure: one when notation
  * allows it, else several (tied, for a note). Beats stay visible: a value crosses a beat only from a place that is at
  * least as strong, or as a plain syncopation inside one half; a rest never crosses one unless it fills whole spans.
- * `near` is the tuplet ratio in use around the note.
+ * `near` is the tuplet ratio in use around the note. The values' durations add up to `duration` exactly.
  */
 export function splitDuration(
   onset: Fraction,
@@ -92,21 +109,44 @@ export function splitDuration(
   kind: "note" | "rest",
   near?: TimeModification,
 ): readonly Value[] {
+  const start = add(onset, metre.offset);
+  const end = add(start, duration);
+  const from = unrounded(start);
+  const to = unrounded(end);
+  if (compare(from, to) >= 0 || !isPlaced(from) || !isPlaced(to)) return [closestValue(duration, near)];
+  const values = splitBars(from, to, metre, kind, near);
+  let at = from;
+  return values.map((value, index) => {
+    const begins = index === 0 ? start : at;
+    at = add(at, value.duration);
+    return { ...value, duration: subtract(index === values.length - 1 ? end : at, begins) };
+  });
+}
+
+function splitBars(
+  from: Fraction,
+  to: Fraction,
+  metre: Metre,
+  kind: "note" | "rest",
+  near: TimeModification | undefined,
+): readonly Value[] {
   const bar = metricTree(metre.time);
   const barLength = subtract(bar.end, bar.start);
   const values: Value[] = [];
-  let at = add(onset, metre.offset);
-  const end = add(at, duration);
-  while (compare(at, end) < 0) {
+  let at = from;
+  while (compare(at, to) < 0) {
     const bars = Math.floor((at.n * barLength.d) / (at.d * barLength.n));
     const base = fraction(barLength.n * bars, barLength.d);
     const barEnd = add(base, barLength);
-    const stop = compare(end, barEnd) < 0 ? end : barEnd;
+    const stop = compare(to, barEnd) < 0 ? to : barEnd;
     values.push(...draw(subtract(at, base), subtract(stop, base), bar, kind, near));
     at = stop;
   }
   return values;
 }
+
+/** Spans shorter than this are not divided further. */
+const SHORTEST = fraction(1, 256);
 
 function draw(
   from: Fraction,
@@ -121,6 +161,7 @@ function draw(
     const whole = singleValue(duration, undefined, node.parts.length === 0 || kind === "note" ? 1 : 0);
     if (whole) return [whole];
   }
+  if (compare(subtract(node.end, node.start), SHORTEST) <= 0) return [closestValue(duration, near)];
   const parts = partsOf(node);
   const home = parts.find((part) => compare(part.start, from) <= 0 && compare(to, part.end) <= 0);
   if (home && (!inTuplet || node.parts.length > 0)) return draw(from, to, home, kind, near);
@@ -143,18 +184,27 @@ function drawTuplet(from: Fraction, to: Fraction, near: TimeModification | undef
   const fitting = noteTypes
     .map(([type]) => ({ type, length: valueLength(type, 0, ratio) }))
     .find(({ length }) => length && compare(length, duration) < 0 && oddPart(subtract(duration, length)) <= odd);
-  if (!fitting?.length || compare(fitting.length, fraction(1, 512)) < 0) return [nearestValue(duration, ratio)];
+  if (!fitting?.length || compare(fitting.length, fraction(1, 512)) < 0) return [closestValue(duration, ratio)];
   const first: Value = { duration: fitting.length, type: fitting.type, dots: 0, timeModification: ratio };
   return [first, ...drawTuplet(add(from, fitting.length), to, ratio)];
 }
 
-/** For a duration that no value has (rounded by a program): the longest plain value not longer than it. */
-function nearestValue(duration: Fraction, timeModification: TimeModification | undefined): Value {
-  const longest = noteTypes.find(([type]) => {
-    const length = valueLength(type, 0, timeModification);
-    return length !== undefined && compare(length, duration) <= 0;
-  });
-  return { duration, type: longest?.[0] ?? "1024th", dots: 0, timeModification };
+/** The value that comes closest to a duration that none has exactly, as rounding leaves them. */
+function closestValue(duration: Fraction, near: TimeModification | undefined): Value {
+  let best: Value = { duration, type: "1024th", dots: 0, timeModification: near };
+  let least = Number.POSITIVE_INFINITY;
+  for (const timeModification of near ? [near, undefined] : [undefined]) {
+    for (const [type] of noteTypes) {
+      for (const dots of [0, 1]) {
+        const length = valueLength(type, dots, timeModification);
+        const off = length ? Math.abs(toNumber(length) - toNumber(duration)) : least;
+        if (off >= least) continue;
+        least = off;
+        best = { duration, type, dots, timeModification };
+      }
+    }
+  }
+  return best;
 }
 
 function mayCross(

@@ -12,7 +12,7 @@ import type {
 import type { XmlElement } from "../xml/tree.ts";
 import { child, childrenOf, textOf } from "../xml/tree.ts";
 import type { Value } from "./durations.ts";
-import { oddPart, splitDuration, valueLength } from "./durations.ts";
+import { oddPart, splitDuration, unrounded, valueLength } from "./durations.ts";
 import type { Metre } from "./metre.ts";
 
 /** One <note> or chord to be written: an event, or one of the tied values an event is drawn with. */
@@ -157,9 +157,10 @@ export function fillTuplets(
   const fill = (to: Fraction, next: Piece | undefined): void => {
     const model = last ?? next;
     if (!model || compare(subtract(to, at), LEAST_GAP) < 0 || (skips && !last?.fresh && !next?.fresh)) return;
-    const open = oddPart(drawnTo) !== 1 && oddPart(at) !== 1;
-    const late = oddPart(to) !== 1 && next?.timeModification !== undefined && at.d <= MAX_PLAIN;
-    if ((!open && !late) || Math.max(oddPart(at), oddPart(to)) > 15) return;
+    const [from, until] = [unrounded(at), unrounded(to)];
+    const open = oddPart(drawnTo) !== 1 && oddPart(from) !== 1;
+    const late = oddPart(until) !== 1 && next?.timeModification !== undefined && from.d <= MAX_PLAIN;
+    if ((!open && !late) || Math.max(oddPart(from), oddPart(until)) > 15) return;
     const near = last?.timeModification ?? next?.timeModification;
     for (const value of splitDuration(at, subtract(to, at), metre, "rest", near)) {
       const event = restIn(model.event, at, value);
@@ -171,14 +172,14 @@ export function fillTuplets(
     if (!isGrace(piece)) fill(piece.onset, piece);
     result.push(piece);
     if (isGrace(piece)) continue;
-    if (!equals(piece.onset, at) || oddPart(drawnTo) === 1) drawnTo = piece.onset;
+    if (!equals(piece.onset, at) || oddPart(drawnTo) === 1) drawnTo = unrounded(piece.onset);
     const { type, dots, timeModification } = piece;
     drawnTo = add(drawnTo, (type && valueLength(type, dots, timeModification)) ?? piece.duration);
     if (compare(endOf(piece), at) > 0) at = endOf(piece);
     last = piece;
   }
   // an unfinished tuplet at the end of the voice goes on to the next half quarter or quarter
-  if (last?.timeModification) fill(min(nextPlain(at), length), undefined);
+  if (last?.timeModification) fill(min(nextPlain(unrounded(at)), length), undefined);
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { Fraction } from "../model/fraction.ts";
 import { add, compare, equals, fraction, ZERO } from "../model/fraction.ts";
 import type { XmlElement } from "../xml/tree.ts";
 import { attribute, xmlElement } from "../xml/tree.ts";
-import { flagsOf, noteTypes, oddPart } from "./durations.ts";
+import { flagsOf, noteTypes, oddPart, unrounded, valueLength } from "./durations.ts";
 import type { Piece } from "./pieces.ts";
 import { endOf, leadSource } from "./pieces.ts";
 
@@ -113,8 +113,9 @@ function groupsOf(run: readonly Piece[]): readonly (readonly Piece[])[] {
   let sum: Fraction = ZERO;
   for (const piece of run) {
     group.push(piece);
-    sum = add(sum, piece.duration);
-    if (group.length < 2 || oddPart(sum) !== 1 || oddPart(endOf(piece)) !== 1) continue;
+    // as drawn: programs round the durations inside tuplets
+    sum = add(sum, (piece.type && valueLength(piece.type, piece.dots, piece.timeModification)) ?? piece.duration);
+    if (group.length < 2 || oddPart(sum) !== 1 || oddPart(unrounded(endOf(piece))) !== 1) continue;
     if (compare(sum, leastLength(group)) < 0) continue;
     groups.push(group);
     group = [];
