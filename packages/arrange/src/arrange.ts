@@ -5,7 +5,7 @@ import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
 import { reportOf } from "./report/build-report.ts";
 import { keyChangeOf } from "./report/key-change.ts";
-import { targetOf, tolerance } from "./report/target.ts";
+import { leastMelodyFor, targetOf, tolerance } from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { search } from "./search/search.ts";
@@ -41,7 +41,8 @@ export function arrange(score: Score, request: ArrangeRequest, onProgress: OnPro
   const desk = openDesk(transposed, moved, player, request.type);
   const level = generalLevelAt(target.grade);
   const start = basePlan(desk, request.type, target.grade, { notes: level.maxNotesPerHand, span: level.maxSpan });
-  const found = search(desk, start, { direction: request.type, target: target.grade }, (share) =>
+  const leastMelody = leastMelodyFor(now - target.grade);
+  const found = search(desk, start, { direction: request.type, target: target.grade, leastMelody }, (share) =>
     onProgress("rewriting", Math.round(100 * share)),
   );
   onProgress("checking", 0);

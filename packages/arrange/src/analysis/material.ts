@@ -2,13 +2,14 @@ import {
   type Attributes,
   attributesAt,
   type Clef,
+  type Fraction,
   type Measure,
   metreOf,
   type Part,
   type Score,
   ZERO,
 } from "@gradus/score";
-import type { Bar } from "../bar/bar.ts";
+import { type Bar, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
 import type { Hand, Player } from "../difficulty/index.ts";
 import type { BarContext } from "../operations/operation.ts";
@@ -41,6 +42,16 @@ export function materialOf(score: Score, player: Player): readonly StaffMaterial
   const metres = metresOf(score);
   const harmony = harmonyOf(score, metres);
   const rightIsSilent = player.hands.R.length === 0;
+  const tune = measures.map(() => new Map<string, Fraction>());
+  for (const { part, staff, hand } of player.sides) {
+    if (hand !== "R" && !rightIsSilent) continue;
+    score.parts[part]?.measures.forEach((measure, i) => {
+      for (const event of measure.events) {
+        if (event.kind === "note" && event.staff === staff && !event.cue && event.heads.some((head) => !head.tieStop))
+          tune[i]?.set(`${event.onset.n}/${event.onset.d}`, event.onset);
+      }
+    });
+  }
   return player.sides.map(({ part, staff, hand }) => {
     const role = hand === "R" || rightIsSilent ? "melody" : "accompaniment";
     const staves = new Set(
@@ -49,22 +60,33 @@ export function materialOf(score: Score, player: Player): readonly StaffMaterial
     const own = score.parts[part];
     const melody = role === "melody" && own ? melodyOf(own, staves) : new Set<string>();
     const attributes: readonly Attributes[] = own?.measures.map((_, i) => attributesAt(own, i, ZERO)) ?? [];
+    const bars = (own?.measures ?? []).map((measure, i) => readBar(measure, staff, attributes[i]?.transpose, melody));
+    const centre = medianOf(bars, role);
     return {
       part,
       staff,
       hand,
       role,
-      bars: (own?.measures ?? []).map((measure, i) => readBar(measure, staff, attributes[i]?.transpose, melody)),
+      bars,
       contexts: measures.map((measure, i) => ({
         role,
         metre: metres[i] ?? countMeasure(metreOf(measure), measure.length),
         harmony: harmony[i] ?? [],
-        centre: (attributes[i]?.key.fifths ?? 0) + 2,
+        partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],
+        centre,
+        keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerOf(attributes[i]?.clefs.get(staff), staff),
       })),
     };
   });
+}
+
+/** Median of the tune's notes, or of all notes of an accompaniment. */
+function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]): number {
+  const heads = bars.flatMap((bar) => (bar ? strikesOf(bar).flatMap((strike) => strike.heads) : []));
+  const own = heads.filter((head) => role === "accompaniment" || head.melody).map((head) => head.midi);
+  return own.sort((a, b) => a - b)[own.length >> 1] ?? 60;
 }
 
 /** Two octaves that lie well on a staff with this clef, as MIDI numbers. */

@@ -1,4 +1,5 @@
 import { compare, type Fraction, max, min, type RestEvent, subtract, ZERO } from "@gradus/score";
+import type { Metre } from "../analysis/metre.ts";
 import {
   type Bar,
   endOf,
@@ -24,16 +25,20 @@ export function attacksOf(bar: Bar): readonly Attack[] {
   });
 }
 
-/** Stretches in which nothing sounds, at least `shortest` long, in order. */
+/**
+ * Stretches in which nothing sounds from a beat on, at least `shortest` long, in order. What is shorter, or begins
+ * between beats, belongs to the touch and may be filled.
+ */
 export function silencesOf(
   bar: Bar,
+  beats: readonly Fraction[],
   shortest: Fraction,
 ): readonly { readonly from: Fraction; readonly to: Fraction }[] {
   const silences: { from: Fraction; to: Fraction }[] = [];
   let sounding = ZERO;
   const close = (to: Fraction): void => {
-    if (compare(subtract(to, sounding), shortest) >= 0 && compare(to, sounding) > 0)
-      silences.push({ from: sounding, to });
+    const from = beats.find((beat) => compare(beat, sounding) >= 0) ?? bar.length;
+    if (compare(to, from) > 0 && compare(subtract(to, from), shortest) >= 0) silences.push({ from, to });
   };
   for (const { onset, strikes } of groupsOf(bar)) {
     if (compare(onset, sounding) > 0) close(onset);
@@ -47,8 +52,8 @@ export function silencesOf(
  * One line of these attacks, each held to the next or to the next real silence: the time is always filled.
  * Ties between the notes themselves are gone; only the first may still be tied in and the last tied out.
  */
-export function oneLine(bar: Bar, attacks: readonly Attack[], shortestSilence: Fraction): Bar {
-  const silences = silencesOf(bar, shortestSilence);
+export function oneLine(bar: Bar, attacks: readonly Attack[], metre: Metre, shortestSilence: Fraction): Bar {
+  const silences = silencesOf(bar, metre.grids.beat, shortestSilence);
   const voice = mainVoice(bar);
   const events: LineEvent[] = [];
   let cursor = ZERO;
@@ -67,7 +72,8 @@ export function oneLine(bar: Bar, attacks: readonly Attack[], shortestSilence: F
     cursor = end;
   });
   if (compare(bar.length, cursor) > 0 && events.length > 0) events.push(restBetween(bar, voice, cursor, bar.length));
-  return withLines(bar, [{ voice, crossing: false, events }]);
+  const made = withLines(bar, [{ voice, crossing: false, events }]);
+  return { ...made, leftOut: [...new Set([...bar.leftOut, "slurs" as const])] };
 }
 
 const bare = (strike: Strike): Strike => ({ ...strike, type: undefined, dots: 0, timeModification: undefined });

@@ -18,7 +18,7 @@ export type Line = {
   readonly events: readonly LineEvent[];
 };
 /** Marks of notes that are left out when the bar is written. */
-export type LeftOut = "ornaments" | "tremolo" | "arpeggio" | "fingering";
+export type LeftOut = "ornaments" | "tremolo" | "arpeggio" | "fingering" | "slurs" | "short";
 
 /** One measure of one staff: what every operation takes and gives back. The same object back means: nothing to do. */
 export type Bar = {

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<LeftOut, (name: string) => boolean>> = {
   tremolo: (name) => name === "tremolo",
   arpeggio: (name) => name === "arpeggiate" || name === "non-arpeggiate",
   fingering: (name) => name === "fingering",
+  slurs: (name) => name === "slur",
+  short: (name) => ["staccato", "staccatissimo", "spiccato", "detached-legato"].includes(name),
 };
 
 /** True for the name of a notation of one of these kinds. */

@@ -15,7 +15,7 @@ import type { Bar, Line, LineEvent, Strike } from "./bar.ts";
 export const headKey = (eventId: string, index: number): string => `${eventId}#${index}`;
 
 /**
- * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched or cue notes, chords
+ * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched notes, chords
  * across the staves, voices that overlap themselves. `melody` holds the keys of the heads that carry the tune.
  */
 export function readBar(
@@ -26,10 +26,11 @@ export function readBar(
 ): Bar | undefined {
   const timed = measure.events.filter(isTimed);
   if (!isSound(timed, measure, staff)) return undefined;
-  const voices = [...new Set(timed.filter((event) => event.staff === staff).map((event) => event.voice))];
+  const sounding = timed.filter((event) => !event.cue);
+  const voices = [...new Set(sounding.filter((event) => event.staff === staff).map((event) => event.voice))];
   const semitones = transpose?.chromatic ?? 0;
   const lines = voices.map((voice): Line => {
-    const own = timed.filter((event) => event.voice === voice);
+    const own = sounding.filter((event) => event.voice === voice);
     const events = own
       .filter((event) => event.staff === staff)
       .toSorted((a, b) => compare(a.onset, b.onset))
@@ -66,13 +67,13 @@ function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, st
     ends.set(event.voice, event);
     if (event.staff !== staff && event.kind === "rest") continue;
     if (event.kind === "note" && event.heads.some((head) => head.staff !== undefined)) return false;
-    if (event.staff === staff && event.kind === "note" && !isPlain(event)) return false;
+    if (event.staff === staff && event.kind === "note" && !event.cue && !isPlain(event)) return false;
   }
   return true;
 }
 
 const isPlain = (event: NoteEvent): boolean =>
-  !event.cue && compare(event.duration, ZERO) > 0 && event.heads.every((head) => head.pitch !== undefined);
+  compare(event.duration, ZERO) > 0 && event.heads.every((head) => head.pitch !== undefined);
 
 function freeVoice(timed: readonly (NoteEvent | RestEvent)[], staff: number): string {
   const used = new Set(timed.map((event) => event.voice));

@@ -8,7 +8,7 @@ import {
   withHeads,
   type XmlElement,
 } from "@gradus/score";
-import { type Bar, isStrike, type Strike, type Tone } from "./bar.ts";
+import { type Bar, isStrike, type LeftOut, type Strike, type Tone } from "./bar.ts";
 import { isMark } from "./marks.ts";
 
 /** The events of a measure with the notes of one staff replaced by a bar; `source` is that staff before the edits. */
@@ -19,7 +19,7 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const before = new Map(
     source.lines.flatMap((line) => line.events.filter(isStrike)).map((strike) => [strike.id, strike]),
   );
-  const own = (event: MeasureEvent): boolean => event.kind !== "mark" && event.staff === bar.staff;
+  const own = (event: MeasureEvent): boolean => event.kind !== "mark" && event.staff === bar.staff && !event.cue;
   const others = events.filter((event) => !own(event));
   const made = bar.lines.flatMap((line) =>
     line.events.map((event) =>
@@ -45,7 +45,12 @@ function noteOf(strike: Strike, original: NoteEvent | undefined, before: Strike 
   const changed = strike !== before;
   const base: NoteEvent = { ...strike, heads: original?.heads ?? heads };
   const note = original ? withHeads(base, heads) : { ...base, heads };
-  const drop = [...bar.leftOut, ...(changed ? (["fingering"] as const) : [])];
+  const longer = original !== undefined && compare(strike.duration, original.duration) > 0;
+  const drop: readonly LeftOut[] = [
+    ...bar.leftOut,
+    ...(changed ? (["fingering"] as const) : []),
+    ...(longer ? (["short"] as const) : []),
+  ];
   if (drop.length === 0) return note;
   return dropNotations(note, (element: XmlElement) => isMark(element.name, drop));
 }

@@ -1,17 +1,18 @@
-import { compare, type Fraction } from "@gradus/score";
-import { type GridName, type Metre, slotAt } from "../analysis/metre.ts";
+import { compare, type Fraction, fraction } from "@gradus/score";
+import { type Metre, slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
 import { type Bar, isContinuation, strikesOf, type Tone } from "../bar/bar.ts";
 import { hasLyrics } from "../bar/marks.ts";
-import { gathered } from "./block-chords.ts";
+import { gathered, withChanges } from "./block-chords.ts";
 import { type BarContext, chordAt, type Operation } from "./operation.ts";
 
-const grids: readonly GridName[] = ["subdivision", "division", "beat", "half", "bar"];
-const words: Readonly<Record<GridName, string>> = {
+const grids = ["subdivision", "division", "beat", "half", "harmony", "bar"] as const;
+const words: Readonly<Record<(typeof grids)[number], string>> = {
   subdivision: "at most four notes to a beat",
   division: "at most two notes to a beat",
   beat: "one note to a beat",
   half: "two notes a measure",
+  harmony: "one note to a harmony",
   bar: "one note a measure",
 };
 
@@ -26,8 +27,9 @@ export const accompanimentRhythm: Operation = {
     `The accompaniment plays ${words[grids[strength - 1] ?? "bar"]}, so that there is time to find the next one.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const grid = grids[strength - 1] ?? "bar";
+    const slots = grid === "harmony" ? withChanges(context.metre.grids.bar, context) : context.metre.grids[grid];
     const chords = attacksOf(bar).some((attack) => attack.heads.length > 1);
-    return thinned(bar, grid, context.metre, (inside, chosen) =>
+    return thinned(bar, slots, context.metre, halfOf(bar), (inside, chosen) =>
       chords && inside.length > 1 ? gathered(inside, chordAt(context, chosen.onset)) : chosen.heads,
     );
   },
@@ -36,15 +38,15 @@ export const accompanimentRhythm: Operation = {
 /** The bar with at most one attack in each slot of the grid; the same bar when it has no more already or is sung. */
 export function thinned(
   bar: Bar,
-  grid: GridName,
+  slots: readonly Fraction[],
   metre: Metre,
+  shortestSilence: Fraction,
   headsOf: (inside: readonly Attack[], chosen: Attack) => readonly Tone[] = (_, chosen) => chosen.heads,
 ): Bar {
   if (hasLyrics(bar)) return bar;
   const attacks = attacksOf(bar);
-  const slots = metre.grids[grid];
   const places = attacks.map((attack) => slotAt(slots, attack.onset));
-  const fits = attacks.every((attack, i) => places[i] !== places[i - 1] && isPlace(attack.onset, slots, metre, grid));
+  const fits = attacks.every((attack, i) => places[i] !== places[i - 1] && isPlace(attack.onset, slots, metre));
   if (fits) return bar;
   const kept: Attack[] = [];
   for (const [index, start] of slots.entries()) {
@@ -52,21 +54,24 @@ export function thinned(
     const chosen = inside.find((attack) => compare(attack.onset, start) === 0) ?? inside[0];
     if (!chosen) continue;
     const heads = headsOf(inside, chosen);
-    kept.push({ ...chosen, heads, onset: placeOf(chosen.onset, start, metre, grid) });
+    kept.push({ ...chosen, heads, onset: placeOf(chosen.onset, start, metre) });
   }
   if (isSame(kept, bar)) return bar;
-  return oneLine(bar, kept, metre.beat);
+  return oneLine(bar, kept, metre, shortestSilence);
 }
+
+/** A rest of an accompaniment that is longer is meant; a shorter one is filled. */
+export const halfOf = (bar: Bar): Fraction => fraction(bar.length.n, 2 * bar.length.d);
 
 /** Slots up to a beat begin with their note; in longer ones a late entry stays on its beat. */
-function placeOf(onset: Fraction, start: Fraction, metre: Metre, grid: GridName): Fraction {
-  if (grid !== "half" && grid !== "bar") return start;
+function placeOf(onset: Fraction, start: Fraction, metre: Metre): Fraction {
   const beats = metre.grids.beat;
-  return beats[slotAt(beats, onset)] ?? start;
+  const beat = beats[slotAt(beats, onset)] ?? start;
+  return compare(beat, start) > 0 ? beat : start;
 }
 
-const isPlace = (onset: Fraction, slots: readonly Fraction[], metre: Metre, grid: GridName): boolean =>
-  compare(onset, placeOf(onset, slots[slotAt(slots, onset)] ?? onset, metre, grid)) === 0;
+const isPlace = (onset: Fraction, slots: readonly Fraction[], metre: Metre): boolean =>
+  compare(onset, placeOf(onset, slots[slotAt(slots, onset)] ?? onset, metre)) === 0;
 
 const isSame = (kept: readonly Attack[], bar: Bar): boolean => {
   const struck = strikesOf(bar).filter((strike) => !isContinuation(strike) || strike.onset.n === 0);

@@ -1,10 +1,18 @@
-import { compare, type Fraction } from "@gradus/score";
-import { type Chord, chordTones } from "../analysis/harmony.ts";
+import { compare, type Fraction, fraction } from "@gradus/score";
+import type { Chord } from "../analysis/harmony.ts";
 import { type GridName, slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
 import { hasLyrics } from "../bar/marks.ts";
-import { type BarContext, byOctaves, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
+import {
+  type BarContext,
+  byOctaves,
+  chordAt,
+  chordalShare,
+  dispensable,
+  type Operation,
+  pitchClass,
+} from "./operation.ts";
 
 const grids: readonly GridName[] = ["beat", "half", "bar"];
 const words = ["on each beat", "twice a measure", "once a measure"];
@@ -32,30 +40,25 @@ export const blockChords: Operation = {
       struck.push({ onset: place, heads: gathered(inside, chordAt(context, start)), model: first.model });
     }
     if (struck.length === attacks.length) return bar;
-    return oneLine(bar, struck, context.metre.beat);
+    return oneLine(bar, struck, context.metre, fraction(bar.length.n, 2 * bar.length.d));
   },
 };
 
 /** Most notes are tones of the chord, come singly and jump: not a scale or a tune. */
 function isBroken(attacks: readonly Attack[], context: BarContext): boolean {
   if (attacks.length < 3) return false;
-  let fitting = 0;
-  let single = 0;
-  let jumps = 0;
-  attacks.forEach((attack, i) => {
-    const chord = chordAt(context, attack.onset);
-    const tones = chord ? chordTones(chord) : [];
-    if (attack.heads.every((head) => tones.includes(pitchClass(head.midi)))) fitting++;
-    if (attack.heads.length <= 2) single++;
+  const single = attacks.filter((attack) => attack.heads.length <= 2).length;
+  const jumps = attacks.filter((attack, i) => {
     const before = attacks[i - 1]?.heads[0];
     const now = attack.heads[0];
-    if (before && now && Math.abs(before.midi - now.midi) > 2) jumps++;
-  });
-  return fitting >= 0.75 * attacks.length && single >= 0.6 * attacks.length && jumps >= 0.5 * (attacks.length - 1);
+    return before !== undefined && now !== undefined && Math.abs(before.midi - now.midi) > 2;
+  }).length;
+  const enough = single >= 0.6 * attacks.length && jumps >= 0.5 * (attacks.length - 1);
+  return enough && chordalShare(attacks, context) >= 0.75;
 }
 
 /** The grid's points and the beats on which the chord changes. */
-function withChanges(points: readonly Fraction[], context: BarContext): readonly Fraction[] {
+export function withChanges(points: readonly Fraction[], context: BarContext): readonly Fraction[] {
   const changes = context.harmony.slice(1).filter((spanNow, i) => {
     const before = context.harmony[i]?.chord;
     return before?.root !== spanNow.chord?.root;

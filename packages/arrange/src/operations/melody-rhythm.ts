@@ -12,5 +12,6 @@ export const melodyRhythm: Operation = {
   strengths: grids.length,
   reason: (strength) =>
     `The tune keeps its main notes, at most ${words[strength - 1]}; the quick ones between them are left out.`,
-  apply: (bar: Bar, strength: number, { metre }: BarContext): Bar => thinned(bar, grids[strength - 1] ?? "beat", metre),
+  apply: (bar: Bar, strength: number, { metre }: BarContext): Bar =>
+    thinned(bar, metre.grids[grids[strength - 1] ?? "beat"], metre, metre.beat),
 };

@@ -2,6 +2,7 @@ import { compare, type Fraction } from "@gradus/score";
 import type { Chord } from "../analysis/harmony.ts";
 import { chordTones } from "../analysis/harmony.ts";
 import type { Metre } from "../analysis/metre.ts";
+import type { Attack } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
@@ -13,7 +14,11 @@ export type BarContext = {
   readonly metre: Metre;
   /** chords of the measure, from the notes of all parts, without gaps */
   readonly harmony: readonly HarmonySpan[];
+  /** where the melody hand strikes in this measure; empty for the melody hand itself */
+  readonly partner: readonly Fraction[];
   /** place of the key on the line of fifths, to spell added notes */
+  readonly keyCentre: number;
+  /** MIDI number around which the notes of this staff lie in the piece */
   readonly centre: number;
   /** semitones from written to sounding */
   readonly transpose: number;
@@ -50,3 +55,13 @@ export const byOctaves = (tone: Tone, octaves: number): Tone =>
   octaves === 0 || !tone.pitch
     ? tone
     : { ...tone, midi: tone.midi + 12 * octaves, pitch: { ...tone.pitch, octave: tone.pitch.octave + octaves } };
+
+/** Share of what is struck that belongs to the chord of the moment. */
+export function chordalShare(attacks: readonly Attack[], context: BarContext): number {
+  const fitting = attacks.filter((attack) => {
+    const chord = chordAt(context, attack.onset);
+    const tones = chord ? chordTones(chord) : [];
+    return attack.heads.every((head) => tones.includes(pitchClass(head.midi)));
+  });
+  return attacks.length === 0 ? 0 : fitting.length / attacks.length;
+}

@@ -1,7 +1,9 @@
+import { accompanimentPattern } from "./accompaniment-pattern.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { bassOctaves } from "./bass-octaves.ts";
 import { blockChords } from "./block-chords.ts";
 import { chordThinning } from "./chord-thinning.ts";
+import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
 import { octaveDoublings } from "./octave-doublings.ts";
@@ -23,8 +25,10 @@ const simplifyMelody: readonly Operation[] = [
 ];
 const simplifyAccompaniment: readonly Operation[] = [
   plainNotes,
+  accompanimentPattern,
   blockChords,
   accompanimentRhythm,
+  handsTogether,
   octaveDoublings,
   innerVoices,
   chordThinning,
@@ -52,7 +56,9 @@ export const characterCost: Readonly<Record<string, number>> = {
   "inner-voices": 0.06,
   "leap-folding": 0.06,
   "block-chords": 0.06,
+  "accompaniment-pattern": 0.06,
   "accompaniment-rhythm": 0.06,
+  "hands-together": 0.06,
   "melody-register": 0.1,
   "melody-rhythm": 0.2,
   "bass-octaves": 0.02,

@@ -31,26 +31,28 @@ export const accompanimentRegister: Operation = {
   },
 };
 
-const melodyMargins: readonly (readonly [below: number, above: number])[] = [
-  [3, 6],
-  [0, 2],
-  [0, -3],
-];
+/** reach around the tune's own centre, in semitones, and what leaving the octave or the contour costs */
+const melodyReaches = [
+  { reach: 14, turnCost: 6, changeCost: 5 },
+  { reach: 11, turnCost: 5, changeCost: 4 },
+  { reach: 8, turnCost: 3, changeCost: 3 },
+  { reach: 6, turnCost: 2, changeCost: 2 },
+] as const;
 
 /** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */
 export const melodyRegister: Operation = {
   rule: "melody-register",
-  strengths: melodyMargins.length,
+  strengths: melodyReaches.length,
   reason: () => "The highest and lowest phrases are played an octave nearer to the middle, without ledger lines.",
-  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar => {
-    const [below, above] = melodyMargins[strength - 1] ?? [0, 0];
+  apply: (bar: Bar, strength: number, { centre }: BarContext): Bar => {
+    const { reach, turnCost, changeCost } = melodyReaches[strength - 1] ?? melodyReaches[0];
     return alongPath(bar, {
-      low: low - below,
-      high: high + above,
+      low: centre - reach,
+      high: centre + reach,
       leap: 12,
       leapCost: 0.2,
-      turnCost: 6,
-      changeCost: 5,
+      turnCost,
+      changeCost,
     });
   },
 };

@@ -15,3 +15,9 @@ export function targetOf(level: LevelRequest, source: number): Target {
 export const tolerance = 0.25;
 /** grades: further than this is a miss that needs a reason */
 export const missed = 0.5;
+
+/**
+ * Share of the tune's notes that a simplification by so many grades keeps at least: .95 for one grade, .86 for two,
+ * .74 for three. Below it a piece is no longer itself, and the level is reported as out of reach instead.
+ */
+export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Math.max(0.4, 1 - 0.05 * grades ** 1.5));

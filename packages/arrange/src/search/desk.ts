@@ -22,8 +22,12 @@ export type Draft = {
   /** median of the members that leave one group of descriptors out */
   readonly steer: number;
   readonly loss: number;
-  readonly losses: Float64Array;
+  readonly losses: readonly Loss[];
+  /** share of the tune's notes that are there, 0 to 1 */
+  readonly melody: number;
 };
+/** What one measure lost: weighted, and notes of the tune. */
+export type Loss = { readonly weighted: number; readonly tune: number };
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
@@ -41,7 +45,7 @@ export type Desk = {
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };
 
-const weights = { melody: 6, onBeat: 3, harmony: 3, bass: 0.5 };
+export const weights = { melody: 6, onBeat: 3, harmony: 3, bass: 0.5 };
 
 /** The hands as the meter reads them: a tied note counts once when what it continues is there. */
 export function handsOfPlan(desk: Desk, plan: Plan): Hands {
@@ -68,20 +72,23 @@ function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote
   return notes;
 }
 
-/** Weighted loss of one measure under a plan. */
-export function lossOf(desk: Desk, plan: Plan, measure: number): number {
+/** Loss of one measure under a plan. */
+export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
   const now = desk.staves.map((staff, index) => staff.versions.at(measure, plan[index]?.[measure] ?? []));
   const { totals } = desk;
   let melody = 0;
+  let tune = 0;
   desk.staves.forEach((_, index) => {
     const version = now[index];
     for (const { key, onBeat } of desk.tune[index]?.[measure] ?? []) {
-      if (version && !version.struck.has(key)) melody += weights.melody + (onBeat ? weights.onBeat : 0);
+      if (!version || version.struck.has(key)) continue;
+      melody += weights.melody + (onBeat ? weights.onBeat : 0);
+      tune++;
     }
   });
   const harmony = weights.harmony * harmonyLoss(desk, now, measure);
   const bass = weights.bass * bassLoss(desk, now, measure);
-  return melody / totals.melody + harmony / totals.quarters + bass / totals.bass;
+  return { weighted: melody / totals.melody + harmony / totals.quarters + bass / totals.bass, tune };
 }
 
 /** One minus the cosine of the sounding pitch classes, summed over the quarters of a measure. */
@@ -125,10 +132,12 @@ export function measure(
   previous?: { readonly draft: Draft; readonly bars: readonly number[] },
 ): Draft {
   const graded = desk.meter.grade(handsOfPlan(desk, plan));
-  const losses = previous ? Float64Array.from(previous.draft.losses) : new Float64Array(desk.measures);
+  const losses = previous ? [...previous.draft.losses] : [];
   const bars = previous?.bars ?? Array.from({ length: desk.measures }, (_, bar) => bar);
   for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
-  return { plan, graded, steer: desk.meter.steer(graded), loss: losses.reduce((a, b) => a + b, 0), losses };
+  const loss = losses.reduce((sum, { weighted }) => sum + weighted, 0);
+  const tune = losses.reduce((sum, { tune: lost }) => sum + lost, 0);
+  return { plan, graded, steer: desk.meter.steer(graded), loss, losses, melody: 1 - tune / desk.totals.melody };
 }
 
 export const melodyOfBar = (

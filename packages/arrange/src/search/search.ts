@@ -10,8 +10,8 @@ export type Found = { readonly draft: Draft; readonly taken: readonly Taken[] };
 export type Goal = {
   readonly direction: Direction;
   readonly target: number;
-  /** strength from which an operation may go no further, by rule; absent = all */
-  readonly most?: Readonly<Record<string, number>>;
+  /** share of the tune's notes that must stay, 0 to 1 */
+  readonly leastMelody: number;
 };
 
 type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
@@ -41,13 +41,22 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
 
-  const evaluate = (step: Step, segment: number): Option | undefined => {
+  const evaluate = (step: Step, segment: number): Option => {
     const result = afterStep(desk, draft, step);
-    return { step, segment, result, value: worthOf(desk, draft, result, step, sign, left(draft)), at: round };
+    return { step, segment, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };
+  // a strength that does not help by itself may be a step on the way to one that does
   const optionOf = (staff: number, place: number, segment: number): Option | undefined => {
-    const step = nextStep(desk, draft.plan, staff, place, bars[segment] ?? []);
-    return step ? evaluate(step, segment) : undefined;
+    let best: Option | undefined;
+    let above = 0;
+    for (;;) {
+      const step = nextStep(desk, draft.plan, staff, place, bars[segment] ?? [], above);
+      if (!step) return best;
+      const option = evaluate(step, segment);
+      if (!best || option.value > best.value) best = option;
+      if (best.value > 0) return best;
+      above = step.strength;
+    }
   };
   let options = desk.staves.flatMap((side, staff) =>
     side.operations.flatMap((_, place) => segments.flatMap((_, segment) => optionOf(staff, place, segment) ?? [])),
@@ -109,7 +118,10 @@ function takeBest(options: readonly Option[]): Option | undefined {
 }
 
 /** Difficulty gained for fidelity and character lost; zero or less for a step that does not help. */
-function worthOf(desk: Desk, before: Draft, after: Draft, step: Step, sign: number, left: number): number {
+function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step): number {
+  const sign = goal.direction === "simplify" ? 1 : -1;
+  const left = sign * (before.graded.grade - goal.target);
+  if (after.melody < goal.leastMelody && after.melody < before.melody) return after.melody - 1;
   const steered = sign * (before.steer - after.steer);
   const reported = sign * (before.graded.grade - after.graded.grade);
   const gain = Math.min(steered, reported, left);

@@ -20,19 +20,20 @@ export function withStep(desk: Desk, plan: Plan, step: Step, bars: readonly numb
 const raised = (recipe: Recipe, length: number, { place, strength }: Step): Recipe =>
   Array.from({ length }, (_, i) => (i === place ? Math.max(strength, recipe[i] ?? 0) : (recipe[i] ?? 0)));
 
-/** The next strength of an operation that changes a note in these measures, with the measures it changes. */
+/** The next strength, more than `above`, of an operation that changes a note in these measures, with the measures it changes. */
 export function nextStep(
   desk: Desk,
   plan: Plan,
   staff: number,
   place: number,
   bars: readonly number[],
+  above = 0,
 ): Step | undefined {
   const side = desk.staves[staff];
   const operation = side?.operations[place];
   if (!side || !operation) return undefined;
   const lowest = Math.min(...bars.map((bar) => plan[staff]?.[bar]?.[place] ?? 0));
-  for (let strength = lowest + 1; strength <= operation.strengths; strength++) {
+  for (let strength = Math.max(lowest, above) + 1; strength <= operation.strengths; strength++) {
     const step = { staff, place, strength, bars };
     const after = withStep(desk, plan, step);
     const changed = bars.filter((bar) => !sameNotes(desk, plan, after, staff, bar));

@@ -1,0 +1,93 @@
+import type { Term } from "../terms.ts";
+import type { Item, Phrase } from "./rewrite.ts";
+
+const cardinals =
+  "zero_ one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
+const ordinals =
+  "zeroth_ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth".split(" ");
+const tens: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  hundred: 100,
+};
+
+export const numberWords: readonly string[] = [...cardinals, ...ordinals, ...Object.keys(tens)];
+
+function number(word: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(word)) return Number(word);
+  const at = cardinals.indexOf(word);
+  return at > 0 ? at : tens[word];
+}
+
+function ordinal(word: string): number | undefined {
+  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
+  if (digits) return Number(digits);
+  const at = ordinals.indexOf(word);
+  return at > 0 ? at : undefined;
+}
+
+/** Numbers and ordinals as terms; "thirty two" is one number. */
+export function readNumbers(items: readonly Item[]): readonly Item[] {
+  const out: Item[] = [];
+  for (const item of items) {
+    const value = item.term ? undefined : number(item.word);
+    const last = out.at(-1);
+    if (
+      value !== undefined &&
+      value < 10 &&
+      last?.term?.kind === "number" &&
+      last.word in tens &&
+      !/\d/.test(item.word)
+    ) {
+      out[out.length - 1] = { ...item, start: last.start, term: { kind: "number", value: last.term.value + value } };
+      continue;
+    }
+    const nth = item.term || value !== undefined ? undefined : ordinal(item.word);
+    const term: Term | undefined =
+      value !== undefined ? { kind: "number", value } : nth !== undefined ? { kind: "ordinal", value: nth } : item.term;
+    out.push(term ? { ...item, term } : item);
+  }
+  return out;
+}
+
+const words: Readonly<Record<string, string>> = {
+  whole: "(whole note|semibreve)",
+  half: "(half note|halves|minim)",
+  quarter: "(quarter note|quarters|crotchet|1/4 note|4th note)",
+  eighth: "(eighth note|eighths|quaver|8th note|8ths|1/8 note|eight note)",
+  "16th": "(sixteenth note|sixteenths|16th note|16ths|16th|semiquaver|semi quaver|1/16 note)",
+  "32nd": "(thirty second note|thirty seconds|32nd note|32nds|32nd|demisemiquaver|demi semi quaver|demi semiquaver)",
+  "64th": "(sixty fourth note|64th note|64ths|64th|hemidemisemiquaver)",
+};
+
+/** Note values in American and British names. */
+export const noteValues: readonly Phrase[] = Object.entries(words).flatMap(([value, template]): Phrase[] => [
+  [template, { kind: "value", value }],
+  [
+    `dotted (${value === "16th" ? "sixteenth" : value === "32nd" ? "thirty second" : value}|${template.slice(1)}`,
+    { kind: "value", value: `dotted-${value}` },
+  ],
+]);
+
+const plain = ["whole", "half", "quarter", "eighth", "sixteenth"] as const;
+
+/** "half" of "half and quarter notes": a bare name before a value. */
+export function readValueLists(items: readonly Item[]): readonly Item[] {
+  const out = [...items];
+  for (let at = out.length - 3; at >= 0; at--) {
+    const item = out[at] as Item;
+    const name = plain.find((one) => one === item.word);
+    if (!name || item.term) continue;
+    let next = at + 1;
+    while ([",", "and", "or", "plus"].includes(out[next]?.word ?? "") && !out[next]?.term) next++;
+    const isList = next > at + 1 && out[next]?.term?.kind === "value";
+    const value = name === "sixteenth" ? "16th" : name;
+    const dotted = out[at - 1]?.word === "dotted";
+    if (isList) out[at] = { ...item, term: { kind: "value", value: dotted ? `dotted-${value}` : value } };
+    if (isList && dotted) out.splice(at - 1, 1);
+  }
+  return out;
+}

@@ -1,0 +1,138 @@
+/**
+ * Templates of phrases: words (base forms), [optional], (one|or other), <slot> for a musical term, <slot+> for a list of
+ * them, {macro}. A template matches a whole clause or not at all, so no word of the clause can be overlooked.
+ */
+export type Compiled = {
+  readonly regex: RegExp;
+  /** a clause without one of these words or slots cannot match */
+  readonly anchors: readonly string[];
+  /** what a match can begin with */
+  readonly first: readonly string[];
+};
+
+export const macros: Readonly<Record<string, string>> = {
+  add: "(add [in]|more|want|have|with|give|put|introduce|some) [more|some]",
+  make: "(make|turn|change|convert|rewrite|write|play|set|arrange|give|want|have|use|add|into|keep|put)",
+  ban: "(forbid|off|out|not|be forbid|be out|be not allow|be too hard|be too difficult)",
+  most: "(atmost|only|be atmost|with atmost|stay within|within|have atmost|limit to|only have)",
+  all: "[all|every]",
+};
+
+/** Slots a template may name that stand for several kinds of terms. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  interval: ["interval", "ordinal"],
+  count: ["number"],
+};
+
+type Node = {
+  readonly source: string;
+  readonly anchors: readonly string[] | null;
+  readonly first: readonly string[];
+};
+
+const common = new Set([
+  "no",
+  "only",
+  "keep",
+  "add",
+  "be",
+  "in",
+  "more",
+  "note",
+  "stay",
+  "make",
+  "atmost",
+  "to",
+  "#hand",
+  "with",
+  "for",
+  "of",
+  "same",
+  "less",
+  "#number",
+  "all",
+]);
+const cost = (anchors: readonly string[]): number => anchors.reduce((sum, one) => sum + (common.has(one) ? 20 : 1), 0);
+
+function sequence(nodes: readonly Node[]): Node {
+  let anchors: readonly string[] | null = null;
+  for (const node of nodes)
+    if (node.anchors && (!anchors || cost(node.anchors) < cost(anchors))) anchors = node.anchors;
+  const required = nodes.findIndex((node) => node.anchors !== null);
+  const first = nodes.slice(0, required < 0 ? nodes.length : required + 1).flatMap((node) => node.first);
+  return { source: nodes.map((node) => node.source).join(""), anchors, first };
+}
+
+function either(nodes: readonly Node[]): Node {
+  const all = nodes.map((node) => node.anchors);
+  const anchors = all.every((one) => one !== null) ? all.flat() : null;
+  return {
+    source: `(?:${nodes.map((node) => node.source).join("|")})`,
+    anchors,
+    first: nodes.flatMap((node) => node.first),
+  };
+}
+
+function slot(name: string): Node {
+  const many = name.endsWith("+");
+  const kinds = families[name.replace("+", "")] ?? [name.replace("+", "")];
+  const one = `#(?:${kinds.join("|")})\\d+ `;
+  const source = many ? `(?:${one}(?:(?:(?:, |and |or |plus |nor )+)${one})*)` : one;
+  const names = kinds.map((kind) => `#${kind}`);
+  return { source, anchors: names, first: names };
+}
+
+function parseAlternatives(text: string, from: number, close: string): { readonly node: Node; readonly end: number } {
+  const branches: Node[] = [];
+  let nodes: Node[] = [];
+  let at = from;
+  while (at < text.length && text[at] !== close) {
+    const sign = text[at] ?? "";
+    if (sign === "|") {
+      branches.push(sequence(nodes));
+      nodes = [];
+      at++;
+    } else if (sign === "(" || sign === "[") {
+      const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]");
+      nodes.push(sign === "(" ? inner.node : { ...inner.node, source: `(?:${inner.node.source})?`, anchors: null });
+      at = inner.end + 1;
+    } else if (sign === "<") {
+      const end = text.indexOf(">", at);
+      nodes.push(slot(text.slice(at + 1, end)));
+      at = end + 1;
+    } else if (sign === " ") at++;
+    else {
+      const word = /^[a-z0-9,=-]+/.exec(text.slice(at))?.[0];
+      if (!word) throw new Error(`Unreadable template at ${at}: ${text}`);
+      nodes.push({ source: `${word} `, anchors: [word], first: [word] });
+      at += word.length;
+    }
+  }
+  if (close !== "" && text[at] !== close) throw new Error(`Template lacks ${close}: ${text}`);
+  branches.push(sequence(nodes));
+  return { node: branches.length === 1 ? (branches[0] as Node) : either(branches), end: at };
+}
+
+const expand = (template: string): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const macro = macros[name];
+    if (macro === undefined) throw new Error(`No macro ${name} in template ${template}`);
+    return macro;
+  });
+
+/** Compiles a template of the grammar. Throws on a template that is written wrongly (a fault of ours, found when the module loads). */
+export function compile(template: string, whole = true): Compiled {
+  const { node } = parseAlternatives(expand(template), 0, "");
+  if (!node.anchors) throw new Error(`Nothing is required by template ${template}`);
+  return {
+    regex: new RegExp(`^${node.source}${whole ? "$" : ""}`),
+    anchors: [...new Set(node.anchors)],
+    first: [...new Set(node.first)],
+  };
+}
+
+/** The words a template is written with. */
+export const wordsOf = (template: string): readonly string[] =>
+  expand(template)
+    .replace(/<[^>]*>/g, " ")
+    .match(/[a-z]+/g) ?? [];
