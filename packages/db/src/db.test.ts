@@ -5,10 +5,12 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 import { openDatabase } from "./open-database.ts";
+import * as schema from "./schema/index.ts";
 import { users } from "./schema/index.ts";
 
 let folder: string;
@@ -130,7 +132,7 @@ describe("the embedded database", () => {
     await database.close();
     expect(acknowledged.length).toBeGreaterThan(30);
     expect(acknowledged.filter((n) => !emails.has(`${n}@example.org`))).toEqual([]);
-  });
+  }, 300_000);
 });
 
 describe("the directory lock", () => {
@@ -181,6 +183,22 @@ describe("the directory lock", () => {
     expect(releases).toHaveLength(1);
     for (const release of releases) await release();
   });
+});
+
+test("the migrations make the tables and columns of the schema, no fewer and no more", async () => {
+  const database = await openDatabase({ memory: true });
+  const found = await database.db.execute(sql`
+    select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`);
+  const made = (found as unknown as { rows: Record<string, string>[] }).rows.map(
+    (row) => `${row.table_name}.${row.column_name} ${row.is_nullable === "YES" ? "null" : "not null"}`,
+  );
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const meant = tables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns.map((column) => `${name}.${column.name} ${column.notNull ? "not null" : "null"}`);
+  });
+  await database.close();
+  expect(made.sort()).toEqual(meant.sort());
 });
 
 test("a template is reused: the second database in memory has the same migrations", async () => {

@@ -2,6 +2,7 @@ import { users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Accounts, CoreDeps, Credits, Profile, Sessions, SignedIn } from "../services.ts";
+import { storable } from "../storable.ts";
 import { toAccount } from "./account.ts";
 import { createAccount } from "./create-account.ts";
 import { keyedHash, normaliseEmail } from "./email.ts";
@@ -75,7 +76,10 @@ export function createAccounts(deps: AccountDeps): Accounts {
   };
 
   const updateProfile: Accounts["updateProfile"] = async (userId, update) => {
-    await database.db.update(users).set({ displayName: update.displayName.trim() }).where(eq(users.id, userId));
+    await database.db
+      .update(users)
+      .set({ displayName: storable(update.displayName).trim() })
+      .where(eq(users.id, userId));
     return profile(userId);
   };
 

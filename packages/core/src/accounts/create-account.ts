@@ -3,6 +3,7 @@ import { settings, signupGrants, type Transaction, users } from "@gradus/db";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
 import type { Account, Credits } from "../services.ts";
+import { storable } from "../storable.ts";
 import { toAccount } from "./account.ts";
 import { mailboxHash } from "./email.ts";
 import { referralCode } from "./referral-code.ts";
@@ -24,7 +25,9 @@ export async function createAccount(tx: Transaction, deps: Deps, account: NewAcc
     .values({
       id: deps.ids.uuid(),
       email: account.email,
-      displayName: (account.displayName?.trim() || account.email.split("@")[0] || account.email).slice(0, 100),
+      displayName: storable(
+        (account.displayName?.trim() || account.email.split("@")[0] || account.email).slice(0, 100),
+      ),
       admin: account.admin ?? false,
       passwordHash: account.passwordHash,
       referralCode: referralCode(deps.ids),

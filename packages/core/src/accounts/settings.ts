@@ -3,6 +3,7 @@ import { type Database, type QuickAction, settings, users } from "@gradus/db";
 import { eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { AccountSettings, AccountSettingsUpdate } from "../services.ts";
+import { storable } from "../storable.ts";
 
 /** SET-13: ['modifyscore', 'requests', 'purchase'] */
 const defaultQuickActions: readonly QuickAction[] = [
@@ -43,5 +44,8 @@ const writable = [
 export async function writeSettings(database: Database, userId: string, update: AccountSettingsUpdate): Promise<void> {
   const given = writable.filter((key) => update[key] !== undefined).map((key) => [key, update[key]] as const);
   if (given.length === 0) return;
-  await database.db.update(settings).set(Object.fromEntries(given)).where(eq(settings.userId, userId));
+  await database.db
+    .update(settings)
+    .set(storable(Object.fromEntries(given)))
+    .where(eq(settings.userId, userId));
 }

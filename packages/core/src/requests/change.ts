@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
+import { storable } from "../storable.ts";
 import { refundRun } from "./end-run.ts";
 import { requestPrefix } from "./keys.ts";
 import { writeLog } from "./log.ts";
@@ -27,7 +28,7 @@ export function settingsColumns(row: RequestRow, update: RequestSettings): Colum
     outputPdf: update.output_pdf,
     outputMidi: update.output_midi,
   };
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const given = storable(Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)));
   const next: RequestRow = { ...row, ...given };
   if (!next.outputMusicxml && !next.outputPdf && !next.outputMidi) throw new AppError("request/no-output");
   const system = update.assessment_option ?? (row.assessmentOption as NonNullable<typeof update.assessment_option>);

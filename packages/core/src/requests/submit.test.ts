@@ -116,6 +116,20 @@ withDatabases("submit", (open) => {
     await expect(services.requests.submit(userId, input)).rejects.toMatchObject({ code: "engine/target-unknown" });
   });
 
+  test("text that the database cannot hold is stored without it", async () => {
+    const userId = await player(1);
+    const input = submission({
+      fields: { mustHavesMustNots: "keep\0 it \ud83c", specificPedagogicalRequirements: "♯\0" },
+    });
+    const { id } = await services.requests.submit(userId, input);
+    expect(await services.requests.get(userId, id)).toMatchObject({
+      mustHavesMustNots: "keep it \ufffd",
+      specificPedagogicalRequirements: "♯",
+    });
+    const renamed = await services.requests.update(userId, id, { original_instrument: "Pia\0no" });
+    expect(renamed.originalInstrument).toBe("Piano");
+  });
+
   test("a forged credit analysis changes no charge and is noted", async () => {
     const userId = await player(3);
     const input = submission({ measures: 65, fields: { creditAnalysis: '{"credits_required": 1}' } });

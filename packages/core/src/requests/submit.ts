@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
+import { storable } from "../storable.ts";
 import { days, later } from "../time.ts";
 import { requireCapacity } from "./capacity.ts";
 import { mimeTypeOf } from "./formats.ts";
@@ -64,7 +65,7 @@ export function createSubmit(context: Context): Requests["submit"] {
   }
 
   async function insertRequest(tx: Transaction, submission: Submission, inspected: Inspected): Promise<void> {
-    const { id, userId, fileName, fields } = submission;
+    const { id, userId, fileName, fields } = storable(submission);
     const now = clock.now();
     const expiresAt = later(now, days(constants.FILE_RETENTION_DAYS));
     await tx.insert(requests).values({

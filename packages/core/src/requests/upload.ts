@@ -1,4 +1,11 @@
-import { constants, inputLimits, readableExtensions, scoresForMeasures, texts } from "@gradus/contracts";
+import {
+  constants,
+  type ErrorCode,
+  inputLimits,
+  readableExtensions,
+  scoresForMeasures,
+  texts,
+} from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Engine, EngineInspection, Storage } from "../ports/index.ts";
 import type { Upload } from "../services.ts";
@@ -12,6 +19,13 @@ export type Inspected = Extract<EngineInspection, { readonly ok: true }> & {
   /** Scores */
   readonly price: number;
   readonly warnings: readonly string[];
+};
+
+/** The engine's own words speak of Scores returned; at inspection none were taken. */
+const inspectionError: Partial<Record<ErrorCode, ErrorCode>> = {
+  "engine/timeout": "request/timeout",
+  "engine/out-of-memory": "file/too-complex",
+  "engine/lost": "server/not-ready",
 };
 
 /** EDIT-10: one of the extensions that can be read, else file/unsupported; what is inside is decided by content. */
@@ -51,9 +65,7 @@ export async function inspectStored(
   const bytes = await deps.storage.read(key);
   if (!bytes) throw new Error(`upload ${key} vanished from storage`);
   const inspection = await deps.engine.inspect(bytes, fileName);
-  if (!inspection.ok) {
-    throw new AppError(inspection.code === "engine/timeout" ? "request/timeout" : inspection.code);
-  }
+  if (!inspection.ok) throw new AppError(inspectionError[inspection.code] ?? inspection.code);
   const large = stored.sizeBytes > constants.LARGE_FILE_WARNING_MB * MIB ? [texts.upload.large_warning] : [];
   return {
     ...inspection,

@@ -7,6 +7,7 @@ import { isFenced, queueMail } from "../requests/end-run.ts";
 import { mimeTypeOf } from "../requests/formats.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
+import { storable } from "../storable.ts";
 import type { StoredOutput } from "./store-outputs.ts";
 
 export type Finished = {
@@ -43,7 +44,7 @@ async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, 
     requestId: row.id,
     run: row.run,
     variant: 0,
-    report: finished.report,
+    report: storable(finished.report),
     storagePrefix: finished.prefix,
     originalPages: finished.outputs.originalPages.length,
     resultPages: finished.outputs.resultPages.length,

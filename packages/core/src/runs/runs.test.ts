@@ -194,6 +194,20 @@ withDatabases("a run", (open) => {
       await Promise.all([fail(), fail(), fail(), services.runs.exhausted({ requestId: id, run: 1 })]);
       expect(await amounts(id)).toEqual([-2, 2]);
       expect(await balance()).toBe(10);
+      const { items } = await services.credits.transactions(userId, { page: 1, limit: 1 });
+      expect(items).toMatchObject([
+        { type: "request_refund", idempotencyKey: `refund:${id}:1`, description: "Refund: processing failed" },
+      ]);
+    });
+
+    test("cannot fail any more once it is completed", async () => {
+      const id = await submit();
+      await work();
+      await services.runs.fail({ requestId: id, run: 1 }, "engine/lost");
+      await services.runs.exhausted({ requestId: id, run: 1 });
+      await services.runs.process({ requestId: id, run: 1, attempt: 2, signal: never });
+      expect(await services.requests.get(userId, id)).toMatchObject({ status: "completed", modificationCount: 1 });
+      expect(await amounts(id)).toEqual([-2]);
     });
 
     test("an output that does not survive storage is never delivered", async () => {
@@ -376,6 +390,25 @@ withDatabases("a run", (open) => {
       expect(await ports.storage.list(`requests/${id}/r1a1/`)).toEqual([]);
       expect(await mailKeys(id)).toEqual(["request-completed"]);
     });
+  });
+
+  test("a worker thought dead cannot complete the run that another worker has taken over", async () => {
+    const id = await submit();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    ports.engine.script.push({ until: first.promise }, { until: second.promise });
+    const early = services.runs.process({ requestId: id, run: 1, attempt: 1, signal: never });
+    await expect.poll(() => ports.engine.runs.length).toBe(1);
+    ports.clock.advance(31_000);
+    const late = services.runs.process({ requestId: id, run: 1, attempt: 2, signal: never });
+    await expect.poll(() => ports.engine.runs.length).toBe(2);
+    first.resolve();
+    await early;
+    expect(await services.requests.get(userId, id)).toMatchObject({ status: "processing", attempt: 2 });
+    expect(await ports.storage.list(`requests/${id}/`)).toEqual([`requests/${id}/original`]);
+    second.resolve();
+    await late;
+    expect(await services.requests.get(userId, id)).toMatchObject({ status: "completed", modificationCount: 1 });
+    expect(await ports.storage.list(`requests/${id}/r1a2/`)).not.toEqual([]);
   });
 
   describe("watched", () => {
