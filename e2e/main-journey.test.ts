@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Screen, screenshot, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+const phone: Screen = { width: 390, height: 844, theme: "dark" };
+const password = "parnassum-1725";
+let server: GradusServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/login?mode=register");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  for (const name of [/Terms of Service/, /Privacy Policy/]) await page.getByRole("switch", { name }).check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expectBalance(page, 3);
+}
+
+const expectBalance = (page: Page, scores: number): Promise<void> =>
+  expect
+    .poll(() => page.getByRole("banner").textContent(), { timeout: 30_000 })
+    .toMatch(new RegExp(`${scores}(\\.0)? Score`));
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+}
+
+test("a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await page.goto("/");
+  await screenshot(page, "landing");
+  await expectAccessible(page, "landing");
+  await register(page, "clara@example.org");
+
+  await page.goto("/modifyscore");
+  await screenshot(page, "editor-empty");
+  await page.locator("input[type=file]").setInputFiles(sample);
+  const order = page.getByRole("complementary", { name: "Your order" });
+  const button = order.getByRole("button", { name: "Rewrite for 1 Score" });
+  await button.waitFor();
+  expect(await order.textContent()).toContain("23 measures");
+  await page.getByRole("radio", { name: /Elementary/ }).check();
+  await screenshot(page, "editor");
+  await expectAccessible(page, "editor");
+
+  await button.click();
+  await page.waitForURL(/\/requests\/[0-9a-f-]{36}/);
+  await page.reload(); // the progress survives
+  await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("figure").nth(1).locator("svg").first().waitFor();
+  expect(await page.getByRole("figure").count()).toBe(2);
+  expect(await page.getByLabel("Difficulty", { exact: true }).textContent()).toMatch(/Before[\s\S]*After/);
+  expect(await page.getByLabel("Changes", { exact: true }).textContent()).toMatch(/\d+ changes in \d+ bars/);
+  await screenshot(page, "result");
+  await expectAccessible(page, "result");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(await download.path())) }).promise;
+  const text = (await (await pdf.getPage(1)).getTextContent()).items
+    .map((item) => ("str" in item ? item.str : ""))
+    .join(" ");
+  expect(text).toContain("Für Elise");
+  expect(text).toContain("Simplified");
+
+  await page.goto("/requests");
+  await page
+    .getByRole("link", { name: /fur-elise/ })
+    .first()
+    .waitFor();
+  await screenshot(page, "requests");
+  await expectAccessible(page, "requests");
+  await expectBalance(page, 2);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("a phone in the dark theme: sign in, try a sample, read the result without scrolling sideways", async () => {
+  const { page, problems, leave } = await visit(server.url, phone);
+  await register(page, "robert@example.org");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.goto("/modifyscore");
+  await page.getByRole("button", { name: /Irish Washerwoman/ }).click();
+  const button = page.getByRole("button", { name: "Rewrite for 1 Score" }).last();
+  await button.waitFor();
+  await screenshot(page, "editor-phone-dark");
+  await expectAccessible(page, "editor on a phone");
+  await button.click();
+  await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("figure").first().locator("svg").first().waitFor();
+  await screenshot(page, "result-phone-dark");
+  await expectAccessible(page, "result on a phone");
+  for (const address of ["/", "/requests", "/modifyscore", page.url()]) {
+    await page.goto(address);
+    await page.getByRole("main").waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      address,
+    ).toBeLessThanOrEqual(0);
+  }
+  await screenshot(page, "phone-dark-last");
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("what is no score is refused in plain words and costs nothing", async () => {
+  const { page, leave } = await visit(server.url, desktop);
+  await register(page, "felix@example.org");
+  await page.goto("/modifyscore");
+  const refused: [string, string, RegExp][] = [
+    ["notes.txt", "just words", /Unsupported file format/],
+    ["words.musicxml", "just words", /score|format/i],
+    ["cut.musicxml", readFileSync(sample, "utf8").slice(0, 9000), /cut off|ends too early/],
+    ["empty.musicxml", "", /empty/],
+  ];
+  for (const [name, content, message] of refused) {
+    await page.goto("/modifyscore");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/xml", buffer: Buffer.from(content) });
+    await page.getByText(message).first().waitFor();
+  }
+  await screenshot(page, "editor-refused");
+  await page.goto("/");
+  await expectBalance(page, 3);
+  await leave();
+});
