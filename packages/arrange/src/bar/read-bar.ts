@@ -3,6 +3,7 @@ import {
   compare,
   type Measure,
   type MeasureEvent,
+  max,
   midiOf,
   type NoteEvent,
   type RestEvent,
@@ -16,7 +17,8 @@ export const headKey = (eventId: string, index: number): string => `${eventId}#$
 
 /**
  * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched notes, chords
- * across the staves, voices that overlap themselves. `melody` holds the keys of the heads that carry the tune.
+ * across the staves, voices that overlap themselves, a
+ * measure that its part does not fill. `melody` holds the keys of the heads that carry the tune.
  */
 export function readBar(
   measure: Measure,
@@ -59,6 +61,8 @@ const strikeOf = (event: NoteEvent, semitones: number, melody: ReadonlySet<strin
 });
 
 function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, staff: number): boolean {
+  const reach = timed.reduce((end, event) => max(end, add(event.onset, event.duration)), ZERO);
+  if (compare(reach, measure.length) !== 0) return false;
   const ends = new Map<string, NoteEvent | RestEvent>();
   for (const event of timed.toSorted((a, b) => compare(a.onset, b.onset))) {
     const before = ends.get(event.voice);

@@ -15,7 +15,8 @@ export type PathWish = {
 };
 
 const shifts = [0, -1, 1, -2, 2];
-const stayCost = 0.3;
+/** leaving the written octave costs a little, upwards a little more: basses stay */
+const awayCost = (shift: number): number => (shift < 0 ? -0.3 : 0.4) * shift;
 
 /**
  * Moves the notes of a bar by octaves, those that begin together as one, along the cheapest path (dynamic programming
@@ -76,7 +77,7 @@ function ownCost(group: Group, shift: number, { low, high }: PathWish): number {
     }, 0);
   const tied = heads.some((head) => head.tieStart || head.tieStop);
   if (tied && shift !== nearestShift(outside)) return 10_000;
-  return outside(shift) + stayCost * Math.abs(shift);
+  return outside(shift) + awayCost(shift);
 }
 
 const nearestShift = (outside: (octaves: number) => number): number =>

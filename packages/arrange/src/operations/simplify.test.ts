@@ -1,0 +1,155 @@
+import { fraction } from "@gradus/score";
+import { describe, expect, it } from "vitest";
+import type { Chord } from "../analysis/harmony.ts";
+import { barOf, contextOf, textOf } from "../testing/bars.ts";
+import { accompanimentPattern } from "./accompaniment-pattern.ts";
+import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
+import { blockChords } from "./block-chords.ts";
+import { chordThinning, thinnedTo } from "./chord-thinning.ts";
+import { handsTogether } from "./hands-together.ts";
+import { innerVoices } from "./inner-voices.ts";
+import { melodyRhythm } from "./melody-rhythm.ts";
+import { octaveDoublings } from "./octave-doublings.ts";
+import type { BarContext, Operation } from "./operation.ts";
+import { accompanimentRegister, leapFolding, melodyRegister } from "./register.ts";
+import { spanCap, spanWithin } from "./span-cap.ts";
+
+const left = contextOf("accompaniment");
+const right = contextOf("melody");
+const C: Chord = { root: 0, kind: "major" };
+const G: Chord = { root: 7, kind: "major" };
+const alberti = ["1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3"];
+
+type Row = readonly [
+  what: string,
+  operation: Operation,
+  strength: number,
+  context: BarContext,
+  lines: readonly string[],
+  after: string,
+];
+const rows: readonly Row[] = [
+  ["drops the lower octave under a tune", octaveDoublings, 1, right, ["4 C4 C5*"], "0 C5 4"],
+  ["keeps the bass of an octave", octaveDoublings, 1, left, ["4 C2 C3"], "0 C2 4"],
+  ["keeps the higher note of a very low octave", octaveDoublings, 1, left, ["4 B1 B2"], "0 B2 4"],
+  ["thins to bass and third", chordThinning, thinnedTo(2), left, ["4 C3 E3 G3 C4"], "0 C3+E3 4"],
+  ["thins to tune, third and root", chordThinning, thinnedTo(3), right, ["4 C4 E4 G4 Bb4 G5*"], "0 C4+E4+G5 4"],
+  ["thins to the tune alone", chordThinning, thinnedTo(1), right, ["4 E4 G4 C5*"], "0 C5 4"],
+  [
+    "counts notes of two voices together",
+    chordThinning,
+    thinnedTo(2),
+    left,
+    ["4 C3 G3", "2 E3, 2 F3"],
+    "0 C3+E3 4|2, 2 F3 2",
+  ],
+  ["brings a tenth within the octave", spanCap, spanWithin(12), left, ["4 C3 E4"], "0 C3+E3 4"],
+  ["brings the lower notes up to the tune", spanCap, spanWithin(9), right, ["4 C4 E5*"], "0 C5+E5 4"],
+  ["drops what fits in no octave", spanCap, spanWithin(5), left, ["4 C3 B3"], "0 C3 4"],
+  [
+    "drops a voice that moves under the tune",
+    innerVoices,
+    1,
+    right,
+    ["2 E5*, 2 F5*", "1 C5, 1 B4, 1 A4, 1 B4"],
+    "0 E5 2, 2 F5 2",
+  ],
+  ["keeps the tune only", innerVoices, 2, right, ["2 C5 E5*, 2 D5 F5*"], "0 E5 2, 2 F5 2"],
+  ["keeps the bass voice", innerVoices, 1, left, ["1 E4, 1 F4, 2 G4", "4 C3"], "0 C3 4"],
+  [
+    "strikes on the beats",
+    accompanimentRhythm,
+    3,
+    left,
+    ["1/2 C3, 1/2 D3, 1/2 E3, 1/2 F3, 2 G3"],
+    "0 C3 1, 1 E3 1, 2 G3 2",
+  ],
+  [
+    "puts bass and chord of a waltz together",
+    accompanimentRhythm,
+    6,
+    contextOf("accompaniment", C, { beats: 3, beatType: 4 }),
+    ["1 C3, 1 E3 G3, 1 E3 G3"],
+    "0 C3+E3+G3 3",
+  ],
+  [
+    "follows the harmony",
+    accompanimentRhythm,
+    5,
+    contextOf("accompaniment", [C, C, G, G]),
+    ["1 C3, 1 E3, 1 G2, 1 B2"],
+    "0 C3 2, 2 G2 2",
+  ],
+  [
+    "moves an off-beat note to its beat",
+    accompanimentRhythm,
+    3,
+    left,
+    ["1/2 r, 1/2 C3, 1/2 r, 1/2 E3, 2 G3"],
+    "0 C3 1, 1 E3 1, 2 G3 2",
+  ],
+  ["keeps half a measure of silence", accompanimentRhythm, 6, left, ["1/2 C3, 1/2 E3, 1 G3, 2 r"], "0 C3 2"],
+  ["gathers an Alberti bass", blockChords, 3, left, alberti, "0 C3+E3+G3 4"],
+  ["leaves a scale alone", blockChords, 3, left, ["1 C3, 1 D3, 1 E3, 1 F3"], "0 C3 1, 1 D3 1, 2 E3 1, 3 F3 1"],
+  ["breaks the chord in quarters", accompanimentPattern, 1, left, alberti, "0 C3 1, 1 E3 1, 2 G3 1, 3 E3 1"],
+  ["breaks the chord in halves", accompanimentPattern, 2, left, alberti, "0 C3 2, 2 E3 2"],
+  [
+    "strikes with the other hand only",
+    handsTogether,
+    1,
+    { ...left, partner: [fraction(0), fraction(2)] },
+    ["1 C3, 1 D3, 1 E3, 1 F3"],
+    "0 C3 2, 2 E3 2",
+  ],
+  ["folds a low bass up", accompanimentRegister, 2, left, ["2 C2, 2 G2"], "0 C3 2, 2 G3 2"],
+  [
+    "keeps the figure's shape when it folds",
+    accompanimentRegister,
+    2,
+    left,
+    ["1 E1, 1 B1, 1 E2, 1 B1"],
+    "0 E2 1, 1 B2 1, 2 E3 1, 3 B2 1",
+  ],
+  ["folds a wide jump", leapFolding, 1, left, ["2 C3, 2 E4"], "0 C3 2, 2 E3 2"],
+  [
+    "brings a high tune to the middle of the staff",
+    melodyRegister,
+    2,
+    right,
+    ["1 C7*, 1 D7*, 1 E7*, 1 C7*"],
+    "0 C5 1, 1 D5 1, 2 E5 1, 3 C5 1",
+  ],
+  [
+    "keeps the tune's main notes",
+    melodyRhythm,
+    3,
+    right,
+    ["1/2 C5*, 1/2 D5*, 1/2 E5*, 1/2 F5*, 2 G5*"],
+    "0 C5 1, 1 E5 1, 2 G5 2",
+  ],
+];
+
+describe("operations that simplify", () => {
+  it.each(rows)("%s", (_what, operation, strength, context, lines, after) => {
+    expect(textOf(operation.apply(barOf(lines), strength, context))).toBe(after);
+  });
+
+  const idle: readonly (readonly [Operation, number, BarContext, readonly string[]])[] = [
+    [octaveDoublings, 1, left, ["4 C3 E3"]],
+    [chordThinning, thinnedTo(3), left, ["4 C3 E3 G3"]],
+    [spanCap, spanWithin(7), left, ["4 C3 G3"]],
+    [innerVoices, 2, right, ["4 C5*"]],
+    [accompanimentRhythm, 3, left, ["1 C3, 1 D3, 2 E3"]],
+    [blockChords, 1, left, ["4 C3"]],
+    [accompanimentPattern, 1, left, ["2 C3, 2 E3"]],
+    [handsTogether, 1, left, ["1 C3, 1 D3, 2 E3"]],
+    [accompanimentRegister, 2, left, ["4 C3"]],
+    [leapFolding, 3, left, ["2 C3, 2 D3"]],
+    [melodyRegister, 1, right, ["4 C5*"]],
+    [melodyRhythm, 3, right, ["1 C5*, 3 D5*"]],
+  ];
+  it.each(idle)("gives the same bar back when there is nothing to do: $rule", (operation, strength, context, lines) => {
+    const bar = barOf(lines);
+    expect(operation.apply(bar, strength, context)).toBe(bar);
+  });
+});
