@@ -35,3 +35,17 @@ test("sweeps away what a killed process left half written", async () => {
   await expect(writing).rejects.toThrow();
   expect(await storage.read("a/b")).toBeUndefined();
 });
+
+test("folders that hold nothing any more go with their last file, also while others write beside it", async () => {
+  const root = await freshRoot();
+  const storage = createDiskStorage(root);
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      await storage.write(`r/one/${index % 4}/${index}`, new Uint8Array(1));
+      await storage.remove(`r/one/${index % 4}/${index}`);
+    }),
+  );
+  await storage.write("r/two/x", new Uint8Array(1));
+  await storage.removeAll("r/two/");
+  expect(await readdir(root)).toEqual([".partial"]);
+});

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { AppError, type Storage } from "@gradus/core";
 
@@ -36,8 +36,7 @@ export function createDiskStorage(root: string): Storage & { readonly sweepParti
         const written = await writeCounted(file, content, options.maxBytes ?? Number.POSITIVE_INFINITY);
         await file.sync();
         await file.close();
-        await mkdir(dirname(target), { recursive: true });
-        await rename(partial, target);
+        await place(partial, target);
 
         return written;
       } catch (error) {
@@ -54,8 +53,14 @@ export function createDiskStorage(root: string): Storage & { readonly sweepParti
         throw error;
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    removeAll: (prefix) => rm(folderOf(prefix), { recursive: true, force: true }),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await pruneEmpty(dirname(pathOf(key)), root);
+    },
+    removeAll: async (prefix) => {
+      await rm(folderOf(prefix), { recursive: true, force: true });
+      await pruneEmpty(dirname(folderOf(prefix)), root);
+    },
     list: async (prefix) => {
       try {
         const entries = await readdir(folderOf(prefix), { recursive: true, withFileTypes: true });
@@ -76,6 +81,28 @@ export function createDiskStorage(root: string): Storage & { readonly sweepParti
     },
     sweepPartials: () => rm(partialFolder, { recursive: true, force: true }),
   };
+}
+
+/** Tries again when another call pruned the folder between its making and its use. */
+async function place(partial: string, target: string, triesLeft = 3): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await rename(partial, target);
+  } catch (error) {
+    if (!isAbsent(error) || triesLeft === 0) throw error;
+    await place(partial, target, triesLeft - 1);
+  }
+}
+
+/** Removes folders that hold nothing any more, from `folder` up to `root`. */
+async function pruneEmpty(folder: string, root: string): Promise<void> {
+  for (let current = folder; current.length > root.length; current = dirname(current)) {
+    const isGone = await rmdir(current).then(
+      () => true,
+      (error: unknown) => isAbsent(error),
+    );
+    if (!isGone) return;
+  }
 }
 
 async function writeCounted(file: FileHandle, content: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {

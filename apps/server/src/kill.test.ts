@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type FailedStart, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
+import { form, submitFields } from "./testing/test-app.ts";
+
+/** Kills while jobs are at work; delays in milliseconds after a job was seen at work. */
+const killDelays = [0, 250, 40, 400, 120];
+const JOBS = 10;
+const PER_PERSON = 3;
+const MINUTE = 60_000;
+
+type Answer<Data> = { readonly data: Data };
+type Row = { readonly id: string; readonly status: string };
+type Entry = { readonly type: string; readonly amount: number; readonly request_id: string | null };
+
+let server: ServerProcess | FailedStart | undefined;
+const directories: string[] = [];
+afterAll(async () => {
+  if (server && "kill" in server) await server.kill();
+  for (const directory of directories) await rm(directory, { recursive: true, force: true });
+});
+
+async function freshDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "gradus-kill-"));
+  directories.push(directory);
+
+  return directory;
+}
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  server = await startServerProcess(dataDir);
+  if ("stderr" in server) throw new Error(`the server did not start: ${server.stderr}`);
+
+  return server;
+}
+
+async function get<Body>(at: ServerProcess, path: string, token: string): Promise<Body> {
+  const answer = await fetch(at.address + path, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+
+  return answer.json() as Promise<Body>;
+}
+
+async function signUp(at: ServerProcess, name: string): Promise<string> {
+  const answer = await fetch(`${at.address}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      email: `${name}@example.org`,
+      password: "secret12",
+      terms_accepted: true,
+      privacy_accepted: true,
+    }),
+  });
+
+  return ((await answer.json()) as Answer<{ session_token: string }>).data.session_token;
+}
+
+async function submit(at: ServerProcess, token: string, score: Uint8Array): Promise<string> {
+  const body = form("originalScoreFile", "Grace.musicxml", score, submitFields);
+  const answer = await fetch(`${at.address}/api/submit-score`, {
+    method: "POST",
+    headers: { ...body.headers, authorization: `Bearer ${token}` },
+    body: body.payload,
+  });
+  expect(answer.status).toBe(201);
+
+  return ((await answer.json()) as Answer<{ id: string }>).data.id;
+}
+
+const listOf = async (at: ServerProcess, tokens: readonly string[]): Promise<Row[]> => {
+  const lists = await Promise.all(tokens.map((token) => get<{ requests: Row[] }>(at, "/api/requests", token)));
+
+  return lists.flatMap(({ requests }) => requests);
+};
+const count = (rows: readonly Row[], ...statuses: string[]): number =>
+  rows.filter(({ status }) => statuses.includes(status)).length;
+
+/** Attempts that hold files of a request, as "r1a1". */
+async function attemptsOf(dataDir: string, id: string): Promise<string[]> {
+  const root = join(dataDir, "files", "requests", id);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath }) => parentPath.slice(root.length + 1));
+
+  return [...new Set(files.flatMap((path) => /^(r\d+a\d+)/.exec(path)?.[1] ?? []))];
+}
+
+test(
+  "kill -9 in the middle of jobs: each completes or is refunded, never both, none is lost",
+  async () => {
+    const dataDir = await freshDirectory();
+    const sample = new URL("../../web/public/samples/amazing-grace.musicxml", import.meta.url);
+    const score = await readFile(sample);
+    let at = await start(dataDir);
+    const tokens: string[] = [];
+    const owners = new Map<string, string>();
+    for (let index = 0; index < JOBS; index++) {
+      if (index % PER_PERSON === 0) tokens.push(await signUp(at, `player${index}`));
+      const token = tokens.at(-1) ?? "";
+      owners.set(await submit(at, token, score), token);
+    }
+
+    for (const delay of killDelays) {
+      await expect
+        .poll(async () => count(await listOf(at, tokens), "processing"), { timeout: MINUTE, interval: 20 })
+        .toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await at.kill();
+      at = await start(dataDir);
+    }
+
+    await expect
+      .poll(async () => count(await listOf(at, tokens), "completed", "failed"), { timeout: 3 * MINUTE, interval: 500 })
+      .toBe(JOBS);
+
+    const rows = await listOf(at, tokens);
+    expect(rows.map(({ id }) => id).sort()).toEqual([...owners.keys()].sort());
+    for (const { id, status } of rows) {
+      const token = owners.get(id) ?? "";
+      const ledger = await get<Answer<Entry[]>>(at, "/api/transactions?limit=100", token);
+      const entries = ledger.data.filter((entry) => entry.request_id === id).map(({ type, amount }) => [type, amount]);
+      const debit = ["request_debit", -1];
+      const refund = ["request_refund", 1];
+      expect(entries.reverse()).toEqual(status === "completed" ? [debit] : [debit, refund]);
+      expect(await attemptsOf(dataDir, id)).toHaveLength(status === "completed" ? 1 : 0);
+      const download = await fetch(`${at.address}/api/requests/${id}/download/pdf`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(download.status).toBe(status === "completed" ? 200 : 404);
+    }
+    for (const token of tokens) {
+      const own = rows.filter(({ id }) => owners.get(id) === token);
+      const { data } = await get<Answer<{ credits: number }>>(at, "/api/users/credits", token);
+      expect(data.credits).toBe(3 - count(own, "completed"));
+    }
+    expect(await at.stop()).toBe(0);
+  },
+  12 * MINUTE,
+);
+
+test(
+  "one process owns the data: a second one is refused with words, and the first goes on",
+  async () => {
+    const dataDir = await freshDirectory();
+    const first = await start(dataDir);
+    expect(first.stdout()).toMatch(/^Password: {4}[0-9a-f]{32} {2}\(shown this once\)$/m);
+    const second = await startServerProcess(dataDir);
+    expect(second).toMatchObject({ code: 1 });
+    expect((second as FailedStart).stderr.split("\n").length).toBeLessThan(6);
+    expect((await fetch(`${first.address}/api/health/ready`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+
+    const again = await start(dataDir);
+    expect(again.stdout()).not.toContain("Password");
+    expect(await again.stop()).toBe(0);
+  },
+  5 * MINUTE,
+);
