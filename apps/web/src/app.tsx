@@ -1,11 +1,13 @@
 import { texts, type User } from "@gradus/contracts";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AppLayout } from "./components/app-layout.tsx";
+import { CookieBanner } from "./components/cookie-banner.tsx";
 import { Loading, lazyPage } from "./components/lazy-route.tsx";
 import { LoadingPage } from "./components/loading-page.tsx";
 import { PublicLayout } from "./components/public-layout.tsx";
 import { loaders } from "./routes/routes.ts";
 import { returnPath } from "./session/return-path.ts";
+import type { Session } from "./session/session.ts";
 import { Unavailable } from "./session/unavailable.tsx";
 import { useAfterSignIn } from "./session/use-after-sign-in.ts";
 import { useSession } from "./session/use-session.ts";
@@ -22,6 +24,16 @@ const Settings = lazyPage(loaders.settings);
 
 export function App() {
   const session = useSession();
+  return (
+    <>
+      <Content session={session} />
+      {/* AUTH-17: asked again after signing out, which forgets the consent. */}
+      <CookieBanner key={session.state} />
+    </>
+  );
+}
+
+function Content({ session }: { readonly session: Session }) {
   if (session.state === "loading") {
     return <LoadingPage title={texts.auth.checking_title} text={texts.auth.checking_text} />;
   }

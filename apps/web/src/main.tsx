@@ -2,7 +2,6 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { CookieBanner } from "./components/cookie-banner.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/toaster.tsx";
 import { errorCode, isTransient } from "./lib/error-code.ts";
@@ -35,7 +34,6 @@ createRoot(root).render(
         <ErrorBoundary>
           <App />
         </ErrorBoundary>
-        <CookieBanner />
         <Toaster />
       </BrowserRouter>
     </QueryClientProvider>

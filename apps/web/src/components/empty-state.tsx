@@ -16,14 +16,23 @@ type EmptyStateProps = {
   readonly title: string;
   readonly text: string;
   readonly alert?: boolean;
+  /** h1 where it is all that the page shows */
+  readonly heading?: "h1" | "h2";
   readonly children?: ReactNode;
 };
 
-export function EmptyState({ picture, title, text, alert = false, children }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  title,
+  text,
+  alert = false,
+  heading: Heading = "h2",
+  children,
+}: EmptyStateProps) {
   return (
     <section className="card empty" role={alert ? "alert" : undefined}>
       {picture}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className="muted">{text}</p>
       {children && <div className="row">{children}</div>}
     </section>

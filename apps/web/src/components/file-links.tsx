@@ -8,11 +8,11 @@ export function FileLinks({ request, now }: FileLinksProps) {
   return (
     <span className="files">
       {offeredFormats(request).map((format) => {
-        const { short, long } = formatNames[format];
+        const name = formatNames[format];
         const found = download(request, format, now);
         return "href" in found ? (
-          <a key={format} className="file" href={found.href} download aria-label={`Download ${long}`}>
-            {short}
+          <a key={format} className="file" href={found.href} download aria-label={`Download ${name}`}>
+            {name}
           </a>
         ) : (
           <button
@@ -22,9 +22,9 @@ export function FileLinks({ request, now }: FileLinksProps) {
             disabled
             aria-disabled="true"
             title={found.title}
-            aria-label={`Download ${long}`}
+            aria-label={`Download ${name}`}
           >
-            {short}
+            {name}
           </button>
         );
       })}

@@ -14,12 +14,12 @@ type Downloadable = Pick<
   | "output_midi"
 >;
 
-export const formatNames: Readonly<Record<DownloadFormat, { readonly short: string; readonly long: string }>> = {
-  original: { short: "Orig", long: "Original" },
-  musicxml: { short: "XML", long: "MusicXML" },
-  pdf: { short: "PDF", long: "PDF" },
-  midi: { short: "MIDI", long: "MIDI" },
-  mp3: { short: "MP3", long: "MP3" },
+export const formatNames: Readonly<Record<DownloadFormat, string>> = {
+  original: "Original",
+  musicxml: "MusicXML",
+  pdf: "PDF",
+  midi: "MIDI",
+  mp3: "MP3",
 };
 
 /** MP3 comes with its own stage (PROC-17): it is offered only when a link exists. */

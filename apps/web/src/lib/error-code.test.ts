@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { errorCode, errorText, isTransient } from "./error-code.ts";
 
-const refusal = { message: "Incorrect password", data: { code: "auth/wrong-password", httpStatus: 401 } };
+const refusal = {
+  message: "Incorrect password",
+  data: { code: "UNAUTHORIZED", httpStatus: 401, error: { code: "auth/wrong-password" } },
+};
 
 it("reads catalogue codes and nothing else", () => {
   expect(errorCode(refusal)).toBe("auth/wrong-password");
@@ -19,6 +22,6 @@ it("says what the server said, or that it did not answer", () => {
 
 it("tries again after faults, not after refusals", () => {
   expect(isTransient(refusal)).toBe(false);
-  expect(isTransient({ data: { code: "server/error", httpStatus: 500 } })).toBe(true);
+  expect(isTransient({ data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } })).toBe(true);
   expect(isTransient(new TypeError("Failed to fetch"))).toBe(true);
 });

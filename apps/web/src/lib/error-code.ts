@@ -6,9 +6,9 @@ const isCode = (value: unknown): value is ErrorCode =>
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Catalogue code of a tRPC or upload error; undefined when the call never reached the server. */
+/** Catalogue code of a tRPC error (in `data.error`) or an upload's; undefined when the call never reached the server. */
 export function errorCode(error: unknown): ErrorCode | undefined {
-  const code = field(field(error, "data"), "code") ?? field(error, "code");
+  const code = field(field(field(error, "data"), "error"), "code") ?? field(error, "code");
   return isCode(code) ? code : undefined;
 }
 

@@ -5,7 +5,7 @@ import { sessionOf } from "./session.ts";
 import { settingsWarning } from "./settings-warning.ts";
 
 const user = { id: "1", email: "you@example.org" } as User;
-const failed = (code: string, httpStatus: number) => ({ message: "x", data: { code, httpStatus } });
+const failed = (code: string, httpStatus: number) => ({ message: "x", data: { httpStatus, error: { code } } });
 
 it.each([
   [{ error: null }, "loading"],

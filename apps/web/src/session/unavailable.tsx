@@ -1,12 +1,13 @@
 import { texts } from "@gradus/contracts";
 import { RefreshCw } from "lucide-react";
+import { Page } from "../components/page.tsx";
 
 const retry = () => window.location.reload();
 
 /** AUTH-27: the sign-in service did not answer at all. */
 export function Unavailable() {
   return (
-    <main id="main" tabIndex={-1} className="wrap narrow main">
+    <Page title={texts.errors.boundary_title} className="wrap narrow main">
       <section className="card empty" role="alert">
         <p>{texts.chosen.auth.init_failed}</p>
         <button type="button" className="btn" onClick={retry}>
@@ -14,6 +15,6 @@ export function Unavailable() {
           {texts.errors.try_again}
         </button>
       </section>
-    </main>
+    </Page>
   );
 }

@@ -18,13 +18,15 @@ export function useSession(): Session {
 export function useSignOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const cache = trpc.useUtils();
   const logout = trpc.user.logout.useMutation({
     onSuccess: async () => {
       clearStored();
       applyTheme("system");
       navigate("/");
-      queries.clear();
-      await queries.resetQueries();
+      await cache.user.verify.reset();
+      // Nothing of the account is shown any more: what it had fetched goes too.
+      queries.removeQueries({ type: "inactive" });
     },
   });
   return { signOut: () => logout.mutate(), signingOut: logout.isPending };

@@ -30,7 +30,7 @@ function Welcome() {
           <p className="muted">Which piece would you like to play next?</p>
         </div>
         <div className="row">
-          <Link className="btn primary" to="/modifyscore">
+          <Link className="btn ink" to="/modifyscore">
             <FileMusic className="i" />
             {texts.nav.modify_score}
           </Link>

@@ -5,13 +5,13 @@ import { PrivacyText, privacyDate, TermsText, termsDate } from "./legal-texts.ts
 
 export const PrivacyPolicy = () => (
   <LegalPage title={texts.nav.footer_privacy} date={privacyDate}>
-    <PrivacyText />
+    <PrivacyText heading="h2" />
   </LegalPage>
 );
 
 export const TermsOfService = () => (
   <LegalPage title={texts.nav.footer_terms} date={termsDate}>
-    <TermsText />
+    <TermsText heading="h2" />
   </LegalPage>
 );
 

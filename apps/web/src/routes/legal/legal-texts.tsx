@@ -120,15 +120,18 @@ const terms: readonly Section[] = [
   },
 ];
 
-export const PrivacyText = () => <Sections sections={privacy} />;
-export const TermsText = () => <Sections sections={terms} />;
+/** Headings stand one step below the title of the page (h1) or of the dialog (h2). */
+type Level = { readonly heading: "h2" | "h3" };
 
-function Sections({ sections }: { readonly sections: readonly Section[] }) {
+export const PrivacyText = ({ heading }: Level) => <Sections sections={privacy} heading={heading} />;
+export const TermsText = ({ heading }: Level) => <Sections sections={terms} heading={heading} />;
+
+function Sections({ sections, heading: Heading }: Level & { readonly sections: readonly Section[] }) {
   return (
     <div className="stack loose">
       {sections.map(({ title, text }) => (
         <section className="stack tight" key={title}>
-          <h3>{title}</h3>
+          <Heading className="legal-heading">{title}</Heading>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

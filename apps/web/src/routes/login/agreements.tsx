@@ -71,7 +71,7 @@ function Agreement({ form, name }: { readonly form: UseFormReturn<AuthValues>; r
       </div>
       {error && <FieldError id={`${id}-note`} text={error} />}
       <Modal open={open} onOpenChange={setOpen} title={title} description={date}>
-        <Text />
+        <Text heading="h3" />
       </Modal>
     </>
   );

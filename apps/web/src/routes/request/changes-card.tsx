@@ -4,6 +4,9 @@ import { useMemo, useState } from "react";
 import { plural, signed } from "../../lib/format.ts";
 import { type BarChanges, barPage, changesByBar, changeTitle } from "./change-groups.ts";
 
+/** A smaller share would read as 0.00. */
+const shownDelta = 0.005;
+
 type ChangesCardProps = {
   readonly changes: readonly Change[];
   /** index of the bar shown in the score */
@@ -86,7 +89,9 @@ function BarItem({ bar, current, onToggle }: BarItemProps) {
           <div key={change.id}>
             <div className="row between nowrap change-line">
               <h3 className="change-title">{changeTitle(change)}</h3>
-              <span className="num xs strong nobr">{signed(change.delta, 2)}</span>
+              {Math.abs(change.delta) >= shownDelta && (
+                <span className="num xs strong nobr">{signed(change.delta, 2)}</span>
+              )}
             </div>
             <p>{change.reason}</p>
           </div>

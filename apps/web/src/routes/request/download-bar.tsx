@@ -91,19 +91,19 @@ type FileButtonProps = {
 };
 
 function FileButton({ request, format, now, primary = false }: FileButtonProps) {
-  const { long } = formatNames[format];
+  const name = formatNames[format];
   const found = download(request, format, now);
   if ("title" in found) {
     return (
-      <button type="button" className="btn" disabled title={found.title} aria-label={`Download ${long}`}>
-        {long}
+      <button type="button" className="btn" disabled title={found.title} aria-label={`Download ${name}`}>
+        {name}
       </button>
     );
   }
   return (
-    <a className={primary ? "btn primary" : "btn"} href={found.href} download aria-label={`Download ${long}`}>
+    <a className={primary ? "btn primary" : "btn"} href={found.href} download aria-label={`Download ${name}`}>
       {primary && <Download className="i" />}
-      {long}
+      {name}
     </a>
   );
 }

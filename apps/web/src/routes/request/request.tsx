@@ -34,6 +34,7 @@ function NotShown({ error, onRetry }: { readonly error: unknown; readonly onRetr
         title={missing ? texts.chosen.errors.not_found : texts.requests_list.error}
         text={missing ? "There is no such request, or it was deleted." : errorText(error)}
         alert
+        heading="h1"
       >
         {!missing && (
           <button type="button" className="btn primary" onClick={onRetry}>

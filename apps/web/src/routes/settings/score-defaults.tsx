@@ -20,6 +20,10 @@ export function ScoreDefaults({ settings }: { readonly settings: Settings }) {
   const update = useUpdateSettings();
   const system: AssessmentOption =
     assessmentOptions.find((option) => option === settings.default_assessment_option) ?? "General";
+  // EDIT-14: what the editor would start with; a name of another system counts for nothing.
+  const names = levelsOf(system).map(({ name }) => name);
+  const wanted = settings.default_target_difficulty || settings.default_difficulty;
+  const target = names.includes(wanted) ? wanted : "";
   return (
     <>
       <div className="grid2">
@@ -54,11 +58,11 @@ export function ScoreDefaults({ settings }: { readonly settings: Settings }) {
         <Field label="Default target level">
           <select
             className="select"
-            value={settings.default_target_difficulty}
+            value={target}
             onChange={(event) => update.mutate({ default_target_difficulty: event.target.value })}
           >
-            <option value="">One step from the piece</option>
-            {levelsOf(system).map(({ name }) => (
+            {target === "" && <option value="">One step from the piece</option>}
+            {names.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
