@@ -1,19 +1,18 @@
 import { compare, type Fraction, fraction } from "@gradus/score";
-import { type Metre, slotAt } from "../analysis/metre.ts";
+import { isIn, type Metre, slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
 import { type Bar, isContinuation, strikesOf, type Tone } from "../bar/bar.ts";
 import { hasLyrics } from "../bar/marks.ts";
 import { gathered, withChanges } from "./block-chords.ts";
 import { type BarContext, chordAt, type Operation } from "./operation.ts";
 
-const grids = ["subdivision", "division", "beat", "half", "harmony", "bar"] as const;
+const grids = ["subdivision", "division", "beat", "half", "harmony"] as const;
 const words: Readonly<Record<(typeof grids)[number], string>> = {
   subdivision: "at most four notes to a beat",
   division: "at most two notes to a beat",
   beat: "one note to a beat",
   half: "two notes a measure",
   harmony: "one note to a harmony",
-  bar: "one note a measure",
 };
 
 /**
@@ -24,10 +23,10 @@ export const accompanimentRhythm: Operation = {
   rule: "accompaniment-rhythm",
   strengths: grids.length,
   reason: (strength) =>
-    `The accompaniment plays ${words[grids[strength - 1] ?? "bar"]}, so that there is time to find the next one.`,
+    `The accompaniment plays ${words[grids[strength - 1] ?? "harmony"]}, so that there is time to find the next one.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const grid = grids[strength - 1] ?? "bar";
-    const slots = grid === "harmony" ? withChanges(context.metre.grids.bar, context) : context.metre.grids[grid];
+    const grid = grids[strength - 1] ?? "harmony";
+    const slots = grid === "harmony" ? strongChanges(context) : context.metre.grids[grid];
     const chords = attacksOf(bar).some((attack) => attack.heads.length > 1);
     return thinned(bar, slots, context.metre, halfOf(bar), (inside, chosen) =>
       chords && inside.length > 1 ? gathered(inside, chordAt(context, chosen.onset)) : chosen.heads,
@@ -59,6 +58,10 @@ export function thinned(
   if (isSame(kept, bar)) return bar;
   return oneLine(bar, kept, metre, shortestSilence);
 }
+
+/** The start of the measure, and its middle when the harmony changes there. */
+export const strongChanges = (context: BarContext): readonly Fraction[] =>
+  withChanges(context.metre.grids.bar, context).filter((point) => isIn(context.metre.grids.half, point));
 
 /** A rest of an accompaniment that is longer is meant; a shorter one is filled. */
 export const halfOf = (bar: Bar): Fraction => fraction(bar.length.n, 2 * bar.length.d);

@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   [
     "puts bass and chord of a waltz together",
     accompanimentRhythm,
-    6,
+    5,
     contextOf("accompaniment", C, { beats: 3, beatType: 4 }),
     ["1 C3, 1 E3 G3, 1 E3 G3"],
     "0 C3+E3+G3 3",
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     ["1/2 r, 1/2 C3, 1/2 r, 1/2 E3, 2 G3"],
     "0 C3 1, 1 E3 1, 2 G3 2",
   ],
-  ["keeps half a measure of silence", accompanimentRhythm, 6, left, ["1/2 C3, 1/2 E3, 1 G3, 2 r"], "0 C3 2"],
+  ["keeps half a measure of silence", accompanimentRhythm, 5, left, ["1/2 C3, 1/2 E3, 1 G3, 2 r"], "0 C3 2"],
   ["gathers an Alberti bass", blockChords, 3, left, alberti, "0 C3+E3+G3 4"],
   ["leaves a scale alone", blockChords, 3, left, ["1 C3, 1 D3, 1 E3, 1 F3"], "0 C3 1, 1 D3 1, 2 E3 1, 3 F3 1"],
   ["breaks the chord in quarters", accompanimentPattern, 1, left, alberti, "0 C3 1, 1 E3 1, 2 G3 1, 3 E3 1"],

@@ -17,7 +17,7 @@ export type Goal = {
 type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
 
 /** grades; a landing nearer than this needs no further step */
-const close = 0.08;
+const close = 0.12;
 /** a step that moves the figure by less is not worth its change */
 const leastGain = 0.002;
 /** keeps free steps comparable */
