@@ -4,10 +4,8 @@ import { LoadingPage } from "./loading-page.tsx";
 const chunkError = "ChunkError";
 export const isChunkError = (error: unknown): boolean => error instanceof Error && error.name === chunkError;
 
-type Loader = () => Promise<ComponentType>;
-
 /** A page that is fetched when it is first shown. */
-export const lazyPage = (load: Loader) =>
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     try {
       return { default: await load() };

@@ -1,0 +1,90 @@
+import { texts, type User } from "@gradus/contracts";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { AppLayout } from "../components/app-layout.tsx";
+import { Loading, lazyPage } from "../components/lazy-route.tsx";
+import { returnPath } from "../session/return-path.ts";
+import { useAfterSignIn } from "../session/use-after-sign-in.ts";
+import { loaders } from "./routes.ts";
+
+const Dashboard = lazyPage(loaders.dashboard);
+const Requests = lazyPage(loaders.requests);
+const RequestView = lazyPage(loaders.request);
+const Editor = lazyPage(loaders.editor);
+const Settings = lazyPage(loaders.settings);
+const Privacy = lazyPage(loaders.privacy);
+const Terms = lazyPage(loaders.terms);
+
+/** What a signed-in account sees (ROUTE-04, ROUTE-05). */
+export function SignedInRoutes({ user }: { readonly user: User }) {
+  useAfterSignIn(user);
+  return (
+    <Routes>
+      <Route element={<AppLayout user={user} />}>
+        <Route
+          index
+          element={
+            <Loading title={`Loading ${texts.nav.dashboard}`}>
+              <Dashboard />
+            </Loading>
+          }
+        />
+        <Route
+          path="/requests"
+          element={
+            <Loading title={`Loading ${texts.nav.requests}`}>
+              <Requests />
+            </Loading>
+          }
+        />
+        <Route
+          path="/requests/:id"
+          element={
+            <Loading title="Loading Request">
+              <RequestView />
+            </Loading>
+          }
+        />
+        <Route
+          path="/modifyscore"
+          element={
+            <Loading title={texts.loading.editor}>
+              <Editor />
+            </Loading>
+          }
+        />
+        <Route
+          path="/settings"
+          element={
+            <Loading title={texts.loading.settings}>
+              <Settings />
+            </Loading>
+          }
+        />
+        <Route
+          path="/privacy-policy"
+          element={
+            <Loading title={`Loading ${texts.nav.footer_privacy}`}>
+              <Privacy />
+            </Loading>
+          }
+        />
+        <Route
+          path="/terms-of-service"
+          element={
+            <Loading title={`Loading ${texts.nav.footer_terms}`}>
+              <Terms />
+            </Loading>
+          }
+        />
+      </Route>
+      <Route path="/login" element={<Return />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
+
+/** ROUTE-09, ROUTE-10: whoever is signed in has no business on /login. */
+function Return() {
+  const { state } = useLocation();
+  return <Navigate to={returnPath((state as { from?: unknown } | null)?.from)} replace />;
+}
