@@ -29,7 +29,8 @@ const apps = {
   cli: ["pipeline", "contracts"],
   web: ["contracts"],
 };
-const test = "\\.test\\.tsx?$";
+// tests, and the helpers that only tests of a folder use
+const test = "(\\.test\\.tsx?$|/src/testing/)";
 const all = [...Object.keys(own)];
 const others = (allowed, self) => all.filter((name) => name !== self && !allowed.includes(name)).join("|");
 

@@ -1,18 +1,22 @@
 import multipart from "@fastify/multipart";
 import { requireUser } from "@gradus/api";
 import { constants, inputLimits, type SubmitFields, submitFields } from "@gradus/contracts";
+import { AppError } from "@gradus/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { AppDeps } from "../app-deps.ts";
 import { receiveUpload } from "../http/receive-upload.ts";
 import { requestContext } from "../http/request-context.ts";
 import { withTimeout } from "../http/with-timeout.ts";
 
-const idempotencyKey = z.string().min(1).max(100).optional();
+const MAX_KEY_LENGTH = 100;
 
 /** A resend that must not charge twice carries the same Idempotency-Key. */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  return idempotencyKey.parse(request.headers["idempotency-key"]);
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || key.length === 0 || key.length > MAX_KEY_LENGTH) throw new AppError("request/invalid");
+
+  return key;
 }
 
 const created = (reply: FastifyReply, status: number, data: object): FastifyReply =>
