@@ -1,11 +1,16 @@
 import { ConfigError, loadConfig, readEnvironment } from "@gradus/config";
 import { DirectoryInUseError } from "@gradus/db";
 import { pino } from "pino";
-import { startServer } from "./start-server.ts";
+import { type FirstAdmin, startServer } from "./start-server.ts";
 
 const write = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
+
+function writeFirstAdmin({ email, password }: FirstAdmin): void {
+  write(`First admin: ${email}`);
+  write(`Password:    ${password}  (shown this once)`);
+}
 
 /** What a person can mend by themselves is told in its own words; anything else keeps its stack. */
 function explain(error: unknown): string {
@@ -20,15 +25,9 @@ function explain(error: unknown): string {
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment());
   const logger = pino({ level: config.production ? "info" : "warn" });
-  const server = await startServer(config, logger);
+  const server = await startServer(config, logger, writeFirstAdmin);
 
-  for (const [need, adapter] of Object.entries(server.adapters)) write(`${need.padEnd(10)} ${adapter}`);
-  if (server.firstAdmin) {
-    write(`First admin: ${server.firstAdmin.email}`);
-    write(`Password:    ${server.firstAdmin.password}  (shown this once)`);
-  }
-  write(server.address ? `Gradus is ready at ${server.address}` : "Gradus is ready for jobs");
-
+  // Before the address is told: whoever reads it may ask to stop at once.
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -43,6 +42,9 @@ async function main(): Promise<void> {
     logger.fatal({ err: error }, "uncaught exception");
     process.exit(1);
   });
+
+  for (const [need, adapter] of Object.entries(server.adapters)) write(`${need.padEnd(10)} ${adapter}`);
+  write(server.address ? `Gradus is ready at ${server.address}` : "Gradus is ready for jobs");
 }
 
 main().catch((error: unknown) => {

@@ -19,14 +19,21 @@ export type RunningServer = {
   /** undefined for a process that only works on jobs */
   readonly address: string | undefined;
   readonly adapters: Readonly<Record<string, string>>;
-  /** the first admin's password, this once */
-  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   /** Stops taking requests and jobs, waits up to 25 s for those at work, and lets go of the data directory. */
   readonly close: () => Promise<void>;
 };
 
-/** Starts what ROLE asks for: the HTTP side, the job loop, or both. */
-export async function startServer(config: Config, logger: FastifyBaseLogger): Promise<RunningServer> {
+export type FirstAdmin = { readonly email: string; readonly password: string };
+
+/**
+ * Starts what ROLE asks for: the HTTP side, the job loop, or both. `onFirstAdmin` hears the generated password at once,
+ * because it is kept nowhere and a start that fails later must not lose it.
+ */
+export async function startServer(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onFirstAdmin: (admin: FirstAdmin) => void,
+): Promise<RunningServer> {
   const composition = await compose(config, logger);
   let app: FastifyInstance | undefined;
   let stopHousekeeping = (): void => {};
@@ -38,6 +45,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
 
   try {
     const firstAdmin = await composition.services.accounts.firstAdmin();
+    if (firstAdmin) onFirstAdmin(firstAdmin);
     if (config.role !== "worker") app = await hostApp(config, composition, logger);
     const address = await app?.listen({ port: config.port, host: config.host });
     if (config.role !== "api") {
@@ -45,7 +53,7 @@ export async function startServer(config: Config, logger: FastifyBaseLogger): Pr
       stopHousekeeping = startHousekeeping(composition.services, (err, task) => logger.error({ err, task }, "failed"));
     }
 
-    return { address, adapters: composition.adapters, firstAdmin, close };
+    return { address, adapters: composition.adapters, close };
   } catch (error) {
     await close();
     throw error;
