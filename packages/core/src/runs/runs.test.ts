@@ -1,6 +1,6 @@
-import { creditLedger, type Database, logEntries, mails, requests as requestsTable, settings } from "@gradus/db";
+import { creditLedger, type Database, logEntries, mails, settings } from "@gradus/db";
 import { insertUser, submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
-import { and, asc, eq, like } from "drizzle-orm";
+import { asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
@@ -63,10 +63,6 @@ withDatabases("a run", (open) => {
       }
     }
   }
-  const retry = async (id: string) => {
-    const answer = await services.requests.retry(userId, id);
-    return answer.creditsCharged;
-  };
 
   test("ends with outputs, report, pages, mail and one entry a step", async () => {
     const id = await submit();
@@ -226,70 +222,6 @@ withDatabases("a run", (open) => {
     });
   });
 
-  describe("again (PROC-12)", () => {
-    test("failed: the price again; completed: free once, then the price; a failed free one is repeated free", async () => {
-      const id = await submit();
-      ports.engine.script.push({ code: "file/no-notes" });
-      await work();
-      expect(await retry(id)).toBe(2);
-      await expect(retry(id)).rejects.toThrow("This request is still being processed");
-      await work();
-      expect(await status(id)).toBe("completed");
-      ports.engine.script.push({ code: "file/no-notes" });
-      expect(await retry(id)).toBe(0);
-      await work();
-      expect(await status(id)).toBe("failed");
-      expect(await retry(id)).toBe(0);
-      await work();
-      expect((await services.requests.get(userId, id)).modificationCount).toBe(2);
-      expect(await retry(id)).toBe(2);
-      await work();
-      ports.engine.script.push({ code: "file/no-notes" });
-      expect(await retry(id)).toBe(2);
-      await work();
-      expect(await amounts(id)).toEqual([-2, 2, -2, -2, -2, 2]);
-      expect(await balance()).toBe(6);
-      expect(await services.credits.reconcile()).toEqual([]);
-    });
-
-    test("takes changed settings along and replaces the outputs only when it completes", async () => {
-      const id = await submit();
-      await work();
-      ports.engine.script.push({ code: "file/no-notes" });
-      await services.requests.retry(userId, id, { target_difficulty: "Advanced", output_midi: false });
-      await work();
-      expect(await ports.storage.list(`requests/${id}/r1a1/`)).not.toEqual([]);
-      await retry(id);
-      await work();
-      const view = await services.requests.get(userId, id);
-      expect(view).toMatchObject({ status: "completed", targetDifficulty: "Advanced", outputMidi: false, run: 3 });
-      expect(view.available).not.toContain("midi");
-      expect(await ports.storage.list(`requests/${id}/r1a1/`)).toEqual([]);
-      await expect(services.requests.retry(userId, id, { output_musicxml: false, output_pdf: false })).rejects.toThrow(
-        "Select at least one output format",
-      );
-    });
-
-    test("is refused past the 30 days, and when three others wait", async () => {
-      const id = await submit();
-      await work();
-      for (let n = 0; n < 3; n++) await submit(1);
-      await expect(retry(id)).rejects.toThrow("You already have 3 scores in progress");
-      await work();
-      ports.clock.advance(30 * 86_400_000);
-      await expect(retry(id)).rejects.toThrow("Files may have been deleted");
-    });
-
-    test("pressed twice at once charges once", async () => {
-      const id = await submit();
-      ports.engine.script.push({ code: "file/no-notes" });
-      await work();
-      const results = await Promise.allSettled([retry(id), retry(id)]);
-      expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-      expect(await balance()).toBe(8);
-    });
-  });
-
   describe("deleted", () => {
     test("while waiting is cancelled and refunded, and its job finds nothing", async () => {
       const id = await submit();
@@ -409,152 +341,5 @@ withDatabases("a run", (open) => {
     await late;
     expect(await services.requests.get(userId, id)).toMatchObject({ status: "completed", modificationCount: 1 });
     expect(await ports.storage.list(`requests/${id}/r1a2/`)).not.toEqual([]);
-  });
-
-  describe("watched", () => {
-    test("tells the present state, every change and the end", async () => {
-      const id = await submit();
-      const seen: string[] = [];
-      const watching = (async () => {
-        for await (const event of services.requests.watch(userId, id, never)) {
-          seen.push(event.status);
-          ports.clock.advance(1);
-        }
-      })();
-      await expect.poll(() => seen).toEqual(["pending"]);
-      await work();
-      await watching;
-      expect(seen[0]).toBe("pending");
-      expect(seen.at(-1)).toBe("completed");
-      const after: string[] = [];
-      for await (const event of services.requests.watch(userId, id, never)) after.push(event.status);
-      expect(after).toEqual(["completed"]);
-    });
-
-    test("ends when the watcher leaves, and shows nothing to others", async () => {
-      const id = await submit();
-      const leaving = new AbortController();
-      const watching = services.requests.watch(userId, id, leaving.signal)[Symbol.asyncIterator]();
-      await watching.next();
-      const next = watching.next();
-      leaving.abort();
-      expect((await next).done).toBe(true);
-      const other = await insertUser(database);
-      const foreign = services.requests.watch(other.id, id, never)[Symbol.asyncIterator]();
-      await expect(foreign.next()).rejects.toThrow("Not found");
-    });
-  });
-
-  test("settings change only while failed, or waiting and untouched", async () => {
-    const id = await submit();
-    const update = (target_difficulty: string) => services.requests.update(userId, id, { target_difficulty });
-    expect((await update("Advanced")).targetDifficulty).toBe("Advanced");
-    await expect(update("Grade 99")).rejects.toMatchObject({ code: "engine/target-unknown" });
-    ports.engine.script.push({ throws: new Error("disk") });
-    const job = await ports.queue.take();
-    await expect(
-      services.runs.process({ requestId: id, run: job?.run ?? 1, attempt: 1, signal: never }),
-    ).rejects.toThrow();
-    await expect(update("Beginner")).rejects.toThrow("This request can no longer be changed");
-    await services.runs.fail({ requestId: id, run: 1 }, "engine/lost");
-    expect((await update("Beginner")).targetDifficulty).toBe("Beginner");
-  });
-
-  test("nothing of another person's request can be seen or moved: not found, as for an id that is none", async () => {
-    const id = await submit();
-    await work();
-    const other = (await insertUser(database)).id;
-    const { requests } = services;
-    for (const [who, what] of [
-      [other, id],
-      [userId, crypto.randomUUID()],
-      [userId, "1 or 1=1"],
-    ] as const) {
-      const calls = [
-        () => requests.get(who, what),
-        () => requests.status(who, what),
-        () => requests.events(who, what),
-        () => requests.report(who, what),
-        () => requests.page(who, what, "result", 1),
-        () => requests.download(who, what, "original"),
-        () => requests.rename(who, what, "mine"),
-        () => requests.update(who, what, { target_key: "keep" }),
-        () => requests.remove(who, what),
-        () => requests.retry(who, what),
-      ];
-      for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "request/not-found" });
-    }
-    expect((await requests.list(other, {})).items).toEqual([]);
-    expect(await status(id)).toBe("completed");
-  });
-
-  test("the list pages, filters and shows newest first", async () => {
-    const ids: string[] = [];
-    for (let n = 0; n < 3; n++) {
-      ids.push(await submit(1));
-      ports.clock.advance(1000);
-    }
-    await services.runs.fail({ requestId: ids[0] ?? "", run: 1 }, "engine/lost");
-    const all = await services.requests.list(userId, {});
-    expect(all.items.map((item) => item.id)).toEqual(ids.toReversed());
-    const second = await services.requests.list(userId, { page: 2, limit: 2 });
-    expect(second).toMatchObject({ page: 2, limit: 2, total: 3, items: [{ id: ids[0] }] });
-    expect((await services.requests.list(userId, { status: ["failed"] })).total).toBe(1);
-  });
-
-  describe("kept files", () => {
-    test("go after 30 days from the beginning, a re-run notwithstanding; the record stays", async () => {
-      const id = await submit();
-      await work();
-      ports.clock.advance(29 * 86_400_000);
-      await retry(id);
-      await work();
-      expect((await services.retention.expireFiles()).requests).toBe(0);
-      expect((await services.requests.get(userId, id)).daysRemaining).toBe(1);
-      ports.clock.advance(86_400_000);
-      expect((await services.retention.expireFiles()).requests).toBeGreaterThan(0);
-      expect(await ports.storage.list(`requests/${id}/`)).toEqual([]);
-      expect(await services.requests.get(userId, id)).toMatchObject({
-        status: "completed",
-        available: [],
-        daysRemaining: -1,
-        modificationCount: 2,
-      });
-      await expect(services.requests.download(userId, id, "original")).rejects.toThrow("Files may have been deleted");
-      await expect(services.requests.report(userId, id)).rejects.toThrow("Files may have been deleted");
-      expect((await services.retention.expireFiles()).requests).toBe(0);
-      expect(await amounts(id)).toEqual([-2]);
-    });
-
-    test("objects that nothing refers to go at the second look", async () => {
-      const id = await submit();
-      await work();
-      await ports.storage.write("requests/11111111-1111-4111-8111-111111111111/original", new Uint8Array([1]));
-      await ports.storage.write(`requests/${id}/r9a9/result.pdf`, new Uint8Array([1]));
-      const before = await ports.storage.list("");
-      expect((await services.retention.expireFiles()).orphans).toBe(0);
-      expect((await services.retention.expireFiles()).orphans).toBe(2);
-      expect(await ports.storage.list("")).toHaveLength(before.length - 2);
-      expect((await services.requests.download(userId, id, "pdf")).bytes.length).toBeGreaterThan(0);
-    });
-
-    test("log entries go after 90 days, events after 30, the ledger never", async () => {
-      const id = await submit();
-      await work();
-      const logs = () =>
-        database.db
-          .select()
-          .from(logEntries)
-          .where(and(eq(logEntries.requestId, id)));
-      ports.clock.advance(31 * 86_400_000);
-      await services.retention.prune();
-      expect(await services.requests.events(userId, id)).toEqual([]);
-      expect(await logs()).not.toEqual([]);
-      ports.clock.advance(60 * 86_400_000);
-      await services.retention.prune();
-      expect(await logs()).toEqual([]);
-      expect(await amounts(id)).toEqual([-2]);
-      expect(await database.db.select().from(requestsTable).where(eq(requestsTable.id, id))).toHaveLength(1);
-    });
   });
 });
