@@ -1,5 +1,5 @@
 import { type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
-import { type Bar, strikesOf } from "./bar/bar.ts";
+import { type Bar, isStrike, type Line, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { writeBar } from "./bar/write-bar.ts";
 import type { Desk, Plan } from "./search/desk.ts";
@@ -13,15 +13,20 @@ export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySe
   const edit = (part: number, measure: number, events: readonly MeasureEvent[]): void => {
     edits.set(`${part}/${measure}`, { part, measure, events });
   };
-  desk.staves.forEach((side, staff) => {
-    side.bars.forEach((source, measure) => {
-      const bar = side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar;
-      if (!source || !bar || bar === source || kept.has(measure)) return;
+  for (let measure = 0; measure < desk.measures; measure++) {
+    if (kept.has(measure)) continue;
+    const bars = desk.staves.map((side, staff) => side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar);
+    const whole = withoutTorsos(desk, measure, bars);
+    desk.staves.forEach((side, staff) => {
+      const source = side.bars[measure];
+      const bar = whole[staff];
+      if (!source || !bar || bar === source) return;
       edit(side.part, measure, writeBar(eventsAt(side.part, measure), source, bar));
-      if (highest(bar) < highest(source) || lowest(bar) > lowest(source))
+      if (highest(bar) < highest(source) || lowest(bar) > lowest(source)) {
         moved.add(`${side.part}/${side.staff}/${measure}`);
+      }
     });
-  });
+  }
   for (const part of new Set(desk.staves.map((side) => side.part))) {
     // an 8va bracket over notes that came nearer would only push them onto ledger lines on the other side
     const own = score.parts[part];
@@ -40,6 +45,35 @@ export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySe
   }
   return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
 }
+
+/**
+ * A voice that runs over both staves and was silenced on one of them is silenced on the other too, unless it alone
+ * carries the tune there: half a figure makes no sense.
+ */
+function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefined)[]): readonly (Bar | undefined)[] {
+  const silenced = new Set<string>();
+  desk.staves.forEach((side, staff) => {
+    for (const line of side.bars[measure]?.lines ?? []) {
+      if (line.crossing && line.events.some(isStrike) && !sounds(bars[staff], line.voice))
+        silenced.add(`${side.part}/${line.voice}`);
+    }
+  });
+  if (silenced.size === 0) return bars;
+  return bars.map((bar, staff) => {
+    const part = desk.staves[staff]?.part;
+    const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
+    const tuneElsewhere = bar?.lines.some((line) => !torso(line) && hasTune(line)) ?? false;
+    const left = bar?.lines.filter((line) => !torso(line) || (hasTune(line) && !tuneElsewhere)) ?? [];
+    return bar && left.length < bar.lines.length && left.some((line) => line.events.some(isStrike))
+      ? withLines(bar, left)
+      : bar;
+  });
+}
+
+const sounds = (bar: Bar | undefined, voice: string): boolean =>
+  bar?.lines.some((line) => line.voice === voice && line.events.some(isStrike)) ?? false;
+const hasTune = (line: Line): boolean =>
+  line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody));
 
 const heights = (bar: Bar): readonly number[] =>
   strikesOf(bar).flatMap((strike) => strike.heads.map((head) => head.midi));

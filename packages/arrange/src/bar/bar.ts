@@ -37,9 +37,11 @@ export const endOf = (event: LineEvent): Fraction => add(event.onset, event.dura
 /** Continues a note struck before: every head is tied to what came before. */
 export const isContinuation = (strike: Strike): boolean => strike.heads.every((head) => head.tieStop);
 
-/** All notes and chords of the bar by onset, lines in order. */
+/** All notes and chords of the bar by onset, what is printed before what is only heard, lines in order. */
 export const strikesOf = (bar: Bar): readonly Strike[] =>
-  bar.lines.flatMap((line) => line.events.filter(isStrike)).toSorted((a, b) => compare(a.onset, b.onset));
+  bar.lines
+    .flatMap((line) => line.events.filter(isStrike))
+    .toSorted((a, b) => compare(a.onset, b.onset) || Number(a.hidden) - Number(b.hidden));
 
 export type Group = { readonly onset: Fraction; readonly strikes: readonly Strike[] };
 

@@ -29,7 +29,7 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const isBefore = (grace: GraceEvent) => (event: MeasureEvent) =>
     event.kind === "note" && event.voice === grace.voice && compare(event.onset, grace.onset) === 0;
   const graces = bar.graces.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
-  return inOrder([...others, ...graces, ...made], events);
+  return [...others, ...inOrder([...graces, ...made], events)];
 }
 
 /** Time first; at one time the order of the source, new events after it. */
