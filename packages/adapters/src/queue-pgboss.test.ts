@@ -1,11 +1,34 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimedJob, RunJob } from "@gradus/core";
-import type { Database } from "@gradus/db";
+import { type Database, openDatabase } from "@gradus/db";
 import { type OpenTestDatabase, withDatabases } from "@gradus/testing";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createPgBossQueue, type PgBossQueue } from "./queue-pgboss.ts";
 
 const job = (run = 1): RunJob => ({ requestId: randomUUID(), run });
+
+const queues: PgBossQueue[] = [];
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop(1000);
+});
+
+async function openQueue(database: Database, concurrency = 2): Promise<PgBossQueue> {
+  const { handle } = database;
+  const queue = await createPgBossQueue({
+    connection:
+      handle.kind === "embedded"
+        ? { kind: "pglite", client: handle.client }
+        : { kind: "postgres", connectionString: handle.url },
+    concurrency,
+    onError: (error) => {
+      throw error;
+    },
+    retryDelaySeconds: 1,
+  });
+  queues.push(queue);
+
+  return queue;
+}
 
 withDatabases("queue", (openDatabase: OpenTestDatabase) => {
   let database: Database;
@@ -13,28 +36,7 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     database = await openDatabase();
   }, 60_000);
 
-  const queues: PgBossQueue[] = [];
-  afterEach(async () => {
-    for (const queue of queues.splice(0)) await queue.stop(1000);
-  });
-
-  async function open(concurrency = 2): Promise<PgBossQueue> {
-    const { handle } = database;
-    const queue = await createPgBossQueue({
-      connection:
-        handle.kind === "embedded"
-          ? { kind: "pglite", client: handle.client }
-          : { kind: "postgres", connectionString: handle.url },
-      concurrency,
-      onError: (error) => {
-        throw error;
-      },
-      retryDelaySeconds: 1,
-    });
-    queues.push(queue);
-
-    return queue;
-  }
+  const open = (concurrency?: number) => openQueue(database, concurrency);
   const enqueue = (queue: PgBossQueue, one: RunJob) => database.transaction((tx) => queue.enqueue(tx, one));
 
   test("carries a job with its request, run and attempt", async () => {
@@ -114,41 +116,6 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     expect(most).toBe(2);
   }, 20_000);
 
-  test("a job found active at the next start of the embedded database is tried again, then exhausted", async () => {
-    if (database.handle.kind !== "embedded") return;
-    const one = job();
-    const claims: number[] = [];
-    const hang = () => new Promise<void>(() => {});
-    for (let start = 1; start <= 3; start++) {
-      const queue = await open(1);
-      await queue.work(
-        async ({ attempt }) => {
-          claims.push(attempt);
-          await hang();
-        },
-        async () => {},
-      );
-      if (start === 1) await enqueue(queue, one);
-      await expect.poll(() => claims.length, { timeout: 15_000 }).toBe(start);
-      // A killed process settles nothing: put back what a graceful stop would have written.
-      queues.pop();
-      await queue.stop(0);
-      await database.db.execute(
-        `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now(), retry_count = ${start - 1}
-       where name = 'runs' and data->>'requestId' = '${one.requestId}'`,
-      );
-      await database.db.execute(`delete from pgboss.job where name = 'runs-exhausted'`);
-    }
-    expect(claims).toEqual([1, 2, 3]);
-
-    const queue = await open(1);
-    const exhausted: RunJob[] = [];
-    await queue.work(hang, async (lost) => {
-      exhausted.push(lost);
-    });
-    await expect.poll(() => exhausted, { timeout: 15_000 }).toEqual([one]);
-  }, 90_000);
-
   test("tells how many runs wait", async () => {
     const queue = await open();
     await enqueue(queue, job());
@@ -159,3 +126,40 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     expect(queue.isRunning()).toBe(false);
   });
 });
+
+test("a job found active at the next start of the embedded database is tried again, then exhausted", async () => {
+  const database = await openDatabase({ memory: true });
+  const one = job();
+  const claims: number[] = [];
+  const hang = () => new Promise<void>(() => {});
+  for (let start = 1; start <= 3; start++) {
+    const queue = await openQueue(database, 1);
+    await queue.work(
+      async ({ attempt }) => {
+        claims.push(attempt);
+        await hang();
+      },
+      async () => {},
+    );
+    if (start === 1) await database.transaction((tx) => queue.enqueue(tx, one));
+    await expect.poll(() => claims.length, { timeout: 15_000 }).toBe(start);
+    // A killed process settles nothing: put back what a graceful stop would have written.
+    queues.pop();
+    await queue.stop(0);
+    await database.db.execute(
+      `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now(), retry_count = ${start - 1}
+     where name = 'runs' and data->>'requestId' = '${one.requestId}'`,
+    );
+    await database.db.execute(`delete from pgboss.job where name = 'runs-exhausted'`);
+  }
+  expect(claims).toEqual([1, 2, 3]);
+
+  const queue = await openQueue(database, 1);
+  const exhausted: RunJob[] = [];
+  await queue.work(hang, async (lost) => {
+    exhausted.push(lost);
+  });
+  await expect.poll(() => exhausted, { timeout: 15_000 }).toEqual([one]);
+  await queues.pop()?.stop(0);
+  await database.close();
+}, 90_000);
