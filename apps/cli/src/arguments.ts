@@ -18,12 +18,17 @@ function joinSigned(args: readonly string[]): string[] {
   return joined;
 }
 
-/** Reads the arguments of one command. Throws UsageError for unknown options or a wrong number of files. */
-export function readArguments(args: readonly string[], options: readonly string[], files: number): Arguments {
+/** Reads the arguments of one command. Throws UsageError for unknown options or a wrong number of files (or texts: `what`). */
+export function readArguments(
+  args: readonly string[],
+  options: readonly string[],
+  count: number,
+  what = "file name",
+): Arguments {
   const flags = new Set(["json"]);
   const parsed = parse(args, [...options, "json"], flags);
-  if (parsed.positionals.length !== files)
-    throw new UsageError(`Expected ${files} file name${files === 1 ? "" : "s"}, got ${parsed.positionals.length}.`);
+  if (parsed.positionals.length !== count)
+    throw new UsageError(`Expected ${count} ${what}${count === 1 ? "" : "s"}, got ${parsed.positionals.length}.`);
   return {
     positionals: parsed.positionals,
     text: (name) => (typeof parsed.values[name] === "string" ? parsed.values[name] : undefined),

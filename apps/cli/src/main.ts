@@ -2,6 +2,7 @@ import { arrangeCommand } from "./commands/arrange.ts";
 import { checkCommand } from "./commands/check.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { difficultyCommand } from "./commands/difficulty.ts";
+import { wishesCommand } from "./commands/wishes.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { UsageError, usageText } from "./usage.ts";
 
@@ -10,6 +11,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   difficulty: difficultyCommand,
   convert: convertCommand,
   check: checkCommand,
+  wishes: wishesCommand,
 };
 
 /** Runs one command line and answers the exit code of design/cli.md. */

@@ -9,9 +9,11 @@ export const usageText = `gradus: rewrites sheet music to a player's level
   gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
   gradus convert IN OUT [--json]
   gradus check IN [--json]
+  gradus wishes TEXT [--instrument NAME] [--json]
 
 IN    a MusicXML file (.musicxml, .xml) or a compressed one (.mxl)
 OUT   .musicxml, .xml, .mxl, .pdf, .mid or .svg
+TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
 KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep
 

@@ -4,3 +4,4 @@ export { type ConvertResult, convert } from "./convert.ts";
 export { inspect } from "./inspect.ts";
 export { type MeasureResult, measure } from "./measure.ts";
 export { run } from "./run.ts";
+export { wishes } from "./wishes.ts";

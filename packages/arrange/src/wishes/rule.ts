@@ -35,11 +35,14 @@ export function rule<T extends ConstraintType>(
 
 /** Reads the canonical clause that a template matched. */
 export function matchOf(clause: string, terms: readonly Term[], hand: Hand | undefined): Match {
-  const found = [...clause.matchAll(/#[a-z]+(\d+)/g)].flatMap((hit) => terms[Number(hit[1])] ?? []);
+  const found = [...clause.matchAll(/#[a-z]+(\d+)|\boctave /g)].flatMap((hit): Term[] => {
+    const term = terms[Number(hit[1])];
+    return hit[1] === undefined ? [{ kind: "interval", value: 12 }] : term ? [term] : [];
+  });
   const all = <K extends TermKind>(kind: K) =>
     found.filter((term) => term.kind === kind).map((term) => term.value as TermValues[K]);
   return {
-    hand,
+    hand: hand ?? all("hand")[0],
     all,
     one: (kind) => all(kind)[0] as TermValues[typeof kind],
     semitones: () =>

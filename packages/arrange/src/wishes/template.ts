@@ -24,6 +24,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
   count: ["number"],
 };
 
+/** Turns plain words into the canonical words and marks ("#number=4") that clauses have in their place. */
+export type Canonise = (words: readonly string[]) => readonly string[];
+
 type Node = {
   readonly source: string;
   readonly anchors: readonly string[] | null;
@@ -76,13 +79,33 @@ function either(nodes: readonly Node[]): Node {
 function slot(name: string): Node {
   const many = name.endsWith("+");
   const kinds = families[name.replace("+", "")] ?? [name.replace("+", "")];
-  const one = `#(?:${kinds.join("|")})\\d+ `;
+  const isInterval = name.startsWith("interval");
+  const term = `#(?:${kinds.join("|")})\\d+(?:=\\S+)? `;
+  const one = isInterval ? `(?:${term}|octave )` : term;
   const source = many ? `(?:${one}(?:(?:(?:, |and |or |plus |nor )+)${one})*)` : one;
-  const names = kinds.map((kind) => `#${kind}`);
+  const names = [...kinds.map((kind) => `#${kind}`), ...(isInterval ? ["octave"] : [])];
   return { source, anchors: names, first: names };
 }
 
-function parseAlternatives(text: string, from: number, close: string): { readonly node: Node; readonly end: number } {
+/** Plain words of a template, brought to the form clauses are in. */
+function literal(words: readonly string[], canonise: Canonise): Node {
+  return sequence(
+    canonise(words).map((word) => {
+      if (word.startsWith("#")) {
+        const [kind = "", value] = word.split("=");
+        return { source: `${kind}\\d+=${value} `, anchors: [kind], first: [kind] };
+      }
+      return { source: `${word} `, anchors: [word], first: [word] };
+    }),
+  );
+}
+
+function parseAlternatives(
+  text: string,
+  from: number,
+  close: string,
+  canonise: Canonise,
+): { readonly node: Node; readonly end: number } {
   const branches: Node[] = [];
   let nodes: Node[] = [];
   let at = from;
@@ -93,7 +116,7 @@ function parseAlternatives(text: string, from: number, close: string): { readonl
       nodes = [];
       at++;
     } else if (sign === "(" || sign === "[") {
-      const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]");
+      const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]", canonise);
       nodes.push(sign === "(" ? inner.node : { ...inner.node, source: `(?:${inner.node.source})?`, anchors: null });
       at = inner.end + 1;
     } else if (sign === "<") {
@@ -102,10 +125,10 @@ function parseAlternatives(text: string, from: number, close: string): { readonl
       at = end + 1;
     } else if (sign === " ") at++;
     else {
-      const word = /^[a-z0-9,=-]+/.exec(text.slice(at))?.[0];
-      if (!word) throw new Error(`Unreadable template at ${at}: ${text}`);
-      nodes.push({ source: `${word} `, anchors: [word], first: [word] });
-      at += word.length;
+      const run = /^[a-z0-9/,:=-]+(?: +[a-z0-9/,:=-]+)*/.exec(text.slice(at))?.[0];
+      if (!run) throw new Error(`Unreadable template at ${at}: ${text}`);
+      nodes.push(literal(run.split(/ +/), canonise));
+      at += run.length;
     }
   }
   if (close !== "" && text[at] !== close) throw new Error(`Template lacks ${close}: ${text}`);
@@ -120,12 +143,15 @@ const expand = (template: string): string =>
     return macro;
   });
 
-/** Compiles a template of the grammar. Throws on a template that is written wrongly (a fault of ours, found when the module loads). */
-export function compile(template: string, whole = true): Compiled {
-  const { node } = parseAlternatives(expand(template), 0, "");
+/**
+ * Compiles a template: of the grammar with `canonise`, to match whole clauses; of a phrase without, to match where a clause
+ * goes on. Throws on a template that is written wrongly (a fault of ours, found when the module loads).
+ */
+export function compile(template: string, canonise?: Canonise): Compiled {
+  const { node } = parseAlternatives(expand(template), 0, "", canonise ?? ((words) => words));
   if (!node.anchors) throw new Error(`Nothing is required by template ${template}`);
   return {
-    regex: new RegExp(`^${node.source}${whole ? "$" : ""}`),
+    regex: new RegExp(`^${node.source}${canonise ? "$" : ""}`),
     anchors: [...new Set(node.anchors)],
     first: [...new Set(node.first)],
   };

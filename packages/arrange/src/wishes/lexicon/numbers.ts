@@ -1,39 +1,12 @@
 import type { Term } from "../terms.ts";
+import { numberOf, ordinalOf, tens } from "./number-words.ts";
 import type { Item, Phrase } from "./rewrite.ts";
-
-const cardinals =
-  "zero_ one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
-const ordinals =
-  "zeroth_ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth".split(" ");
-const tens: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  hundred: 100,
-};
-
-export const numberWords: readonly string[] = [...cardinals, ...ordinals, ...Object.keys(tens)];
-
-function number(word: string): number | undefined {
-  if (/^\d+(\.\d+)?$/.test(word)) return Number(word);
-  const at = cardinals.indexOf(word);
-  return at > 0 ? at : tens[word];
-}
-
-function ordinal(word: string): number | undefined {
-  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
-  if (digits) return Number(digits);
-  const at = ordinals.indexOf(word);
-  return at > 0 ? at : undefined;
-}
 
 /** Numbers and ordinals as terms; "thirty two" is one number. */
 export function readNumbers(items: readonly Item[]): readonly Item[] {
   const out: Item[] = [];
   for (const item of items) {
-    const value = item.term ? undefined : number(item.word);
+    const value = item.term ? undefined : numberOf(item.word);
     const last = out.at(-1);
     if (
       value !== undefined &&
@@ -45,7 +18,7 @@ export function readNumbers(items: readonly Item[]): readonly Item[] {
       out[out.length - 1] = { ...item, start: last.start, term: { kind: "number", value: last.term.value + value } };
       continue;
     }
-    const nth = item.term || value !== undefined ? undefined : ordinal(item.word);
+    const nth = item.term || value !== undefined ? undefined : ordinalOf(item.word);
     const term: Term | undefined =
       value !== undefined ? { kind: "number", value } : nth !== undefined ? { kind: "ordinal", value: nth } : item.term;
     out.push(term ? { ...item, term } : item);

@@ -18,7 +18,7 @@ const longest = 16;
 export function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
   const index = new Map<string, Entry[]>();
   for (const [template, becomes] of phrases) {
-    const compiled = compile(template, false);
+    const compiled = compile(template);
     for (const first of compiled.first) index.set(first, [...(index.get(first) ?? []), { compiled, becomes }]);
   }
   return index;
@@ -28,7 +28,9 @@ export function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
 export function canonical(items: readonly Item[]): { readonly text: string; readonly terms: readonly Term[] } {
   const terms: Term[] = [];
   let text = "";
-  for (const { word, term } of items) text += term ? `#${term.kind}${terms.push(term) - 1} ` : `${word} `;
+  for (const { word, term } of items) {
+    text += term ? `#${term.kind}${terms.push(term) - 1}=${String(term.value).replaceAll(" ", "-")} ` : `${word} `;
+  }
   return { text, terms };
 }
 

@@ -7,7 +7,7 @@ export type Token = {
 };
 
 const pattern =
-  /[lr]\.\s?h\.?|\d+\/\d+|[a-g](?:##?|bb?)?\d(?![\p{L}\d])|[a-g](?:#|b)(?![\p{L}\d#])|\d+(?:st|nd|rd|th)s?(?!\p{L})|\d+(?:\.\d+)?|w\/o|w\/|e\.g\.?|i\.e\.?|d\.\s?[cs]\.?|[\p{L}][\p{L}\p{M}]*(?:'\p{L}+)?|[.!?;\n,:()=+&/<>≤≥-]/giu;
+  /[lr]\.\s?h\.?|\d+\/\d+|[a-g](?:##?|bb?)?\d(?![\p{L}\d])|[a-g](?:#|b)(?![\p{L}\d#])|\d+(?:st|nd|rd|th)s?(?!\p{L})|\d+(?:\.\d+)?|w\/o|w\/|e\.g\.?|i\.e\.?|d\.\s?[cs]\.?|[\p{L}][\p{L}\p{M}]*(?:'\p{L}+)?|\n[^\S\n]*\n\s*|[.!?;\n,:()=+&/<>≤≥-]/giu;
 
 /** Same length as the input, so that offsets stay. */
 const signs: Readonly<Record<string, string>> = {
@@ -69,10 +69,19 @@ export function tokenise(input: string): readonly Token[] {
     end: hit.index + hit[0].length,
   }));
   const tokens: Token[] = [];
+  let inList = false;
   found.forEach(({ raw, start, end }, index) => {
     const before = found[index - 1];
     const after = found[index + 1];
-    const lineStart = !before || before.raw === "\n";
+    const lineStart = !before || before.raw.startsWith("\n");
+    if (raw === ":" && after?.raw.startsWith("\n")) inList = true;
+    if (raw.startsWith("\n")) {
+      const isGap = raw.length > 1 && /\n.*\n/s.test(raw);
+      if (before?.raw === ":") return;
+      inList &&= !isGap;
+      tokens.push({ word: inList ? "," : ";", start, end });
+      return;
+    }
     if (raw === "-") {
       const isRange =
         /\d$/.test(before?.raw ?? "") &&
@@ -88,14 +97,14 @@ export function tokenise(input: string): readonly Token[] {
       if (abbreviated.has(before?.raw.toLowerCase() ?? "")) return;
       const isNumbering =
         /^\d+$/.test(before?.raw ?? "") &&
-        (index < 2 || found[index - 2]?.raw === "\n" || found[index - 2]?.raw === ".");
+        (index < 2 || found[index - 2]?.raw.startsWith("\n") || found[index - 2]?.raw === ".");
       if (isNumbering && after && after.raw !== "\n") {
         tokens.pop();
         if (tokens.length > 0) tokens.push({ word: ";", start, end });
         return;
       }
     }
-    if (/^[.!;\n]$/.test(raw)) tokens.push({ word: ";", start, end });
+    if (/^[.!;]$/.test(raw)) tokens.push({ word: ";", start, end });
     else for (const word of spell(raw)) if (word) tokens.push({ word, start, end });
   });
   return tokens;

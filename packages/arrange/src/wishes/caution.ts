@@ -1,0 +1,97 @@
+import type { Constraint } from "@gradus/contracts";
+import type { Item } from "./lexicon/rewrite.ts";
+import type { Segment } from "./segments.ts";
+
+const conditions = new Set(
+  "if unless when whenever until till while although though whether depending otherwise suppose provided assuming once where wherever except excluding besides apart because_ as".split(
+    " ",
+  ),
+);
+const leaning = new Set(
+  "in on at from to by during through for within except excluding besides apart but or nor not only instead especially particularly mainly mostly at atleast even other rather than then and whereas after before until between one they them those these this that".split(
+    " ",
+  ),
+);
+const denials = new Set("not no never none nobody neither nor do does opposite wrong false ignore forget".split(" "));
+
+const words = (items: readonly Item[]): readonly string[] =>
+  items.filter((item) => !item.term).map((item) => item.word);
+const startsWith = (items: readonly Item[], set: ReadonlySet<string>): boolean =>
+  items[0] !== undefined && !items[0].term && set.has(items[0].word);
+
+const hasCondition = (segment: Segment): boolean => words(segment.items).some((word) => conditions.has(word));
+const dangles = ({ items }: Segment): boolean => {
+  const last = items.at(-1);
+  return last !== undefined && !last.term && (denials.has(last.word) || ["that", "to"].includes(last.word));
+};
+
+/**
+ * A stretch nobody could read may change the meaning of its neighbours: an exception, a condition, half a negation.
+ * Such neighbours are not understood either.
+ */
+export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment[] {
+  const doubtful = segments.map((segment) => segment.constraint === undefined);
+  const all = segments.some(
+    (segment, at) =>
+      doubtful[at] && (startsWith(segment.items, conditions) || dangles(segment) || segments[at + 1]?.join === ":"),
+  );
+  if (all) return [merge(segments)];
+  const out: Segment[] = [];
+  segments.forEach((segment, at) => {
+    const previous = out.at(-1);
+    const leans =
+      segment.constraint === undefined &&
+      ((leaning.has(segment.join) && segment.join !== "and") || startsWith(segment.items, leaning));
+    const isConditional = segment.constraint === undefined && hasCondition(segment);
+    const afterLeaning =
+      at === 1 && previous && previous.constraint === undefined && startsWith(previous.items, leaning);
+    if (previous && (leans || afterLeaning || (isConditional && segment.join !== ",")))
+      out[out.length - 1] = merge([previous, segment]);
+    else out.push(segment);
+  });
+  return out;
+}
+
+function merge(segments: readonly Segment[]): Segment {
+  return {
+    items: segments.flatMap((segment) => segment.items),
+    join: segments[0]?.join ?? "",
+    constraint: undefined,
+    shared: false,
+  };
+}
+
+/** "no triplets or dotted rhythms in bars 5–8": what the last says about place holds for all that share its first word. */
+export function shareScope(segments: readonly Segment[]): readonly Segment[] {
+  const out = [...segments];
+  for (let at = out.length - 1; at > 0; at--) {
+    const last = out[at] as Segment;
+    const before = out[at - 1] as Segment;
+    if (!last.shared || !last.constraint || !before.constraint) continue;
+    const [to, from] = [placeOf(before.constraint), placeOf(last.constraint)];
+    if (to === from) continue;
+    if (to === "") out[at - 1] = { ...before, constraint: movePlace(before.constraint, last.constraint) };
+    else if (from === "") out[at] = { ...last, constraint: undefined };
+  }
+  return out;
+}
+
+const handOf = (constraint: Constraint) =>
+  "hand" in constraint.params && constraint.params.hand !== "both" ? constraint.params.hand : constraint.scope?.hand;
+const placeOf = (constraint: Constraint): string =>
+  JSON.stringify(
+    [handOf(constraint), constraint.scope?.measures, constraint.scope?.exceptMeasures].filter(Boolean),
+  ).replace("[]", "");
+
+function movePlace(to: Constraint, from: Constraint): Constraint | undefined {
+  const hand = handOf(from);
+  const scope = {
+    ...to.scope,
+    ...(from.scope?.measures ? { measures: from.scope.measures } : {}),
+    ...(from.scope?.exceptMeasures ? { exceptMeasures: from.scope.exceptMeasures } : {}),
+  };
+  const isHandParam = "hand" in to.params;
+  if (hand && !isHandParam) Object.assign(scope, { hand });
+  const params = hand && isHandParam ? { ...to.params, hand } : to.params;
+  return { ...to, params, ...(Object.keys(scope).length > 0 ? { scope } : {}) } as Constraint;
+}

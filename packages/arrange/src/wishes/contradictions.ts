@@ -1,0 +1,104 @@
+import type { Constraint, ConstraintType } from "@gradus/contracts";
+import { midiOf } from "./lexicon/pitches.ts";
+
+/** Types whose wishes exclude each other whatever they say. */
+const opposed: readonly (readonly [ConstraintType, ConstraintType])[] = [
+  ["key.keep", "key.set"],
+  ["key.keep", "key.transpose"],
+  ["key.keep", "key.easiest"],
+  ["key.set", "key.transpose"],
+  ["key.set", "key.easiest"],
+  ["meter.keep", "meter.set"],
+  ["tempo.keep", "tempo.max"],
+  ["tempo.keep", "tempo.min"],
+  ["melody.max-leap", "melody.leaps-more"],
+  ["harmony.keep", "harmony.enrich"],
+  ["harmony.keep", "harmony.vocabulary"],
+  ["harmony.vocabulary", "harmony.enrich"],
+  ["form.keep", "form.length"],
+  ["rhythm.syncopation", "rhythm.syncopation-more"],
+  ["pitch.no-accidentals", "pitch.add-chromaticism"],
+  ["texture.thin", "texture.thicken"],
+];
+/** Types of which a piece can have only one, with the same params. */
+const single: ReadonlySet<ConstraintType> = new Set([
+  "key.set",
+  "key.transpose",
+  "meter.set",
+  "rhythm.feel",
+  "lyrics.keep",
+  "notation.tab",
+  "notation.chord-symbols",
+  "notation.staves",
+  "arrange.form",
+  "string.pizz",
+  "drums.ghost",
+  "melody.lock",
+  "key.written-or-concert",
+  "rhythm.rests",
+  "fretted.capo",
+]);
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const meet = (a: unknown, b: unknown): boolean => {
+  const isAny = (one: unknown): boolean => one === "all" || one === "any" || list(one).includes("any");
+  return isAny(a) || isAny(b) || list(a).some((one) => list(b).includes(one));
+};
+
+const doublings: Readonly<Record<string, readonly number[]>> = {
+  octaves: [12],
+  thirds: [3, 4],
+  sixths: [8, 9],
+  "thirds-sixths": [3, 4, 8, 9],
+};
+
+function oppose(a: Constraint, b: Constraint): boolean {
+  if (a.type === "technique.forbid" && b.type === "technique.add")
+    return b.params.technique.startsWith(a.params.technique);
+  if (a.type === "interval.forbid-harmonic" && b.type === "technique.add")
+    return meet(a.params.semitones, doublings[b.params.technique] ?? []);
+  if (a.type === "ornaments.forbid" && b.type === "ornaments.add") return meet(a.params.kinds, b.params.kinds);
+  if (a.type === "rhythm.forbid-tuplets" && b.type === "rhythm.add-tuplets")
+    return meet(a.params.tuplets, b.params.tuplets);
+  if (a.type === "rhythm.forbid-dotted" && b.type === "rhythm.add-dotted")
+    return meet(a.params.values, b.params.values);
+  if (a.type === "pitch.min" && b.type === "pitch.max") return midiOf(a.params.pitch) > midiOf(b.params.pitch);
+  if (a.type === "tempo.max" && b.type === "tempo.min")
+    return a.params.bpm === null || b.params.bpm === null || a.params.bpm < b.params.bpm;
+  if (a.type === "accompaniment.keep" && b.type === "accompaniment.pattern") return true;
+  if (a.type === "accompaniment.pattern" && b.type === "accompaniment.pattern")
+    return a.params.pattern !== b.params.pattern;
+  if (a.type === "notation.fingering" && b.type === "notation.fingering")
+    return (a.params.mode === "none") !== (b.params.mode === "none");
+  if (a.type === "notation.dynamics" && b.type === "notation.dynamics")
+    return (a.params.mode === "remove") !== (b.params.mode === "remove");
+  if (a.type === "notation.articulation" && b.type === "notation.articulation")
+    return (a.params.mode === "remove") !== (b.params.mode === "remove") && meet(a.params.kinds, b.params.kinds);
+  if (a.type === "pitch.allow" && b.type === "pitch.allow")
+    return (
+      new Set([a.params.set, b.params.set]).size === 2 && [a, b].every((one) => /keys$/.test(String(one.params.set)))
+    );
+  if (a.type === "form.keep" && b.type === "form.repeats") return b.params.mode === "remove";
+  return (
+    opposed.some(([one, other]) => one === a.type && other === b.type) ||
+    (a.type === b.type && single.has(a.type) && JSON.stringify(a.params) !== JSON.stringify(b.params))
+  );
+}
+
+const hands = (constraint: Constraint) =>
+  ("hand" in constraint.params ? constraint.params.hand : constraint.scope?.hand) ?? "both";
+
+/** Whether two constraints may hold at the same place. Ranges that count from the end are taken to overlap with any. */
+function samePlace(a: Constraint, b: Constraint): boolean {
+  const [left, right] = [hands(a), hands(b)];
+  if (left !== right && left !== "both" && right !== "both") return false;
+  if (a.scope?.part !== b.scope?.part && a.scope?.part && b.scope?.part) return false;
+  const [one, other] = [a.scope?.measures, b.scope?.measures];
+  if (!one || !other) return true;
+  return one.some((x) =>
+    other.some((y) => x[0] < 0 || x[1] < 0 || y[0] < 0 || y[1] < 0 || (x[0] <= y[1] && y[0] <= x[1])),
+  );
+}
+
+/** Whether two wishes cannot both be kept. */
+export const contradict = (a: Constraint, b: Constraint): boolean => samePlace(a, b) && (oppose(a, b) || oppose(b, a));

@@ -1,0 +1,1 @@
+export { readWishes, type WishContext } from "./read-wishes.ts";

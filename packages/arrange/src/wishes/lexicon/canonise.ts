@@ -1,0 +1,48 @@
+import { readBars } from "./bars.ts";
+import { names } from "./names.ts";
+import { noteValues, readNumbers, readValueLists } from "./numbers.ts";
+import { intervalPhrases, meters, pitches, readNoteNames } from "./pitches.ts";
+import { canonical, type Item, indexPhrases, type Phrase, rewrite } from "./rewrite.ts";
+import { fillers, speech } from "./speech.ts";
+
+/** Every phrase the lexicon knows. */
+export const phrases: readonly Phrase[] = [
+  ...speech,
+  ...names,
+  ...noteValues,
+  ...meters,
+  ...pitches,
+  ...intervalPhrases,
+];
+
+const steps = {
+  speech: indexPhrases(speech),
+  names: indexPhrases(names),
+  values: indexPhrases(noteValues),
+  meters: indexPhrases(meters),
+  pitches: indexPhrases(pitches),
+  intervals: indexPhrases(intervalPhrases),
+};
+
+const meterOf = (word: string): string | undefined => (/^([2-9]|1\d)\/(2|4|8|16)$/.test(word) ? word : undefined);
+
+/** Brings words in base form to the form the grammar's templates are compared with; words without meaning vanish. */
+export function canonise(words: readonly Item[]): readonly Item[] {
+  const noted = readNoteNames(words.filter(({ word }) => !fillers.has(word)));
+  const metered = noted.map((item): Item => {
+    const value = meterOf(item.word);
+    return value ? { ...item, term: { kind: "meter", value } } : item;
+  });
+  const named = rewrite(rewrite(rewrite(metered, steps.speech), steps.names), steps.meters);
+  const counted = readNumbers(readValueLists(rewrite(named, steps.values)));
+  const pitched = rewrite(rewrite(counted, steps.pitches), steps.pitches);
+  return readBars(rewrite(pitched, steps.intervals));
+}
+
+/** The same for the plain words of a template. */
+export const canoniseTemplate = (words: readonly string[]): readonly string[] =>
+  canonical(canonise(words.map((word) => ({ word, start: 0, end: 0 }))))
+    .text.trim()
+    .replace(/(#[a-z]+)\d+=/g, "$1=")
+    .split(" ")
+    .filter((word) => word !== "");

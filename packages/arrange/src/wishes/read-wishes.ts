@@ -1,0 +1,156 @@
+import type { Constraint, Wish } from "@gradus/contracts";
+import { shareScope, withdrawDoubtful } from "./caution.ts";
+import { contradict } from "./contradictions.ts";
+import { isForInstrument } from "./instruments.ts";
+import { readItems } from "./lexicon/read-items.ts";
+import type { Item } from "./lexicon/rewrite.ts";
+import { permissionOf } from "./permissions.ts";
+import { type Segment, segmentsOf } from "./segments.ts";
+
+export type WishContext = {
+  /** the player's instrument, as the person names it */
+  readonly instrument?: string;
+  /** measures of the piece: ranges beyond it are not understood */
+  readonly measures?: number;
+};
+
+const notes = {
+  unread: "Not understood: no rule of the grammar covers all of these words.",
+  question: "Not understood: this is a question.",
+  retracted: "Not understood: it is taken back in another sentence.",
+  permission: "A permission: nothing to enforce.",
+  beyond: "Not understood: the piece has no such measures.",
+  instrument: "Understood, but it does not apply to this instrument.",
+} as const;
+
+type Reading = {
+  readonly text: string;
+  readonly constraint?: Constraint;
+  readonly note: string;
+  readonly permission?: Constraint;
+  readonly understood: boolean;
+};
+
+const polite = new Set(["can", "could", "would", "will", "may", "please", "maybe", "perhaps"]);
+const retractions =
+  /\b(kidding|joking|just a joke|scratch that|never ?mind|ignore (that|this|the above|everything above)|forget (it|that|what i)|on second thought|i take (it|that) back|not really)\b/i;
+
+/**
+ * Reads what a person wrote about a rewrite into wishes, one for each clause, in their order. A clause becomes a
+ * constraint only when a rule accounts for every word of it; all others are listed as not understood.
+ */
+export function readWishes(text: string, context: WishContext = {}): readonly Wish[] {
+  const readings: Reading[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const spoken = text.slice(sentence[0]?.start, sentence.at(-1)?.end);
+    if (retractions.test(spoken)) withdraw(readings, notes.retracted);
+    readings.push(...readSentence(text, sentence));
+  }
+  return withdrawContradictions(readings).map((reading) => toWish(reading, context));
+}
+
+function sentencesOf(text: string): readonly (readonly Item[])[] {
+  const sentences: Item[][] = [[]];
+  for (const item of readItems(text)) {
+    if (item.word === ";") sentences.push([]);
+    else sentences.at(-1)?.push(item);
+    if (item.word === "?") sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.some((item) => item.term || /\w/.test(item.word)));
+}
+
+function readSentence(text: string, sentence: readonly Item[]): readonly Reading[] {
+  const asks = sentence.at(-1)?.word === "?";
+  const items = asks ? sentence.slice(0, -1) : sentence;
+  if (asks && !polite.has(text.slice(items[0]?.start).toLowerCase().match(/^\w+/)?.[0] ?? "")) {
+    return [{ text: textOf(text, items), note: notes.question, understood: false }];
+  }
+  const { head, place, rest } = headerOf(items);
+  const segments = withdrawDoubtful(
+    shareScope(segmentsOf(rest, head).map((segment) => (place ? placed(segment, place) : segment))),
+  );
+  return segments.map((segment) => readSegment(text, segment));
+}
+
+/** "Left hand: …" places all that follows, "Avoid: …" is the first word of each item of the list. */
+function headerOf(items: readonly Item[]): {
+  readonly head?: Item;
+  readonly place?: readonly Item[];
+  readonly rest: readonly Item[];
+} {
+  const at = items.findIndex((item) => item.word === ":");
+  if (at < 1) return { rest: items };
+  const before = items.slice(0, at);
+  const rest = items.slice(at + 1);
+  const [first] = before;
+  const isPlace = before.every(
+    (item) => item.term?.kind === "hand" || item.term?.kind === "bars" || ["in", "for", "part"].includes(item.word),
+  );
+  if (isPlace)
+    return {
+      place: [{ word: "in", start: first?.start ?? 0, end: first?.start ?? 0 }, ...before.filter((item) => item.term)],
+      rest,
+    };
+  if (before.length === 1 && first && ["no", "keep", "only", "add", "more", "fewer"].includes(first.word))
+    return { head: first, rest };
+  const isLabel = before.every((item) => !item.term && labels.has(item.word));
+  return { rest: isLabel ? rest : items };
+}
+const labels = new Set(
+  "wish requirement request style rhythm key tempo note other general instruction comment special requirements for and pedagogical musical haves have want must".split(
+    " ",
+  ),
+);
+
+function placed(segment: Segment, place: readonly Item[]): Segment {
+  if (segment.items.some((item) => place.some((one) => one.term && one.term.kind === item.term?.kind))) return segment;
+  const [again] = segmentsOf([...segment.items.filter((item) => item.word !== ","), ...place]);
+  return again?.constraint && !segment.shared
+    ? { ...again, items: segment.items, join: segment.join }
+    : { ...segment, constraint: undefined };
+}
+
+function readSegment(text: string, segment: Segment): Reading {
+  const spoken = textOf(text, segment.items);
+  if (segment.constraint) return { text: spoken, constraint: segment.constraint, note: "", understood: true };
+  const permission = permissionOf(segment.items);
+  if (permission) return { text: spoken, permission, note: notes.permission, understood: true };
+  return { text: spoken, note: notes.unread, understood: false };
+}
+
+const textOf = (text: string, items: readonly Item[]): string =>
+  text.slice(items[0]?.start, Math.max(...items.map((item) => item.end))).trim();
+
+const lost = (reading: Reading, note: string): Reading => ({ text: reading.text, note, understood: false });
+
+function withdraw(readings: Reading[], note: string): void {
+  readings.forEach((reading, at) => {
+    readings[at] = lost(reading, note);
+  });
+}
+
+function withdrawContradictions(readings: readonly Reading[]): readonly Reading[] {
+  return readings.map((reading) => {
+    const other = readings.find((one) => {
+      if (one === reading) return false;
+      if (reading.constraint && one.constraint) return contradict(reading.constraint, one.constraint);
+      const [asked, allowed] = [reading.constraint ?? one.constraint, reading.permission ?? one.permission];
+      return asked !== undefined && allowed !== undefined && asked.type === allowed.type;
+    });
+    return other ? lost(reading, `Not understood: it contradicts “${other.text}”.`) : reading;
+  });
+}
+
+function toWish({ text, constraint, note, understood }: Reading, { instrument, measures }: WishContext): Wish {
+  if (!constraint) return { text, understood, constraint: null, note };
+  const ranges = [
+    ...(constraint.scope?.measures ?? []),
+    ...(constraint.scope?.exceptMeasures ?? []),
+    ...("ranges" in constraint.params ? constraint.params.ranges : []),
+  ];
+  if (measures !== undefined && ranges.flat().some((bar) => Math.abs(bar) > measures))
+    return { text, understood: false, constraint: null, note: notes.beyond };
+  if (instrument && !isForInstrument(constraint.type, instrument))
+    return { text, understood: true, constraint: null, note: notes.instrument };
+  return { text, understood: true, constraint, note };
+}
