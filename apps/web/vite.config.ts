@@ -1,21 +1,28 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const font = (family: string, file: string) => ({
-  find: new RegExp(`^(?:\\./)?fonts/${file}$`),
-  replacement: `@fontsource-variable/${family}/files/${file}`,
-});
+/** The fonts that tokens.css names, from npm: the designer's file stays as it is. */
+const fonts = {
+  "newsreader-latin-opsz-normal": import.meta.resolve(
+    "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+  ),
+  "newsreader-latin-opsz-italic": import.meta.resolve(
+    "@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2",
+  ),
+  "atkinson-hyperlegible-next-latin-wght-normal": import.meta.resolve(
+    "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
+  ),
+};
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
-    // tokens.css is the designer's file, unchanged; the fonts it names come from npm.
-    alias: [
-      font("newsreader", "newsreader-latin-opsz-normal.woff2"),
-      font("newsreader", "newsreader-latin-opsz-italic.woff2"),
-      font("atkinson-hyperlegible-next", "atkinson-hyperlegible-next-latin-wght-normal.woff2"),
-    ],
+    alias: Object.entries(fonts).map(([name, url]) => ({
+      find: new RegExp(`^(?:\\./)?fonts/${name}\\.woff2$`),
+      replacement: fileURLToPath(url),
+    })),
   },
   build: {
     target: "es2022",

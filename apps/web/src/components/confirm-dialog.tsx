@@ -1,5 +1,6 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useOpener } from "../lib/use-opener.ts";
 import { Banner } from "./banner.tsx";
 
 type ConfirmDialogProps = {
@@ -18,11 +19,12 @@ type ConfirmDialogProps = {
 
 /** A question before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const opener = useOpener();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim">
-          <AlertDialog.Content className="dialog small-dialog">
+          <AlertDialog.Content className="dialog small-dialog" {...opener}>
             <header>
               <AlertDialog.Title asChild>
                 <h2>{props.title}</h2>

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useOpener } from "../lib/use-opener.ts";
 
 type ModalProps = {
   readonly open: boolean;
@@ -16,6 +17,7 @@ type ModalProps = {
 
 /** A sheet of paper over the page; from below on phones. Focus returns to where it came from. */
 export function Modal({ open, onOpenChange, title, description, footer, small, locked, children }: ModalProps) {
+  const opener = useOpener();
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
   };
@@ -27,6 +29,7 @@ export function Modal({ open, onOpenChange, title, description, footer, small, l
             className={small ? "dialog small-dialog" : "dialog"}
             onEscapeKeyDown={hold}
             onPointerDownOutside={hold}
+            {...opener}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <header>

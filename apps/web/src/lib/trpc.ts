@@ -1,12 +1,9 @@
 import type { AppRouter } from "@gradus/api";
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
+import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
 
 export const trpc = createTRPCReact<AppRouter>();
-export type Outputs = inferRouterOutputs<AppRouter>;
-export type Inputs = inferRouterInputs<AppRouter>;
 
 /** The server refuses batches of more than ten calls (stack.md). */
 const maxItems = 10;
@@ -19,6 +16,3 @@ export const links: TRPCLink<AppRouter>[] = [
     false: httpBatchLink({ url, transformer: superjson, maxItems }),
   }),
 ];
-
-/** For calls outside of components. */
-export const client = createTRPCClient<AppRouter>({ links });

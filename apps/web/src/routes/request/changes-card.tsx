@@ -27,7 +27,7 @@ export function ChangesCard({ changes, measure, onMeasure }: ChangesCardProps) {
         </span>
       </header>
       {changes.length === 0 ? (
-        <p className="ch-foot small muted">No note had to change.</p>
+        <p className="ch-foot small muted">No note was changed.</p>
       ) : (
         <ol className="changes">
           {shown.map((bar) => (

@@ -32,7 +32,11 @@ export function FilterDialog({ open, onOpenChange, query, count, onApply }: Filt
       title="Filters"
       footer={
         <>
-          <button type="button" className="btn quiet" onClick={() => apply({ ...noFilters, search: query.search })}>
+          <button
+            type="button"
+            className="btn quiet aside-action"
+            onClick={() => apply({ ...noFilters, search: query.search })}
+          >
             Clear filters
           </button>
           <button type="button" className="btn primary" onClick={() => apply(part)}>
@@ -74,7 +78,7 @@ type ChipsProps<T extends string> = {
 
 function Chips<T extends string>({ title, values, chosen, word = (value) => value, onChange }: ChipsProps<T>) {
   return (
-    <fieldset className="stack tight">
+    <fieldset>
       <legend>{title}</legend>
       <div className="chips">
         {values.map((value) => {
