@@ -15,10 +15,10 @@ type Answer<Data> = { readonly data: Data };
 type Row = { readonly id: string; readonly status: string };
 type Entry = { readonly type: string; readonly amount: number; readonly request_id: string | null };
 
-let server: ServerProcess | FailedStart | undefined;
+const servers: ServerProcess[] = [];
 const directories: string[] = [];
 afterAll(async () => {
-  if (server && "kill" in server) await server.kill();
+  await Promise.all(servers.map((one) => one.kill()));
   for (const directory of directories) await rm(directory, { recursive: true, force: true });
 });
 
@@ -30,8 +30,9 @@ async function freshDirectory(): Promise<string> {
 }
 
 async function start(dataDir: string): Promise<ServerProcess> {
-  server = await startServerProcess(dataDir);
+  const server = await startServerProcess(dataDir);
   if ("stderr" in server) throw new Error(`the server did not start: ${server.stderr}`);
+  servers.push(server);
 
   return server;
 }
