@@ -1,6 +1,6 @@
 import type { ReportAnswer, ScoreSide } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight, Columns2, FileMusic, Sparkles, ZoomIn, ZoomOut } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { firstBarOf, pageOfBar } from "../../score/measures.ts";
 import { ScorePage } from "../../score/score-page.tsx";
 import { usePages } from "../../score/use-pages.ts";
@@ -25,12 +25,16 @@ type ScoreViewerProps = {
 /** Original and rewrite as engraved pages. */
 export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
   const [view, setView] = useState<View>("both");
-  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState<Readonly<Record<ScoreSide, number>>>({ original: 1, result: 1 });
   const [zoom, setZoom] = useState(0);
   const { before, after } = answer.report;
   const sides: readonly ScoreSide[] = view === "both" ? ["original", "result"] : [view];
   const count = Math.max(...sides.map((side) => answer.pages[side]), 1);
+  const page = Math.min(pages[view === "original" ? "original" : "result"], count);
   const percent = zooms[zoom] ?? 100;
+  const turn = (to: number) => setPages({ original: to, result: to });
+  // A bar may stand on another page of the rewrite than of the original: each side turns to its own.
+  const show = useCallback((side: ScoreSide, to: number) => setPages((old) => ({ ...old, [side]: to })), []);
   return (
     <>
       <div className="tools">
@@ -49,19 +53,19 @@ export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
               className="btn quiet icon"
               aria-label="Previous page"
               disabled={page <= 1}
-              onClick={() => setPage(page - 1)}
+              onClick={() => turn(page - 1)}
             >
               <ChevronLeft className="i" />
             </button>
             <span className="small num nobr" role="status">
-              Page {Math.min(page, count)} of {count}
+              Page {page} of {count}
             </span>
             <button
               type="button"
               className="btn quiet icon"
               aria-label="Next page"
               disabled={page >= count}
-              onClick={() => setPage(page + 1)}
+              onClick={() => turn(page + 1)}
             >
               <ChevronRight className="i" />
             </button>
@@ -96,10 +100,10 @@ export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
             side={side}
             level={side === "original" ? before.level : after.level}
             pages={answer.pages[side]}
-            page={page}
+            page={Math.min(pages[side], answer.pages[side])}
             zoom={percent}
             measure={measure}
-            onPage={setPage}
+            onPage={show}
           />
         ))}
       </div>
@@ -115,10 +119,10 @@ type SheetProps = {
   readonly page: number;
   readonly zoom: number;
   readonly measure: number | undefined;
-  readonly onPage: (page: number) => void;
+  readonly onPage: (side: ScoreSide, page: number) => void;
 };
 
-/** One side. The wanted bar may stand on another page here than on the other side: each side turns to its own. */
+/** One side of the comparison: looks for the wanted bar and turns to its page. */
 function Sheet({ id, side, level, pages, page, zoom, measure, onPage }: SheetProps) {
   const [searched, setSearched] = useState(0);
   const upTo = Math.min(Math.max(page, searched), pages);
@@ -131,26 +135,26 @@ function Sheet({ id, side, level, pages, page, zoom, measure, onPage }: SheetPro
   useEffect(() => {
     if (measure !== undefined && found === undefined && known && upTo < pages) setSearched(upTo + 1);
   }, [measure, found, known, upTo, pages]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another bar of the same page turns back to it
   useEffect(() => {
-    if (found !== undefined && side === "result") onPage(found);
-  }, [found, side, onPage]);
+    if (found !== undefined) onPage(side, found);
+  }, [found, measure, side, onPage]);
 
-  const shown = Math.min(measure !== undefined && found !== undefined && side === "original" ? found : page, pages);
-  const first = firstBarOf(counts, shown);
-  const here = found === shown && measure !== undefined && first !== undefined;
+  const first = firstBarOf(counts, page);
+  const here = found === page && measure !== undefined && first !== undefined;
   return (
     <figure className="score-sheet">
       <figcaption>
         <strong>{title}</strong>
-        <span>{level}</span>
+        <span className="num">{pages > 1 ? `${level} · page ${page} of ${pages}` : level}</span>
       </figcaption>
       {pages === 0 ? (
         <p className="small muted">There are no engraved pages of this side.</p>
       ) : (
         <ScorePage
-          text={texts[shown - 1]}
-          failed={failed[shown - 1] ?? false}
-          label={`${title}, page ${shown} of ${pages}`}
+          text={texts[page - 1]}
+          failed={failed[page - 1] ?? false}
+          label={`${title}, page ${page} of ${pages}`}
           bar={here ? measure - first : undefined}
           zoom={zoom}
         />
