@@ -1,4 +1,4 @@
-import { type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
+import { dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
 import { type Bar, isStrike, type Line, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { writeBar } from "./bar/write-bar.ts";
@@ -6,6 +6,33 @@ import type { Desk, Plan } from "./search/desk.ts";
 
 /** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
 export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+  return writeBars(withoutOldSlurs(score, desk, plan, kept), desk, plan, kept);
+}
+
+/**
+ * The source without the slurs that begin or end in an accompaniment struck anew, at both ends: they would hang on
+ * notes that they never meant.
+ */
+function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+  const edits = new Map<string, MeasureEdit>();
+  desk.staves.forEach((side, staff) => {
+    side.bars.forEach((_, measure) => {
+      const bar = side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar;
+      if (!bar?.leftOut.includes("slurs") || kept.has(measure)) return;
+      const key = `${side.part}/${measure}`;
+      const events = edits.get(key)?.events ?? score.parts[side.part]?.measures[measure]?.events ?? [];
+      const cleaned = events.map((event) =>
+        event.kind === "note" && event.staff === side.staff
+          ? dropNotations(event, ({ name }) => name === "slur")
+          : event,
+      );
+      edits.set(key, { part: side.part, measure, events: cleaned });
+    });
+  });
+  return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
+}
+
+function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
   const moved = new Set<string>();
   const eventsAt = (part: number, measure: number): readonly MeasureEvent[] =>

@@ -9,7 +9,7 @@ import {
   type Score,
   ZERO,
 } from "@gradus/score";
-import { type Bar, strikesOf } from "../bar/bar.ts";
+import { type Bar, groupsOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
 import type { Hand, Player } from "../difficulty/index.ts";
 import type { BarContext } from "../operations/operation.ts";
@@ -74,6 +74,7 @@ export function materialOf(score: Score, player: Player): readonly StaffMaterial
         harmony: harmony[i] ?? [],
         partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],
         centre,
+        neighbours: { before: edgeOf(bars[i - 1], "last", role), after: edgeOf(bars[i + 1], "first", role) },
         keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerOf(attributes[i]?.clefs.get(staff), staff),
@@ -87,6 +88,14 @@ function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]):
   const heads = bars.flatMap((bar) => (bar ? strikesOf(bar).flatMap((strike) => strike.heads) : []));
   const own = heads.filter((head) => role === "accompaniment" || head.melody).map((head) => head.midi);
   return own.sort((a, b) => a - b)[own.length >> 1] ?? 60;
+}
+
+/** Height of the first or last group of a bar: of its tune, or of all its notes. */
+function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["role"]): number | undefined {
+  const groups = bar ? groupsOf(bar) : [];
+  const heads = (edge === "first" ? groups[0] : groups.at(-1))?.strikes.flatMap((strike) => strike.heads) ?? [];
+  const own = role === "melody" && heads.some((head) => head.melody) ? heads.filter((head) => head.melody) : heads;
+  return own.length === 0 ? undefined : own.reduce((sum, head) => sum + head.midi, 0) / own.length;
 }
 
 /** Two octaves that lie well on a staff with this clef, as MIDI numbers. */

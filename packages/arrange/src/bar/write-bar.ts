@@ -19,16 +19,19 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const before = new Map(
     source.lines.flatMap((line) => line.events.filter(isStrike)).map((strike) => [strike.id, strike]),
   );
+  const rename = renamer(before, originals);
   const own = (event: MeasureEvent): boolean => event.kind !== "mark" && event.staff === bar.staff && !event.cue;
   const others = events.filter((event) => !own(event));
   const made = bar.lines.flatMap((line) =>
     line.events.map((event) =>
-      isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar) : event,
+      isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar, rename) : event,
     ),
   );
   const isBefore = (grace: GraceEvent) => (event: MeasureEvent) =>
     event.kind === "note" && event.voice === grace.voice && compare(event.onset, grace.onset) === 0;
-  const graces = bar.graces.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
+  const wanted = new Set(bar.graces.map((grace) => grace.id));
+  const present = events.filter((event): event is GraceEvent => event.kind === "grace" && wanted.has(event.id));
+  const graces = present.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
   return [...others, ...inOrder([...graces, ...made], events)];
 }
 
@@ -40,8 +43,26 @@ function inOrder(events: readonly MeasureEvent[], source: readonly MeasureEvent[
   );
 }
 
-function noteOf(strike: Strike, original: NoteEvent | undefined, before: Strike | undefined, bar: Bar): NoteEvent {
-  const heads = strike.heads.map(headOf);
+/** Heads as the measure has them now: a slur may have gone since the bar was read. */
+function renamer(before: ReadonlyMap<string, Strike>, originals: ReadonlyMap<string, NoteEvent>): (head: Head) => Head {
+  const now = new Map<XmlElement, XmlElement>();
+  for (const [id, strike] of before) {
+    strike.heads.forEach((head, index) => {
+      const current = originals.get(id)?.heads[index]?.source;
+      if (head.source && current) now.set(head.source, current);
+    });
+  }
+  return (head) => (head.source ? { ...head, source: now.get(head.source) ?? head.source } : head);
+}
+
+function noteOf(
+  strike: Strike,
+  original: NoteEvent | undefined,
+  before: Strike | undefined,
+  bar: Bar,
+  rename: (head: Head) => Head,
+): NoteEvent {
+  const heads = strike.heads.map((head) => rename(headOf(head)));
   const changed = strike !== before;
   const base: NoteEvent = { ...strike, heads: original?.heads ?? heads };
   const note = original ? withHeads(base, heads) : { ...base, heads };

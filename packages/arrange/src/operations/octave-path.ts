@@ -12,7 +12,11 @@ export type PathWish = {
   readonly turnCost: number;
   /** cost of leaving the octave of the note before */
   readonly changeCost: number;
+  /** MIDI numbers of the notes before and after the bar, when the bar has to join them */
+  readonly neighbours?: Neighbours;
 };
+
+export type Neighbours = { readonly before: number | undefined; readonly after: number | undefined };
 
 const shifts = [0, -1, 1, -2, 2];
 /** leaving the written octave costs a little, upwards a little more: basses stay */
@@ -45,7 +49,7 @@ function cheapestPath(groups: readonly Group[], wish: PathWish): readonly number
     const own = shifts.map((shift) => ownCost(group, shift, wish));
     const from: number[] = [];
     const next = shifts.map((shift, s) => {
-      if (i === 0) return own[s] ?? 0;
+      if (i === 0) return (own[s] ?? 0) + joint(wish.neighbours?.before, 0, heights[0], shift, wish);
       let best = Number.POSITIVE_INFINITY;
       shifts.forEach((before, b) => {
         const cost = (costs[b] ?? 0) + stepCost(heights[i - 1] ?? 0, before, heights[i] ?? 0, shift, wish);
@@ -59,6 +63,8 @@ function cheapestPath(groups: readonly Group[], wish: PathWish): readonly number
     back.push(from);
     costs = next;
   });
+  const last = heights.at(-1);
+  costs = costs.map((cost, s) => cost + joint(last, shifts[s] ?? 0, wish.neighbours?.after, 0, wish));
   let state = costs.indexOf(Math.min(...costs));
   const path: number[] = [];
   for (let i = groups.length - 1; i >= 0; i--) {
@@ -86,11 +92,21 @@ const nearestShift = (outside: (octaves: number) => number): number =>
 function stepCost(from: number, before: number, to: number, shift: number, wish: PathWish): number {
   const step = to + 12 * shift - from - 12 * before;
   const source = to - from;
-  const turned = source !== 0 && Math.sign(step) !== Math.sign(source) ? wish.turnCost : 0;
+  // a jump that becomes a repeated note is as bad as two wrong turns
+  const wrong = source !== 0 && Math.sign(step) !== Math.sign(source) ? (step === 0 ? 2 : 1) : 0;
+  const turned = wrong * wish.turnCost;
   const grown = Math.max(0, Math.abs(step) - Math.abs(source)) * 0.2;
   const leap = Math.max(0, Math.abs(step) - wish.leap) * wish.leapCost;
   return turned + grown + leap + (shift === before ? 0 : wish.changeCost);
 }
+
+const joint = (
+  from: number | undefined,
+  before: number,
+  to: number | undefined,
+  shift: number,
+  wish: PathWish,
+): number => (from === undefined || to === undefined ? 0 : stepCost(from, before, to, shift, wish));
 
 const middleOf = (group: Group): number => {
   const heads = group.strikes.flatMap((strike) => strike.heads);

@@ -4,6 +4,7 @@ import { chordTones } from "../analysis/harmony.ts";
 import type { Metre } from "../analysis/metre.ts";
 import type { Attack } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
+import type { Neighbours } from "./octave-path.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
 
@@ -20,6 +21,8 @@ export type BarContext = {
   readonly keyCentre: number;
   /** MIDI number around which the notes of this staff lie in the piece */
   readonly centre: number;
+  /** the staff's last note before this measure and its first after it, as MIDI numbers */
+  readonly neighbours: Neighbours;
   /** semitones from written to sounding */
   readonly transpose: number;
   /** MIDI numbers between the lowest and highest note that sounds well under this staff's clef */

@@ -59,7 +59,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "accompaniment-pattern": 0.06,
   "accompaniment-rhythm": 0.06,
   "hands-together": 0.06,
-  "melody-register": 0.1,
+  "melody-register": 0.15,
   "melody-rhythm": 0.2,
   "bass-octaves": 0.02,
 };

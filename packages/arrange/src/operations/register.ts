@@ -25,7 +25,7 @@ export const accompanimentRegister: Operation = {
       high: high + above,
       leap: 12,
       leapCost: 0.2,
-      turnCost: 2,
+      turnCost: 3,
       changeCost: 1.5,
     });
   },
@@ -35,8 +35,8 @@ export const accompanimentRegister: Operation = {
 const melodyReaches = [
   { reach: 14, turnCost: 6, changeCost: 5 },
   { reach: 11, turnCost: 5, changeCost: 4 },
-  { reach: 8, turnCost: 3, changeCost: 3 },
-  { reach: 6, turnCost: 2, changeCost: 2 },
+  { reach: 8, turnCost: 4, changeCost: 4 },
+  { reach: 6, turnCost: 3, changeCost: 3 },
 ] as const;
 
 /** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */
@@ -44,7 +44,7 @@ export const melodyRegister: Operation = {
   rule: "melody-register",
   strengths: melodyReaches.length,
   reason: () => "The highest and lowest phrases are played an octave nearer to the middle, without ledger lines.",
-  apply: (bar: Bar, strength: number, { centre }: BarContext): Bar => {
+  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar => {
     const { reach, turnCost, changeCost } = melodyReaches[strength - 1] ?? melodyReaches[0];
     return alongPath(bar, {
       low: centre - reach,
@@ -53,6 +53,7 @@ export const melodyRegister: Operation = {
       leapCost: 0.2,
       turnCost,
       changeCost,
+      neighbours,
     });
   },
 };

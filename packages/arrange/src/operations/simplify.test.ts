@@ -134,6 +134,12 @@ describe("operations that simplify", () => {
     expect(textOf(operation.apply(barOf(lines), strength, context))).toBe(after);
   });
 
+  it("leaves one high measure where it joins its neighbours", () => {
+    const bar = barOf(["1 A5*, 1 B5*, 1 C6*, 1 D6*"]);
+    const joined = { ...right, neighbours: { before: 79, after: 83 } };
+    expect(melodyRegister.apply(bar, 3, joined)).toBe(bar);
+  });
+
   const idle: readonly (readonly [Operation, number, BarContext, readonly string[]])[] = [
     [octaveDoublings, 1, left, ["4 C3 E3"]],
     [chordThinning, thinnedTo(3), left, ["4 C3 E3 G3"]],

@@ -98,6 +98,7 @@ export function contextOf(
       chord: "root" in chords ? chords : chords[Math.min(i, chords.length - 1)],
     })),
     partner: [],
+    neighbours: { before: undefined, after: undefined },
     keyCentre: 2,
     centre: role === "melody" ? 72 : 50,
     transpose: 0,
