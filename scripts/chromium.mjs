@@ -13,14 +13,19 @@ export function findChromium() {
         .reverse()
         .map((name) => path.join(cache, name, "chrome-linux", "chrome"))
     : [];
-  return [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", ...downloaded].find(
-    (candidate) => candidate && existsSync(candidate),
-  );
+  return [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    ...downloaded,
+  ].find((candidate) => candidate && existsSync(candidate));
 }
 
 export function ensureChromium() {
   const found = findChromium();
-  if (found || process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return found;
+  if (found || process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+    return found;
   console.log("Installing Chromium for the browser tests (once) …");
   const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update", "-qq"], quiet);

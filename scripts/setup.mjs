@@ -14,16 +14,27 @@ run();
 function run() {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < 20) fail(`Gradus needs Node 20 or later to start its installation; this is ${process.version}.`);
-  once("install", ["package-lock.json", ".npmrc"], "node_modules/.bin/tsc", "Installing packages (once, about a minute) …", [
-    // not `npm ci`: it refuses a lock file that lacks a platform's optional package which the registry did not have (docs/decisions/0002)
-    ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-  ]);
-  once("web", ["apps/web", "packages/contracts/src", "packages/api/src", "package-lock.json"], "apps/web/dist/index.html", "Building the pages …", [
-    ["npm", "run", "--silent", "build", "--", "--filter=@gradus/web", "--output-logs=errors-only"],
-  ]);
+  once(
+    "install",
+    ["package-lock.json", ".npmrc"],
+    "node_modules/.bin/tsc",
+    "Installing packages (once, about a minute) …",
+    [
+      // not `npm ci`: it refuses a lock file that lacks a platform's optional package which the registry did not have (docs/decisions/0002)
+      ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    ],
+  );
+  once(
+    "web",
+    ["apps/web", "packages/contracts/src", "packages/api/src", "package-lock.json"],
+    "apps/web/dist/index.html",
+    "Building the pages …",
+    [["npm", "run", "--silent", "build", "--", "--filter=@gradus/web", "--output-logs=errors-only"]],
+  );
   if (purpose === "test") {
     const chromium = ensureChromium();
-    if (!chromium) fail("No Chromium was found and it could not be installed. Install the package chromium, or set CHROMIUM_PATH.");
+    if (!chromium)
+      fail("No Chromium was found and it could not be installed. Install the package chromium, or set CHROMIUM_PATH.");
   }
 }
 
@@ -35,7 +46,11 @@ function once(name, inputs, product, message, commands) {
   if (known === stamp && existsSync(path.join(root, product))) return;
   console.log(message);
   for (const [command, ...args] of commands) {
-    const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
+    const result = spawnSync(command, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
     if (result.status !== 0) fail(`"${command} ${args.join(" ")}" did not succeed; see the lines above.`);
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
@@ -48,7 +63,8 @@ function hashOf(inputs) {
     const full = path.join(root, relative);
     if (!existsSync(full)) return;
     if (statSync(full).isDirectory()) {
-      for (const entry of readdirSync(full).sort()) if (!["node_modules", "dist", ".turbo"].includes(entry)) add(path.join(relative, entry));
+      for (const entry of readdirSync(full).sort())
+        if (!["node_modules", "dist", ".turbo"].includes(entry)) add(path.join(relative, entry));
       return;
     }
     hash.update(relative).update("\0").update(readFileSync(full)).update("\0");

@@ -7,7 +7,16 @@ const root = path.dirname(import.meta.dirname);
 const counts = { passed: 0, failed: 0 };
 
 check("formatting and lint", "biome", ["check", "--error-on-warnings", "."]);
-check("import rules", "depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", "apps", "packages", "e2e", "bench"]);
+check("import rules", "depcruise", [
+  "--config",
+  ".dependency-cruiser.cjs",
+  "--output-type",
+  "err",
+  "apps",
+  "packages",
+  "e2e",
+  "bench",
+]);
 check("dead code", "knip", ["--no-progress"]);
 check("types", "turbo", ["run", "typecheck", "--output-logs=errors-only", "--ui=stream", "--no-update-notifier"]);
 tests("unit, server and database tests", []);
@@ -35,7 +44,13 @@ function tests(title, args) {
   const outputFile = path.join(root, ".cache", "tests.json");
   mkdirSync(path.dirname(outputFile), { recursive: true });
   rmSync(outputFile, { force: true });
-  const result = run("vitest", ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`]);
+  const result = run("vitest", [
+    "run",
+    ...args,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${outputFile}`,
+  ]);
   if (existsSync(outputFile)) {
     const report = JSON.parse(readFileSync(outputFile, "utf8"));
     counts.passed += report.numPassedTests;

@@ -9,6 +9,10 @@ import { levelLine, titleOf } from "./titles.ts";
 
 const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
 
+/** Where the engine's own stages lie on the way from 0 to 100 percent. */
+const stageStart = { analysing: 8, rewriting: 14, checking: 56 } as const;
+const stageLength = { analysing: 6, rewriting: 42, checking: 6 } as const;
+
 /**
  * One rewrite: bytes and options in, files and report out. The validator gates the output: nothing is returned that the
  * source did not already have wrong. Errors: file/*, engine/*.
@@ -27,7 +31,13 @@ export async function run(
     since = now;
   };
 
-  onProgress("reading", 2);
+  let reached = 0;
+  const tell: Progress = (stage, percent) => {
+    reached = Math.max(reached, Math.round(percent));
+    onProgress(stage, reached);
+  };
+
+  tell("reading", 2);
   const request = arrangeRequest(options.arrange);
   if ("ok" in request) return request;
   const read = readScore(bytes);
@@ -35,23 +45,25 @@ export async function run(
   if (soundingNotes(read.score).length === 0) return failure("file/no-notes");
   lap("reading");
 
-  onProgress("analysing", 8);
-  const arranged = arrange(read.score, request, (stage, percent) => onProgress(stage, 10 + Math.round(percent * 0.5)));
+  tell("analysing", 8);
+  const arranged = arrange(read.score, request, (stage, percent) =>
+    tell(stage, stageStart[stage] + (percent / 100) * stageLength[stage]),
+  );
   if (!arranged.ok) return arranged;
   lap("rewriting");
 
-  onProgress("checking", 62);
+  tell("checking", 62);
   const line = levelLine(arranged.report.request, arranged.report.after);
   const score = withMiscellaneous(arranged.score, "gradus", line);
   const issues = validate(score, { against: read.score });
   if (issues.some((issue) => issue.severity === "error")) return failure("engine/invalid-output");
   lap("checking");
 
-  onProgress("engraving", 66);
+  tell("engraving", 66);
   const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer };
   const written = await writeOutputs(score, options.formats, { ...texts, levelLine: line });
   if (!written.ok) return written;
-  onProgress("engraving", 82);
+  tell("engraving", 82);
   const original = options.withOriginalPages ? await engravePages(writeMusicXml(read.score), texts) : undefined;
   if (original && !original.ok) return original;
   lap("engraving");

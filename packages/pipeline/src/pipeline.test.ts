@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type ArrangeOptions, reportSchema } from "@gradus/contracts";
+import { readScore, validate } from "@gradus/score";
+import { expect, test } from "vitest";
+import { check, convert, inspect, measure, run } from "./index.ts";
+
+const sample = (name: string): Uint8Array =>
+  readFileSync(path.join(import.meta.dirname, "../../../apps/web/public/samples", `${name}.musicxml`));
+const wish = (changes: Partial<ArrangeOptions> = {}): ArrangeOptions => ({
+  type: "simplify",
+  system: "General",
+  level: "Elementary",
+  instrument: "Piano",
+  part: null,
+  key: "keep",
+  requirements: "",
+  mustHaves: "",
+  seed: 0,
+  ...changes,
+});
+const everything = { formats: ["musicxml", "mxl", "pdf", "midi", "svg"] as const, withOriginalPages: true };
+
+test("a rewrite gives every format, a report that fits its schema, and stages in order", async () => {
+  const seen: [string, number][] = [];
+  const source = sample("fur-elise");
+  const result = await run(source, "fur-elise.musicxml", { arrange: wish(), ...everything }, (stage, percent) => {
+    seen.push([stage, percent]);
+  });
+  if (!result.ok) throw new Error(result.message);
+  const { outputs, report } = result;
+  expect(reportSchema.parse(report).after.grade).toBeLessThan(report.before.grade);
+  expect([...new Set(seen.map(([stage]) => stage))]).toEqual([
+    "reading",
+    "analysing",
+    "rewriting",
+    "checking",
+    "engraving",
+  ]);
+  expect(seen.map(([, percent]) => percent)).toEqual(seen.map(([, percent]) => percent).toSorted((a, b) => a - b));
+  expect(outputs.svg).toHaveLength(1);
+  expect(outputs.originalSvg?.[0]).not.toBe(outputs.svg?.[0]);
+  for (const bytes of [outputs.mxl, outputs.pdf, outputs.midi]) expect(bytes?.length).toBeGreaterThan(500);
+
+  const after = readScore(outputs.musicxml ?? new Uint8Array());
+  if (!after.ok) throw new Error("unreadable");
+  expect(validate(after.score).filter((issue) => issue.severity === "error")).toEqual([]);
+  expect(after.score.meta).toMatchObject({ title: "Für Elise (opening)", composer: "Ludwig van Beethoven" });
+  expect(new TextDecoder().decode(outputs.musicxml)).toContain(
+    '<miscellaneous-field name="gradus">Simplified: Elementary<',
+  );
+});
+
+test("a richer version is harder and keeps every note of the tune", async () => {
+  const result = await run(sample("fur-elise"), "a.musicxml", {
+    arrange: wish({ type: "complexify", level: "+1" }),
+    formats: ["musicxml"],
+    withOriginalPages: false,
+  });
+  if (!result.ok) throw new Error(result.message);
+  expect(result.report.after.grade).toBeGreaterThan(result.report.before.grade);
+  expect(result.report.fidelity.melody).toBe(1);
+});
+
+test("a requested key is in the output", async () => {
+  const result = await run(sample("amazing-grace"), "a.musicxml", {
+    arrange: wish({ instrument: "Flute", key: "D major", level: "-0.5" }),
+    formats: ["musicxml"],
+    withOriginalPages: false,
+  });
+  if (!result.ok) throw new Error(result.message);
+  const again = inspect(result.outputs.musicxml ?? new Uint8Array());
+  expect(again.ok && again.input.key).toBe("D major");
+});
+
+test("a score already at the asked level comes back unchanged, with a note", async () => {
+  const found = measure(sample("fur-elise"));
+  if (!found.ok) throw new Error(found.message);
+  const result = await run(sample("fur-elise"), "a.musicxml", {
+    arrange: wish({ level: String(found.difficulty.grade) }),
+    formats: ["musicxml"],
+    withOriginalPages: false,
+  });
+  if (!result.ok) throw new Error(result.message);
+  expect(result.report.changes).toEqual([]);
+  expect(result.report.target.reached).toBe(true);
+});
+
+test.each([
+  ["fur-elise", 23, "A minor", "3/8", "Piano"],
+  ["amazing-grace", 17, "G major", "3/4", "Voice"],
+  ["irish-washerwoman", 18, "G major", "6/8", "Violin"],
+])("%s is inspected", (name, measures, key, time, instrument) => {
+  const result = inspect(sample(name));
+  if (!result.ok) throw new Error(result.message);
+  expect(result.input).toMatchObject({ format: "musicxml", measures, key, time, warnings: [] });
+  expect(result.input.parts[0]?.instrument).toBe(instrument);
+  expect(result.difficulty?.basis).toBe(name === "fur-elise" ? "graded" : "estimated");
+});
+
+test.each([
+  ["", "file/empty"],
+  ["just words", "file/unsupported"],
+  ["<html><body/></html>", "file/unsupported"],
+  ["%PDF-1.7 …", "file/unsupported"],
+  ['<!DOCTYPE score-partwise [<!ENTITY b "c">]><score-partwise/>', "file/entities"],
+])("%j is refused by every entry with %s", async (content, code) => {
+  const bytes = new TextEncoder().encode(content);
+  const answers = [
+    check(bytes),
+    inspect(bytes),
+    measure(bytes),
+    await convert(bytes, "x.musicxml", "pdf"),
+    await run(bytes, "x.musicxml", { arrange: wish(), ...everything }),
+  ];
+  expect(answers.map((answer) => (answer.ok ? "ok" : answer.code))).toEqual(answers.map(() => code));
+});
+
+test("an unknown level is refused before anything is read", async () => {
+  const result = await run(sample("fur-elise"), "a.musicxml", {
+    arrange: wish({ system: "ABRSM", level: "Grade 12" }),
+    ...everything,
+  });
+  expect(result.ok ? "ok" : result.code).toBe("engine/target-unknown");
+});
