@@ -35,7 +35,12 @@ const all = [...Object.keys(own)];
 const others = (allowed, self) => all.filter((name) => name !== self && !allowed.includes(name)).join("|");
 
 const forbidden = [
-  { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+  {
+    name: "no-cycles",
+    severity: "error",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
   { name: "nobody-imports-apps", severity: "error", from: { path: "^packages/" }, to: { path: "^apps/" } },
   { name: "unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
 ];
@@ -58,7 +63,10 @@ for (const [name, list] of Object.entries(npm)) {
     name: `${name}-npm-packages`,
     severity: "error",
     from: { path: `^packages/${name}/src`, pathNot: test },
-    to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer"], pathNot: list.map((one) => `node_modules/(@types/)?${one}/`).join("|") || "^$" },
+    to: {
+      dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer"],
+      pathNot: list.map((one) => `node_modules/(@types/)?${one}/`).join("|") || "^$",
+    },
   });
 }
 for (const [name, allowed] of Object.entries(apps)) {
@@ -66,11 +74,19 @@ for (const [name, allowed] of Object.entries(apps)) {
     name: `${name}-own-packages`,
     severity: "error",
     from: { path: `^apps/${name}/`, pathNot: test },
-    to: { path: `^packages/(${others(allowed, "")})/`, ...(name === "web" ? { dependencyTypesNot: ["type-only"] } : {}) },
+    to: {
+      path: `^packages/(${others(allowed, "")})/`,
+      ...(name === "web" ? { dependencyTypesNot: ["type-only"] } : {}),
+    },
   });
 }
 for (const pure of ["score", "arrange"]) {
-  forbidden.push({ name: `${pure}-is-pure`, severity: "error", from: { path: `^packages/${pure}/src`, pathNot: test }, to: { dependencyTypes: ["core"] } });
+  forbidden.push({
+    name: `${pure}-is-pure`,
+    severity: "error",
+    from: { path: `^packages/${pure}/src`, pathNot: test },
+    to: { dependencyTypes: ["core"] },
+  });
 }
 
 module.exports = {
@@ -80,7 +96,11 @@ module.exports = {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)dist/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
     tsConfig: { fileName: "tsconfig.base.json" },
   },
 };
