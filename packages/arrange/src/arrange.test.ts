@@ -94,6 +94,12 @@ describe("arrange", () => {
     expect(result.report.fidelity.melody).toBe(1);
   });
 
+  it("says which key would help when the level is out of reach", () => {
+    const { report } = rewrite(study(), { level: { kind: "grade", grade: 1 } });
+    expect(report.target.reached).toBe(false);
+    expect(report.target.note).toMatch(/In (C|F|G) major the same notes would be about/);
+  });
+
   it("doubles the bass to make a piece harder and keeps every note", () => {
     const source = scoreOf({
       staves: [

@@ -6,6 +6,7 @@ import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.t
 import type { Desk, Plan } from "../search/desk.ts";
 import type { Taken } from "../search/search.ts";
 import { changesOf } from "./changes.ts";
+import { easierKeyNote } from "./easier-key.ts";
 import { fidelityOf } from "./fidelity.ts";
 import type { KeyChange } from "./key-change.ts";
 import { limitsOf } from "./limits.ts";
@@ -98,7 +99,7 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
 const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
   plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
 
-function noteOf({ request, before, target, key }: Start, done: Arranged, error: number): string {
+function noteOf({ request, before, target, key, source, player }: Start, done: Arranged, error: number): string {
   const notes = [target.note, key?.note ?? ""];
   if (!done.desk) {
     const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
@@ -111,13 +112,14 @@ function noteOf({ request, before, target, key }: Start, done: Arranged, error: 
           : "The piece is harder than this level already; to make it easier, simplify it instead.",
       );
   } else if (Math.abs(error) > missed) {
-    notes.push(
-      error > 0 === (request.type === "simplify")
-        ? "This is as near as the piece comes without losing its tune and its harmony."
-        : "The next smaller change would not have reached the level, so the result goes a little further.",
-    );
+    const short = request.type === "simplify" ? error > 0 : error < 0;
+    if (!short)
+      notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
+    else if (request.type === "complexify") notes.push("This is as far as doubling the bass takes the piece.");
+    else notes.push("This is as near as the piece comes without losing its tune and its harmony.");
   }
+  if (done.desk && request.type === "simplify" && !key && error > tolerance) notes.push(easierKeyNote(source, player));
   if (done.reverted.size > 0)
-    notes.push(`${done.reverted.size} measures stayed as they were: their notation allows no safe change.`);
+    notes.push(`Left as they were, because their notation allows no safe change: ${done.reverted.size} measures.`);
   return notes.filter((note) => note !== "").join(" ");
 }
