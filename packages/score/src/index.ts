@@ -9,7 +9,7 @@ export * from "./model/pitch.ts";
 export * from "./model/score.ts";
 export { decodeText } from "./read/decode-text.ts";
 export { type ContentFormat, detectFormat } from "./read/detect-format.ts";
-export { applyAttributes, defaultAttributes, nominalLength } from "./read/read-attributes.ts";
+export { applyAttributes, defaultAttributes, keyOn, nominalLength, transposeOn } from "./read/read-attributes.ts";
 export { readMxl } from "./read/read-mxl.ts";
 export { type ReadScore, readScore } from "./read/read-score.ts";
 export { type ValidateOptions, validate } from "./validate/validate.ts";

@@ -1,5 +1,5 @@
 import { fifthsOf, type Pitch, type Step, transposePitch } from "../model/pitch.ts";
-import type { Attributes, Head, Measure, MeasureEvent, Part, Score } from "../model/score.ts";
+import type { Attributes, Head, Key, Measure, MeasureEvent, Part, Score } from "../model/score.ts";
 import type { XmlElement, XmlNode } from "../xml/tree.ts";
 import { attribute, child, isElement, textOf, xmlElement } from "../xml/tree.ts";
 import { withoutNotations } from "./note-source.ts";
@@ -47,10 +47,11 @@ function shiftPart(part: Part, shift: KeyShift): Part {
 const isPitched = (event: MeasureEvent): boolean =>
   (event.kind === "note" || event.kind === "grace") && event.heads.some((head) => head.pitch);
 
-const shiftedAttributes = (before: Attributes, shift: KeyShift): Attributes => ({
-  ...before,
-  key: { ...before.key, fifths: before.key.fifths + fifthsShift(before.key.fifths, shift.fifths) },
-});
+function shiftedAttributes(before: Attributes, shift: KeyShift): Attributes {
+  const shifted = (key: Key): Key => ({ ...key, fifths: key.fifths + fifthsShift(key.fifths, shift.fifths) });
+  const staffKeys = before.staffKeys && new Map([...before.staffKeys].map(([staff, key]) => [staff, shifted(key)]));
+  return { ...before, key: shifted(before.key), ...(staffKeys && { staffKeys }) };
+}
 
 function shiftMeasure(
   measure: Measure,

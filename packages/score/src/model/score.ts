@@ -69,6 +69,9 @@ export type Attributes = {
   /** by staff number from 1 */
   readonly clefs: ReadonlyMap<number, Clef>;
   readonly transpose: Transpose | undefined;
+  /** keys and transpositions of staves from the second that differ from the part's, by staff number */
+  readonly staffKeys?: ReadonlyMap<number, Key> | undefined;
+  readonly staffTransposes?: ReadonlyMap<number, Transpose | undefined> | undefined;
 };
 export type Key = { readonly fifths: number; readonly mode: string | undefined };
 export type Time = {

@@ -20,19 +20,49 @@ export function nominalLength(time: Time): Fraction {
 
 /** The attributes after an <attributes> element. What cannot be understood leaves the old value in force. */
 export function applyAttributes(current: Attributes, element: XmlElement): Attributes {
-  let { divisions, key, time, clefs, transpose } = current;
+  let { divisions, key, time, clefs, transpose, staffKeys, staffTransposes } = current;
   for (const node of element.children) {
     if (!isElement(node)) continue;
     if (node.name === "divisions") divisions = readDivisions(textOf(node)) ?? divisions;
     else if (node.name === "clef") clefs = withClef(clefs, node);
-    // Signatures of single staves (number="2") are notation only: one part has one metre and one key here.
-    else if (!["1", undefined].includes(attribute(node, "number"))) continue;
-    else if (node.name === "key") key = readKey(node) ?? key;
-    else if (node.name === "time") time = readTime(node) ?? time;
-    else if (node.name === "transpose") transpose = readTranspose(node);
+    else if (node.name === "key") {
+      const read = readKey(node);
+      if (!read) continue;
+      const staff = ownStaff(node);
+      if (staff > 1) staffKeys = new Map(staffKeys).set(staff, read);
+      else key = read;
+      if (staff === 0) staffKeys = undefined;
+    } else if (node.name === "transpose") {
+      const staff = ownStaff(node);
+      if (staff > 1) staffTransposes = new Map(staffTransposes).set(staff, readTranspose(node));
+      else transpose = readTranspose(node);
+      if (staff === 0) staffTransposes = undefined;
+    } // a metre of a single staff is notation only: one part has one metre here
+    else if (node.name === "time" && ownStaff(node) < 2) time = readTime(node) ?? time;
   }
-  return { divisions, key, time, clefs, transpose };
+  return {
+    divisions,
+    key,
+    time,
+    clefs,
+    transpose,
+    ...(staffKeys && { staffKeys }),
+    ...(staffTransposes && { staffTransposes }),
+  };
 }
+
+/** The staff that a signature is for: 0 when it is for all of them. */
+const ownStaff = (element: XmlElement): number => {
+  const number = attribute(element, "number");
+  return number === undefined ? 0 : (readInteger(number, 64) ?? 1);
+};
+
+/** The key in force on a staff, numbered from 1. */
+export const keyOn = ({ key, staffKeys }: Attributes, staff: number): Key => staffKeys?.get(staff) ?? key;
+
+/** The transposition in force on a staff, numbered from 1. */
+export const transposeOn = ({ transpose, staffTransposes }: Attributes, staff: number): Transpose | undefined =>
+  staffTransposes?.has(staff) ? staffTransposes.get(staff) : transpose;
 
 /** Number of staves that an <attributes> element states, or 0. */
 export function statedStaves(element: XmlElement): number {

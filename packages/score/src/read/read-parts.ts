@@ -1,6 +1,8 @@
 import { type Failure, failure, inputLimits } from "@gradus/contracts";
 import { compare, type Fraction, fraction, isZero, max, subtract, toNumber, ZERO } from "../model/fraction.ts";
 import type { Attributes, Measure, Part } from "../model/score.ts";
+import { TIE_TOLERANCE } from "../views/sounding-notes.ts";
+import { tieMessage, unmatchedTies } from "../views/unmatched-ties.ts";
 import { attribute, childrenOf, type XmlElement } from "../xml/tree.ts";
 import { defaultAttributes, nominalLength } from "./read-attributes.ts";
 import { type ListedPart, readPartList, unlistedPart } from "./read-header.ts";
@@ -47,7 +49,17 @@ export function readParts(
       measures: measures.map((draft, index) => finish(draft, index, times[index] ?? { start: ZERO, length: ZERO })),
     }),
   );
+  for (const part of parts) warnOfTies(part, warn);
   return { ok: true, parts };
+}
+
+/** What no note takes up is heard as two notes; see soundingNotes. */
+function warnOfTies(part: Part, warn: Warn): void {
+  const measures = part.measures.map((measure) => ({ measure, events: measure.events }));
+  for (const tie of unmatchedTies(part, measures, TIE_TOLERANCE)) {
+    const place = { part: part.name || part.id, measure: tie.measure.number };
+    warn("T1", `${tieMessage(tie)} It was left out of account.`, place);
+  }
 }
 
 function readPart(element: XmlElement, listed: ListedPart, warn: Warn): PartDraft {

@@ -1,47 +1,24 @@
 import { notationsOf } from "../edit/note-source.ts";
-import { jumps } from "../edit/repair-ties.ts";
-import { add, toNumber } from "../model/fraction.ts";
-import { midiOf, pitchName } from "../model/pitch.ts";
 import type { Head } from "../model/score.ts";
+import { tieMessage, unmatchedTies } from "../views/unmatched-ties.ts";
 import { attribute } from "../xml/tree.ts";
-import type { Report, WrittenMeasure, WrittenPart } from "./finding.ts";
+import type { Report, WrittenPart } from "./finding.ts";
 
-type Start = { readonly midi: number; readonly end: number; readonly written: WrittenMeasure; readonly name: string };
 const TOLERANCE = 1e-3;
 
 /** T1: every tie joins two notes of one pitch that follow each other; T2: what sounds tied is drawn tied. */
 export function checkTies(part: WrittenPart, report: Report): void {
-  const starts: Start[] = [];
-  const stops: (Start & { readonly at: number })[] = [];
   for (const written of part.measures) {
     for (const event of written.events) {
-      if (event.kind !== "note") continue;
-      const at = toNumber(add(written.measure.start, event.onset));
-      const end = at + toNumber(event.duration);
+      if (event.kind !== "note" || event.cue) continue;
+      const place = { measure: written.measure.index, voice: event.voice };
       for (const head of event.heads) {
-        if (!isDrawn(head) && !event.cue) {
-          const place = { measure: written.measure.index, voice: event.voice };
-          report(place, "T2", "warning", "A tie sounds but is not drawn.");
-        }
-        if (!head.pitch) continue;
-        const tied = { midi: midiOf(head.pitch), end, written, name: pitchName(head.pitch), at };
-        if (head.tieStart) starts.push(tied);
-        if (head.tieStop) stops.push(tied);
+        if (!isDrawn(head)) report(place, "T2", "warning", "A tie sounds but is not drawn.");
       }
     }
   }
-  const open = Map.groupBy(starts, (start) => start.midi);
-  for (const stop of stops) {
-    const waiting = open.get(stop.midi) ?? [];
-    const index = waiting.findIndex((start) => Math.abs(start.end - stop.at) < TOLERANCE);
-    if (index >= 0) waiting.splice(index, 1);
-    else if (!jumps(part.part, stop.written.measure, "tieStop")) {
-      report({ measure: stop.written.measure.index }, "T1", "error", `A tie ends on ${stop.name} but starts nowhere.`);
-    }
-  }
-  for (const start of [...open.values()].flat()) {
-    if (jumps(part.part, start.written.measure, "tieStart")) continue;
-    report({ measure: start.written.measure.index }, "T1", "error", `A tie from ${start.name} leads to no note.`);
+  for (const tie of unmatchedTies(part.part, part.measures, TOLERANCE)) {
+    report({ measure: tie.measure.index }, "T1", "error", tieMessage(tie));
   }
 }
 

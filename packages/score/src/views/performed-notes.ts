@@ -1,6 +1,7 @@
 import { compare, type Fraction, fraction, max, multiply, subtract, ZERO } from "../model/fraction.ts";
 import { midiOf } from "../model/pitch.ts";
 import type { GraceEvent, Head, Measure, NoteEvent, Part, Score } from "../model/score.ts";
+import { transposeOn } from "../read/read-attributes.ts";
 import { addTime } from "../read/read-time.ts";
 import { attribute, child, childrenOf, textOf } from "../xml/tree.ts";
 import { attributesAt } from "./attributes-at.ts";
@@ -52,10 +53,10 @@ function graceNotes(part: Part, partIndex: number, measure: Measure): readonly P
     const left = graces.slice(index).filter(isSame).length;
     const beat = addTime(measure.start, event.onset);
     const onset = max(ZERO, subtract(beat, multiply(GRACE_LENGTH, fraction(left))));
-    const semitones = attributesAt(part, measure.index, event.onset).transpose?.chromatic ?? 0;
+    const attributes = attributesAt(part, measure.index, event.onset);
     return event.heads.flatMap((head): PerformedNote[] => {
       if (!head.pitch) return [];
-      const midi = midiOf(head.pitch) + semitones;
+      const midi = midiOf(head.pitch) + (transposeOn(attributes, head.staff ?? event.staff)?.chromatic ?? 0);
       return [{ ...placeOf(partIndex, measure, event, head), kind: "grace", onset, duration: GRACE_LENGTH, midi }];
     });
   });

@@ -1,7 +1,7 @@
 import { compare, equals, type Fraction, subtract, toNumber } from "../model/fraction.ts";
 import { midiOf, type Pitch } from "../model/pitch.ts";
-import type { Measure, NoteEvent, Part, Score, Transpose } from "../model/score.ts";
-import { applyAttributes } from "../read/read-attributes.ts";
+import type { Attributes, Measure, NoteEvent, Part, Score } from "../model/score.ts";
+import { applyAttributes, transposeOn } from "../read/read-attributes.ts";
 import { addTime } from "../read/read-time.ts";
 
 /** A note as it is heard: ties merged, transposition applied, repeats as written. */
@@ -29,7 +29,7 @@ type Open = { readonly note: Mutable<SoundingNote> & { eventIds: string[] }; end
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Rounded tuplets end a hair off the next onset; a tie across them is still meant. */
-const TIE_TOLERANCE = 1 / 16;
+export const TIE_TOLERANCE = 1 / 16;
 
 /**
  * Notes that sound, by onset, then MIDI number. Grace, cue and unpitched notes are left out; all parts, or one.
@@ -47,15 +47,15 @@ function partNotes(part: Part, partIndex: number): SoundingNote[] {
   const notes: SoundingNote[] = [];
   const open = new Map<number, Open[]>();
   for (const measure of part.measures) {
-    const transposes = transpositions(measure);
+    const attributesOf = attributesByEvent(measure);
     for (const event of byOnset(measure)) {
       if (event.cue) continue;
-      const semitones = transposes(event)?.chromatic ?? 0;
+      const attributes = attributesOf(event);
       const onset = addTime(measure.start, event.onset);
       const end = addTime(onset, event.duration);
       event.heads.forEach((head, headIndex) => {
         if (!head.pitch) return;
-        const midi = midiOf(head.pitch) + semitones;
+        const midi = midiOf(head.pitch) + (transposeOn(attributes, head.staff ?? event.staff)?.chromatic ?? 0);
         const waiting = open.get(midi) ?? [];
         const tied = head.tieStop ? endingAt(waiting, onset) : undefined;
         if (tied) {
@@ -98,16 +98,15 @@ function endingAt(waiting: readonly Open[], onset: Fraction): Open | undefined {
 const byOnset = (measure: Measure): readonly NoteEvent[] =>
   measure.events.filter((event): event is NoteEvent => event.kind === "note").sort((a, b) => compare(a.onset, b.onset));
 
-/** Transposition at each event: a player may change instruments inside a measure. */
-function transpositions(measure: Measure): (event: NoteEvent) => Transpose | undefined {
-  const changes = measure.events.filter((event) => event.kind === "mark" && event.name === "attributes");
-  const last = measure.before.transpose;
-  if (changes.length === 0) return () => last;
-  const byEvent = new Map<string, Transpose | undefined>();
-  let current = measure.before;
+/** Attributes at each event: a player may change instruments inside a measure. */
+function attributesByEvent(measure: Measure): (event: NoteEvent) => Attributes {
+  const { before } = measure;
+  if (!measure.events.some((event) => event.kind === "mark" && event.name === "attributes")) return () => before;
+  const byEvent = new Map<string, Attributes>();
+  let current = before;
   for (const event of measure.events) {
     if (event.kind === "mark" && event.name === "attributes") current = applyAttributes(current, event.source);
-    else if (event.kind === "note") byEvent.set(event.id, current.transpose);
+    else if (event.kind === "note") byEvent.set(event.id, current);
   }
-  return (event) => byEvent.get(event.id);
+  return (event) => byEvent.get(event.id) ?? before;
 }

@@ -4,7 +4,7 @@ import type { XmlElement } from "../xml/tree.ts";
 import { attribute, childrenOf, textOf, xmlElement } from "../xml/tree.ts";
 import { flagsOf } from "./durations.ts";
 import type { Metre } from "./metre.ts";
-import { beatsOf } from "./metre.ts";
+import { beatsOf, metreAt } from "./metre.ts";
 import type { Piece } from "./pieces.ts";
 import { endOf, leadSource } from "./pieces.ts";
 
@@ -12,12 +12,15 @@ import { endOf, leadSource } from "./pieces.ts";
 export type Beams = ReadonlyMap<Piece, readonly XmlElement[]>;
 export type BeamValue = "begin" | "continue" | "end" | "forward hook" | "backward hook";
 
+type Started = Metre & { readonly start: Fraction };
+
 /**
  * Beams of one voice. The source's beams stay wherever neither the notes of a beat nor the beam group over it changed;
- * elsewhere they follow the metre. `pieces`: timed pieces in the order of time; `length` of the measure in quarters.
+ * elsewhere they follow the metres, each from its start. `pieces`: timed pieces in the order of time; `length` of the
+ * measure in quarters.
  */
-export function beamsOf(pieces: readonly Piece[], metre: Metre, length: Fraction): Beams {
-  const cells = cellStarts(metre, length);
+export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], length: Fraction): Beams {
+  const cells = metres.flatMap((metre, index) => cellStarts(metre, metres[index + 1]?.start ?? length));
   const cellOf = (at: Fraction): number =>
     Math.max(
       0,
@@ -38,8 +41,15 @@ export function beamsOf(pieces: readonly Piece[], metre: Metre, length: Fraction
   const beams = new Map<Piece, readonly XmlElement[]>();
   const redo = pieces.filter((piece) => changed.has(joined[cellOf(piece.onset)] ?? 0));
   for (const piece of redo) beams.set(piece, []);
-  for (const group of metricGroups(redo, metre, cellOf)) {
-    const values = beamValues(group.map((piece) => ({ onset: piece.onset, flags: flagsOf(piece.type) })));
+  for (const group of metricGroups(redo, metres, cellOf)) {
+    const offset = metreAt(metres, group[0]?.onset ?? ZERO)?.offset ?? ZERO;
+    const values = beamValues(
+      group.map((piece) => ({
+        onset: add(piece.onset, offset),
+        flags: flagsOf(piece.type),
+        tuplet: piece.timeModification !== undefined,
+      })),
+    );
     group.forEach((piece, index) => {
       const marks = (values[index] ?? []).map((value, level) =>
         xmlElement("beam", value, [["number", String(level + 1)]]),
@@ -69,18 +79,18 @@ export function cellStarts(metre: Metre, length: Fraction): readonly Fraction[] 
 /** Notes with flags that follow each other inside a cell; cells with anything shorter than eighths or tuplets fall into quarters. */
 function metricGroups(
   pieces: readonly Piece[],
-  metre: Metre,
+  metres: readonly Started[],
   cellOf: (at: Fraction) => number,
 ): readonly (readonly Piece[])[] {
   const fine = new Set<number>();
   for (const piece of pieces) {
     if (flagsOf(piece.type) > 1 || piece.timeModification) fine.add(cellOf(piece.onset));
   }
-  const compound = beatsOf(metre.time).every((beat) => beat.n % 3 === 0) || metre.time.beatType >= 8;
   const placeOf = (piece: Piece): string => {
     const cell = cellOf(piece.onset);
-    const at = add(piece.onset, metre.offset);
-    return fine.has(cell) && !compound ? `${cell}/${Math.floor(at.n / at.d)}` : String(cell);
+    const metre = metreAt(metres, piece.onset);
+    const at = add(piece.onset, metre?.offset ?? ZERO);
+    return fine.has(cell) && metre && !fallsIntoThrees(metre) ? `${cell}/${Math.floor(at.n / at.d)}` : String(cell);
   };
   const groups: Piece[][] = [];
   let last: Piece | undefined;
@@ -94,14 +104,23 @@ function metricGroups(
   return groups.filter((group) => group.length > 1);
 }
 
+const fallsIntoThrees = ({ time }: Metre): boolean =>
+  beatsOf(time).every((beat) => beat.n % 3 === 0) || time.beatType >= 8;
+
+/** A note of a beam group; `onset` counts from the start of a beat. */
+type Beamed = { readonly onset: Fraction; readonly flags: number; readonly tuplet?: boolean };
+
 /** Beam values of each note of one group, level by level: full beams over neighbours, else a hook. */
-export function beamValues(
-  group: readonly { readonly onset: Fraction; readonly flags: number }[],
-): readonly (readonly BeamValue[])[] {
+export function beamValues(group: readonly Beamed[]): readonly (readonly BeamValue[])[] {
+  const joined = (index: number, level: number): boolean => {
+    const [note, next] = [group[index], group[index + 1]];
+    if (!note || !next || Math.min(note.flags, next.flags) <= level) return false;
+    return level < beamsAcross(note, next);
+  };
   return group.map(({ onset, flags }, index) =>
     Array.from({ length: flags }, (_, level) => {
-      const left = (group[index - 1]?.flags ?? 0) > level;
-      const right = (group[index + 1]?.flags ?? 0) > level;
+      const left = joined(index - 1, level);
+      const right = joined(index, level);
       if (left && right) return "continue";
       if (left) return "end";
       if (right) return "begin";
@@ -113,6 +132,18 @@ export function beamValues(
       return place % 2 === 0 ? "forward hook" : "backward hook";
     }),
   );
+}
+
+/**
+ * Beams that go on between two neighbours: all, except that 32nds fall into eighths under one beam and 64ths into
+ * sixteenths under two, so that the eye finds the parts of the beat (Gould, Behind Bars, "Subdividing beams").
+ */
+function beamsAcross(note: Beamed, next: Beamed): number {
+  const shortest = Math.min(note.flags, next.flags);
+  if (shortest < 3 || note.tuplet || next.tuplet) return shortest;
+  const { d } = next.onset;
+  if (d <= 2) return 1;
+  return d <= 4 && shortest > 3 ? 2 : shortest;
 }
 
 const firstBeam = (piece: Piece): string | undefined => {

@@ -28,6 +28,27 @@ export function metreOf(measure: Measure): Metre {
   return { time: attributesAtStart(measure).time, offset: pickup ? short : ZERO };
 }
 
+/**
+ * The metres of a measure with the times from which they hold: one, unless its time signature changes inside. A later
+ * one counts its bar from where it stands, so its offset is negative.
+ */
+export function metresOf(measure: Measure): readonly (Metre & { readonly start: Fraction })[] {
+  const metres = [{ ...metreOf(measure), start: ZERO }];
+  let attributes = attributesAtStart(measure);
+  for (const event of measure.events) {
+    if (event.kind !== "mark" || event.name !== "attributes" || event.onset.n === 0) continue;
+    const after = applyAttributes(attributes, event.source);
+    const isNew = after.time !== attributes.time && metres.every(({ start }) => !equals(start, event.onset));
+    if (isNew) metres.push({ time: after.time, offset: subtract(ZERO, event.onset), start: event.onset });
+    attributes = after;
+  }
+  return metres.sort((a, b) => compare(a.start, b.start));
+}
+
+/** The metre that holds at a time of the measure. */
+export const metreAt = <M extends { readonly start: Fraction }>(metres: readonly M[], at: Fraction): M | undefined =>
+  metres.findLast(({ start }) => compare(start, at) <= 0) ?? metres[0];
+
 const compound = (beats: number, beatType: number): boolean => beatType >= 8 && beats % 3 === 0 && beats >= 6;
 
 /**

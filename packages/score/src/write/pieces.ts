@@ -39,12 +39,14 @@ export const leadSource = (event: Piece["event"]): XmlElement | undefined =>
 /** Pieces of one voice in the order of time; grace notes stay in front of their note. */
 export function piecesOf(
   events: readonly (NoteEvent | RestEvent | GraceEvent)[],
-  metre: Metre,
+  metreOf: (at: Fraction) => Metre,
   measure: Measure,
 ): readonly Piece[] {
   const ordered = [...events].sort((a, b) => compare(a.onset, b.onset) || rank(a) - rank(b));
   return ordered.flatMap((event, index) =>
-    event.kind === "grace" ? [gracePiece(event)] : draw(event, nearRatio(ordered, index), metre, measure),
+    event.kind === "grace"
+      ? [gracePiece(event)]
+      : draw(event, nearRatio(ordered, index), metreOf(event.onset), measure),
   );
 }
 
@@ -141,11 +143,11 @@ export function statedDivisions(mark: MarkEvent): number | undefined {
 /**
  * Gaps of a voice that start or end inside a tuplet, filled with rests of its ratio, so that every tuplet is complete.
  * Other gaps stay (the source skipped time there), and so do those beside unchanged notes where `skips` says that the
- * source of the measure skips time. `length` of the measure in quarters.
+ * source of the measure skips time. `length`: how far, in quarters, an unfinished last tuplet may be filled.
  */
 export function fillTuplets(
   pieces: readonly Piece[],
-  metre: Metre,
+  metreOf: (at: Fraction) => Metre,
   length: Fraction,
   skips: boolean,
 ): readonly Piece[] {
@@ -162,7 +164,7 @@ export function fillTuplets(
     const late = oddPart(until) !== 1 && next?.timeModification !== undefined && from.d <= MAX_PLAIN;
     if ((!open && !late) || Math.max(oddPart(from), oddPart(until)) > 15) return;
     const near = last?.timeModification ?? next?.timeModification;
-    for (const value of splitDuration(at, subtract(to, at), metre, "rest", near)) {
+    for (const value of splitDuration(at, subtract(to, at), metreOf(at), "rest", near)) {
       const event = restIn(model.event, at, value);
       result.push({ event, onset: at, ...value, isFirst: true, isLast: true, fresh: true });
       at = add(at, value.duration);

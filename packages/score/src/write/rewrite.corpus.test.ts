@@ -28,13 +28,23 @@ const heard = (score: Score): readonly string[] =>
     ...performedNotes(score).map(({ eventId: _, ...note }) => JSON.stringify(note)),
   ].sort();
 
-/** Told anew by whoever writes a measure: the arithmetic of time, what is drawn by it, and the attributes that only hold divisions. */
-const regenerated = new Set(["divisions", "duration", "backup", "forward", "attributes"]);
+/** Told anew by whoever writes a measure: the arithmetic of time, and what is drawn by it. */
+const regenerated = new Set([
+  ...["divisions", "duration", "backup", "forward", "attributes", "beam", "notations"],
+  ...["tuplet", "tuplet-actual", "tuplet-normal", "tuplet-number", "tuplet-type", "tuplet-dot"],
+]);
 
 function countElements(element: XmlElement, into: Map<string, number>): Map<string, number> {
   into.set(element.name, (into.get(element.name) ?? 0) + 1);
   for (const node of element.children) if (isElement(node)) countElements(node, into);
   return into;
+}
+
+/** A wrong value of the source itself, which the validator did not reach there because of an error in front of it. */
+function wasHidden(message: string, source: string, written: string): boolean {
+  const [, name, value] = /attribute '([^']+)'.*value '([^']*)'/.exec(message) ?? [];
+  const count = (xml: string): number => xml.split(`${name}="${value}"`).length;
+  return name !== undefined && count(source) === count(written);
 }
 
 const reread = (name: string, xml: string): Score => {
@@ -60,14 +70,17 @@ describe("the corpus written from its events", () => {
     expect(lost).toEqual([]);
     const errors = validate(touched, { against: source.score }).filter(({ severity }) => severity === "error");
     expect(errors).toEqual([]);
-    const sourceErrors = schemaErrors(serialiseXml(source.score.document));
+    const sourceXml = serialiseXml(source.score.document);
+    const sourceErrors = schemaErrors(sourceXml);
     const writtenErrors = schemaErrors(xml);
-    const fresh = [...writtenErrors].filter(([message, count]) => count > (sourceErrors.get(message) ?? 0));
+    const fresh = [...writtenErrors].filter(
+      ([message, count]) => count > (sourceErrors.get(message) ?? 0) && !wasHidden(message, sourceXml, xml),
+    );
     expect(fresh).toEqual([]);
     counts.files += 1;
     counts.measures += source.score.parts.reduce((sum, part) => sum + part.measures.length, 0);
     counts.notes += notes.length;
-    counts.elements += before.values().reduce((sum, count) => sum + count, 0);
+    counts.elements += [...before.values()].reduce((sum, count) => sum + count, 0);
     if (sourceErrors.size === 0) counts.validSources += 1;
     if (writtenErrors.size === 0) counts.validWritten += 1;
   });

@@ -1,8 +1,12 @@
 import type { Fraction } from "../model/fraction.ts";
-import { compare, max, ZERO } from "../model/fraction.ts";
+import { compare, max, min, ZERO } from "../model/fraction.ts";
 import type { GraceEvent, MarkEvent, Measure, NoteEvent, RestEvent } from "../model/score.ts";
 import { attribute, childrenOf } from "../xml/tree.ts";
+import { sourceReach } from "./divisions.ts";
+import type { Extra } from "./extras.ts";
+import { extrasOf, fittingExtras } from "./extras.ts";
 import type { Metre } from "./metre.ts";
+import { metreAt, metreOf, metresOf } from "./metre.ts";
 import type { Piece } from "./pieces.ts";
 import { endOf, fillTuplets, piecesOf } from "./pieces.ts";
 
@@ -11,6 +15,7 @@ export type Stream = {
   readonly voice: string;
   readonly pieces: readonly Piece[];
   readonly marks: readonly MarkEvent[];
+  readonly extras: readonly Extra[];
 };
 export type Layout = {
   readonly streams: readonly Stream[];
@@ -21,7 +26,7 @@ export type Layout = {
 type Sounding = NoteEvent | RestEvent | GraceEvent;
 
 /** A measure's events voice by voice; voices and marks keep the order of the source. */
-export function layOut(measure: Measure, metre: Metre): Layout {
+export function layOut(measure: Measure): Layout {
   const voices = new Map<string, { readonly events: Sounding[]; readonly marks: MarkEvent[] }>();
   const stream = (voice: string): { readonly events: Sounding[]; readonly marks: MarkEvent[] } => {
     const present = voices.get(voice) ?? { events: [], marks: [] };
@@ -37,13 +42,25 @@ export function layOut(measure: Measure, metre: Metre): Layout {
     } else if (isClosing(event)) closing.push(event);
     else stream(homeOf(event, before, measure, index)).marks.push(event);
   });
+  const extras = extrasOf(measure);
+  for (const { voice } of extras) stream(voice);
   const skips = childrenOf(measure.source, "forward").length > 0;
   const length = max(measure.length, measure.nominal);
-  const streams = [...voices].map(([voice, { events, marks }]) => ({
-    voice,
-    pieces: fillTuplets(piecesOf(events, metre, measure), metre, length, skips),
-    marks: marks.sort((a, b) => compare(a.onset, b.onset)),
-  }));
+  const reach = sourceReach(measure);
+  const metres = metresOf(measure);
+  const metre = (at: Fraction): Metre => metreAt(metres, at) ?? metreOf(measure);
+  const streams = [...voices].map(([voice, { events, marks }]) => {
+    const drawn = piecesOf(events, metre, measure);
+    // a measure whose source ends inside a tuplet stays as short as it is
+    const pieces = fillTuplets(drawn, metre, drawn.at(-1)?.fresh ? length : min(reach, length), skips);
+    const own = extras.filter((extra) => extra.voice === voice);
+    return {
+      voice,
+      pieces,
+      marks: marks.sort((a, b) => compare(a.onset, b.onset)),
+      extras: own.length > 0 ? fittingExtras(own, pieces) : own,
+    };
+  });
   return { streams, closing };
 }
 
@@ -59,18 +76,25 @@ function homeOf(mark: MarkEvent, before: Sounding | undefined, measure: Measure,
 }
 
 /** Marks and pieces of a stream merged in time: marks come before the note they stand at, but after its grace notes. */
-export function inOrder(stream: Stream): readonly (MarkEvent | Piece)[] {
-  const result: (MarkEvent | Piece)[] = [];
+export function inOrder(stream: Stream): readonly (MarkEvent | Piece | Extra)[] {
+  const marks: readonly (MarkEvent | Extra)[] =
+    stream.extras.length === 0
+      ? stream.marks
+      : [...stream.marks, ...stream.extras].sort((a, b) => compare(a.onset, b.onset) || standing(a) - standing(b));
+  const result: (MarkEvent | Piece | Extra)[] = [];
   let next = 0;
   for (const piece of stream.pieces) {
-    for (let mark = stream.marks[next]; mark && compare(mark.onset, piece.onset) <= 0; mark = stream.marks[++next]) {
+    for (let mark = marks[next]; mark && compare(mark.onset, piece.onset) <= 0; mark = marks[++next]) {
       result.push(mark);
     }
     result.push(piece);
   }
-  result.push(...stream.marks.slice(next));
+  result.push(...marks.slice(next));
   return result;
 }
+
+/** At one time comments come first, then marks, then what takes time. */
+const standing = ({ kind }: MarkEvent | Extra): number => (kind === "aside" ? 0 : kind === "mark" ? 1 : 2);
 
 /** Furthest end of any piece. */
 export const reachOf = (pieces: readonly Piece[]): Fraction =>

@@ -1,7 +1,7 @@
 import type { Fraction } from "../model/fraction.ts";
-import { compare, equals, max, ZERO } from "../model/fraction.ts";
+import { add, compare, equals, max, ZERO } from "../model/fraction.ts";
 import type { MarkEvent, Measure, Part, Score } from "../model/score.ts";
-import type { XmlElement, XmlNode } from "../xml/tree.ts";
+import type { XmlElement, XmlNode, XmlOther } from "../xml/tree.ts";
 import { child, isElement, xmlElement } from "../xml/tree.ts";
 import type { Accidentals } from "./accidentals.ts";
 import { accidentalsOf } from "./accidentals.ts";
@@ -10,7 +10,7 @@ import type { DivisionPlan } from "./divisions.ts";
 import { divisionPlan, rescaleMark, sourceReach, ticksBetween } from "./divisions.ts";
 import { attributesOrder } from "./element-order.ts";
 import { indentLike } from "./indent.ts";
-import { metreOf } from "./metre.ts";
+import { metresOf } from "./metre.ts";
 import type { Piece } from "./pieces.ts";
 import { endOf, isGrace, leadSource, statedDivisions } from "./pieces.ts";
 import type { Stem } from "./stems.ts";
@@ -37,16 +37,17 @@ const layouts = new WeakMap<Measure, Layout>();
 function layoutOf(measure: Measure): Layout {
   const known = layouts.get(measure);
   if (known) return known;
-  const layout = layOut(measure, metreOf(measure));
+  const layout = layOut(measure);
   layouts.set(measure, layout);
   return layout;
 }
 
 const timesOf = (layout: Layout, measure: Measure): readonly Fraction[] => [
   sourceReach(measure),
-  ...layout.streams.flatMap(({ pieces, marks }) => [
+  ...layout.streams.flatMap(({ pieces, marks, extras }) => [
     ...pieces.flatMap((piece) => [piece.onset, endOf(piece)]),
     ...marks.map((mark) => mark.onset),
+    ...extras.flatMap((extra) => (extra.kind === "skip" ? [extra.onset, add(extra.onset, extra.duration)] : [])),
   ]),
 ];
 
@@ -58,7 +59,7 @@ type Drawing = {
 };
 
 function drawAll(part: Part, measure: Measure, layout: Layout): Drawing {
-  const metre = metreOf(measure);
+  const metres = metresOf(measure);
   const length = max(measure.length, measure.nominal);
   const voices = voicesByStaff(layout);
   const beams = new Map<Piece, readonly XmlElement[]>();
@@ -66,7 +67,7 @@ function drawAll(part: Part, measure: Measure, layout: Layout): Drawing {
   const stems = new Map<Piece, Stem>();
   for (const { pieces } of layout.streams) {
     const timed = pieces.filter((piece) => !isGrace(piece));
-    const own = beamsOf(timed, metre, length);
+    const own = beamsOf(timed, metres, length);
     for (const [piece, marks] of own) beams.set(piece, marks);
     for (const [piece, marks] of tupletMarks(timed)) tuplets.set(piece, marks);
     for (const [piece, stem] of stemsOf(timed, own, (staff) => voices.get(staff) ?? [])) stems.set(piece, stem);
@@ -86,9 +87,9 @@ function voicesByStaff(layout: Layout): ReadonlyMap<number, readonly string[]> {
   return voices;
 }
 
-function writeChildren(part: Part, measure: Measure, layout: Layout, plan: DivisionPlan): readonly XmlElement[] {
+function writeChildren(part: Part, measure: Measure, layout: Layout, plan: DivisionPlan): readonly XmlNode[] {
   const drawing = drawAll(part, measure, layout);
-  const written: XmlElement[] = [];
+  const written: (XmlElement | XmlOther)[] = [];
   let cursor = ZERO;
   const moveTo = (time: Fraction): void => {
     const ticks = ticksBetween(cursor, time, plan.divisions);
@@ -109,8 +110,16 @@ function writeChildren(part: Part, measure: Measure, layout: Layout, plan: Divis
     let chordOnset: Fraction | undefined;
     for (const item of inOrder(stream)) {
       if (!("event" in item)) {
+        if (item.kind === "aside") {
+          written.push(item.source);
+          continue;
+        }
         moveTo(item.onset);
-        writeMark(item);
+        if (item.kind === "mark") writeMark(item);
+        else {
+          cursor = add(item.onset, item.duration);
+          written.push(skipOf(item.source, ticksBetween(item.onset, cursor, plan.divisions)));
+        }
         continue;
       }
       const joins = isChordTone(item) && chordOnset !== undefined && equals(chordOnset, item.onset);
@@ -128,6 +137,14 @@ function writeChildren(part: Part, measure: Measure, layout: Layout, plan: Divis
   for (const mark of layout.closing) writeMark(mark);
   return plan.stated ? stateDivisions(written, plan.divisions) : written;
 }
+
+/** A <forward> as in the source, its length told in other divisions. */
+const skipOf = (source: XmlElement, ticks: number): XmlElement => ({
+  ...source,
+  children: source.children.map((node) =>
+    isElement(node) && node.name === "duration" ? xmlElement("duration", String(ticks)) : node,
+  ),
+});
 
 /** A tone of a chord with a length of its own is an event of its own, and still written into its chord. */
 const isChordTone = (piece: Piece): boolean => {
@@ -168,14 +185,16 @@ const withoutDivisions = (attributes: XmlElement): XmlElement => ({
   children: attributes.children.filter((node) => !isElement(node) || node.name !== "divisions"),
 });
 
+type Written = readonly (XmlElement | XmlOther)[];
+
 /** Puts the divisions into the attributes that open the measure, or in front of the first note. */
-function stateDivisions(written: readonly XmlElement[], divisions: number): readonly XmlElement[] {
-  const firstTimed = written.findIndex(({ name }) => ["note", "forward", "backup"].includes(name));
+function stateDivisions(written: Written, divisions: number): Written {
+  const firstTimed = written.findIndex((node) => isElement(node) && ["note", "forward", "backup"].includes(node.name));
   const opening = firstTimed < 0 ? written.length : firstTimed;
-  const index = written.findIndex(({ name }, at) => name === "attributes" && at < opening);
+  const index = written.findIndex((node, at) => isElement(node) && node.name === "attributes" && at < opening);
   const present = written[index];
-  if (!present) {
-    const at = written.findIndex(({ name }) => name !== "print");
+  if (!present || !isElement(present)) {
+    const at = written.findIndex((node) => isElement(node) && node.name !== "print");
     return written.toSpliced(at < 0 ? written.length : at, 0, divisionsElement(divisions));
   }
   const before = new Set<string>(attributesOrder.slice(0, attributesOrder.indexOf("divisions")));

@@ -60,8 +60,11 @@ export function writeNote(piece: Piece, head: Head | undefined, context: NoteCon
   put("beam", ...(context.beams ?? (source ? childrenOf(source, "beam") : [])));
   putNotations(put, piece, head, source, context);
   const inOrder = noteOrder.flatMap((name): readonly XmlNode[] => children.get(name) ?? []);
-  return { name: "note", attributes: attributesOf(source, unchanged, event), children: inOrder };
+  const comments = piece.isFirst && source ? source.children.filter(isComment) : [];
+  return { name: "note", attributes: attributesOf(source, unchanged, event), children: [...comments, ...inOrder] };
 }
+
+const isComment = (node: XmlNode): boolean => typeof node !== "string" && !isElement(node) && node.other !== "cdata";
 
 type Put = (name: NoteChild, ...elements: readonly (XmlElement | undefined)[]) => void;
 
