@@ -48,13 +48,15 @@ test("a newcomer registers, uploads, watches the stages, compares both scores an
   await register(page, "clara@example.org");
 
   await page.goto("/modifyscore");
+  await page.getByRole("button", { name: /Für Elise/ }).waitFor();
   await screenshot(page, "editor-empty");
   await page.locator("input[type=file]").setInputFiles(sample);
   const order = page.getByRole("complementary", { name: "Your order" });
   const button = order.getByRole("button", { name: "Rewrite for 1 Score" });
   await button.waitFor();
   expect(await order.textContent()).toContain("23 measures");
-  await page.getByRole("radio", { name: /Elementary/ }).check();
+  await page.getByTitle("Elementary", { exact: true }).click();
+  await order.getByText("Intermediate to Elementary").waitFor();
   await screenshot(page, "editor");
   await expectAccessible(page, "editor");
 
@@ -110,7 +112,7 @@ test("a phone in the dark theme: sign in, try a sample, read the result without 
   await expectAccessible(page, "result on a phone");
   for (const address of ["/", "/requests", "/modifyscore", page.url()]) {
     await page.goto(address);
-    await page.getByRole("main").waitFor();
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       address,

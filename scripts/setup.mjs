@@ -50,6 +50,7 @@ function once(name, inputs, product, message, commands) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
     });
     if (result.status !== 0) fail(`"${command} ${args.join(" ")}" did not succeed; see the lines above.`);
   }
