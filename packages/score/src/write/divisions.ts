@@ -1,6 +1,7 @@
 import type { Fraction } from "../model/fraction.ts";
-import { add, compare, fraction, subtract, ZERO } from "../model/fraction.ts";
+import { compare, subtract, ZERO } from "../model/fraction.ts";
 import type { Measure, Part } from "../model/score.ts";
+import { addTime, bounded, readDivisions, readDuration } from "../read/read-time.ts";
 import type { XmlElement, XmlNode } from "../xml/tree.ts";
 import { child, isElement, textOf } from "../xml/tree.ts";
 import { statedDivisions } from "./pieces.ts";
@@ -129,15 +130,13 @@ export function sourceReach(measure: Measure): Fraction {
   for (const node of measure.source.children) {
     if (!isElement(node)) continue;
     if (node.name === "attributes") {
-      const stated = Number(textOf(child(node, "divisions")));
-      if (stated > 0) divisions = stated;
+      divisions = readDivisions(textOf(child(node, "divisions"))) ?? divisions;
     }
     if (node.name !== "note" && node.name !== "backup" && node.name !== "forward") continue;
     if (child(node, "chord")) continue;
-    const ticks = Number(textOf(child(node, "duration")));
-    if (!Number.isInteger(ticks) || !Number.isInteger(divisions) || ticks > 1e9) continue;
-    const by = fraction(ticks, divisions);
-    cursor = node.name === "backup" ? subtract(cursor, by) : add(cursor, by);
+    const by = readDuration(textOf(child(node, "duration")), divisions);
+    if (!by) continue;
+    cursor = node.name === "backup" ? bounded(subtract(cursor, by)) : addTime(cursor, by);
     if (compare(cursor, ZERO) < 0) cursor = ZERO;
     if (compare(cursor, reach) > 0) reach = cursor;
   }

@@ -1,6 +1,7 @@
 import type { Fraction } from "../model/fraction.ts";
-import { add, compare, fraction, max, subtract, ZERO } from "../model/fraction.ts";
+import { add, compare, max, subtract, ZERO } from "../model/fraction.ts";
 import type { Measure } from "../model/score.ts";
+import { addTime, bounded, readDivisions, readDuration } from "../read/read-time.ts";
 import type { XmlElement, XmlOther } from "../xml/tree.ts";
 import { child, isElement, textOf } from "../xml/tree.ts";
 import type { Piece } from "./pieces.ts";
@@ -30,7 +31,9 @@ export function extrasOf(measure: Measure): readonly PlacedExtra[] {
       if (node.other !== "cdata") waiting.push({ kind: "aside", onset: cursor, source: node });
       continue;
     }
-    if (node.name === "attributes") divisions = Number(textOf(child(node, "divisions"))) || divisions;
+    if (node.name === "attributes") {
+      divisions = readDivisions(textOf(child(node, "divisions"))) ?? divisions;
+    }
     if (node.name === "backup") settle();
     if (node.name === "note") {
       voice = textOf(child(node, "voice")) || "1";
@@ -43,7 +46,7 @@ export function extrasOf(measure: Measure): readonly PlacedExtra[] {
       const own = textOf(child(node, "voice")) || voice;
       extras.push({ kind: "skip", onset: cursor, duration: by, source: node, voice: own });
     }
-    cursor = node.name === "backup" ? max(ZERO, subtract(cursor, by)) : add(cursor, by);
+    cursor = node.name === "backup" ? max(ZERO, bounded(subtract(cursor, by))) : addTime(cursor, by);
   }
   settle();
   return extras;
@@ -60,9 +63,7 @@ function lengthOf(node: XmlElement, divisions: number): Fraction | undefined {
   if (!["note", "backup", "forward"].includes(node.name) || child(node, "chord") || child(node, "grace")) {
     return undefined;
   }
-  const ticks = Number(textOf(child(node, "duration")));
-  const usable = Number.isInteger(ticks) && Number.isInteger(divisions) && ticks >= 0 && ticks <= 1e9;
-  return usable ? fraction(ticks, divisions) : undefined;
+  return readDuration(textOf(child(node, "duration")), divisions);
 }
 
 /** The extras of one voice that still have their room: a skip goes where notes or rests were put in its time. */

@@ -9,6 +9,7 @@ import type {
   RestEvent,
   TimeModification,
 } from "../model/score.ts";
+import { readDivisions } from "../read/read-time.ts";
 import type { XmlElement } from "../xml/tree.ts";
 import { child, childrenOf, textOf } from "../xml/tree.ts";
 import type { Value } from "./durations.ts";
@@ -136,8 +137,7 @@ const divisionsIn = (measure: Measure): readonly number[] => [
 /** <divisions> of an attributes mark. */
 export function statedDivisions(mark: MarkEvent): number | undefined {
   if (mark.name !== "attributes") return undefined;
-  const value = Number(textOf(child(mark.source, "divisions")));
-  return value > 0 ? value : undefined;
+  return readDivisions(textOf(child(mark.source, "divisions")));
 }
 
 /**
