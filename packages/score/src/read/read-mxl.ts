@@ -7,21 +7,31 @@ const CONTAINER_BYTES = 256 * 1024;
 
 /**
  * The score file inside a compressed MusicXML file. Only META-INF/container.xml and the root file that it names are
- * unpacked; without a usable container the first .musicxml or .xml entry is the score.
+ * unpacked; without a usable container the first .musicxml or .xml entry is the score. `repairs` tells, in a teacher's
+ * words, what was wrong with the archive and did no harm.
  */
 export function readMxl(
   bytes: Uint8Array,
-): { readonly ok: true; readonly xml: Uint8Array; readonly name: string } | Failure {
+):
+  | { readonly ok: true; readonly xml: Uint8Array; readonly name: string; readonly repairs: readonly string[] }
+  | Failure {
   const directory = zipEntries(bytes);
   if (!directory.ok) return directory;
   const { entries } = directory;
-  const root = namedRoot(bytes, entries) ?? entries.find(({ name }) => isScoreName(name));
+  const named = namedRoot(bytes, entries);
+  const root = named ?? entries.find(({ name }) => isScoreName(name));
   if (!root) return failure("file/unsupported");
   const content = unpackEntry(bytes, root);
   if (!content.ok) return content;
   const [a, b, c, d] = content.bytes;
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return failure("file/archive-unsafe");
-  return { ok: true, xml: content.bytes, name: root.name };
+  const repairs: string[] = [];
+  if (!named)
+    repairs.push("The compressed file does not say which of its files is the score; the first score was read.");
+  if (root.declared !== content.bytes.length) {
+    repairs.push("The compressed file states a wrong size for the score; all of it was read.");
+  }
+  return { ok: true, xml: content.bytes, name: root.name, repairs };
 }
 
 const isScoreName = (name: string): boolean =>

@@ -23,17 +23,18 @@ export function readScore(bytes: Uint8Array): ReadScore {
   const format = detectFormat(bytes);
   if (format === "mxl") {
     const archive = readMxl(bytes);
-    return archive.ok ? readXmlBytes(archive.xml, "mxl") : archive;
+    return archive.ok ? readXmlBytes(archive.xml, "mxl", archive.repairs) : archive;
   }
   if (format === "musicxml") return readXmlBytes(bytes, "musicxml");
   const isBlank = format === undefined && bytes.length < 4096 && bytes.every((byte) => byte <= 0x20);
   return failure(isBlank ? "file/empty" : "file/unsupported");
 }
 
-function readXmlBytes(bytes: Uint8Array, format: "musicxml" | "mxl"): ReadScore {
+function readXmlBytes(bytes: Uint8Array, format: "musicxml" | "mxl", repairs: readonly string[] = []): ReadScore {
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const { warn, list } = warningList();
+  for (const repair of repairs) warn("Z1", repair);
   const parsed = parseTolerantly(text, warn);
   if (!parsed.ok) return parsed;
   const document = asPartwise(parsed.document);
