@@ -33,7 +33,7 @@ for (const file of files) {
       seed: 0,
     },
     formats: ["musicxml"],
-    withOriginalPages: false,
+    withView: false,
   });
   const seconds = (performance.now() - since) / 1000;
   if (!result.ok) {

@@ -15,8 +15,8 @@ export type InspectResult =
 export type RunOptions = {
   readonly arrange: ArrangeOptions;
   readonly formats: readonly OutputFormat[];
-  /** also engrave the source, for the side-by-side view */
-  readonly withOriginalPages: boolean;
+  /** also engrave both versions for the side-by-side view on a screen */
+  readonly withView: boolean;
 };
 
 /** One file per entry; SVG pages are numbered from 1 in the order of the array. */
@@ -26,7 +26,7 @@ export type Outputs = {
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   readonly svg?: readonly string[];
-  readonly originalSvg?: readonly string[];
+  readonly view?: { readonly original: readonly string[]; readonly result: readonly string[] };
 };
 
 export type RunResult = { readonly ok: true; readonly outputs: Outputs; readonly report: Report } | Failure;

@@ -5,7 +5,7 @@ import type { OutputFormat, Outputs } from "./contract.ts";
 import { pageEngraver } from "./page-engraver.ts";
 
 export type PageTexts = { readonly title: string; readonly composer: string; readonly levelLine?: string };
-type Files = Omit<Outputs, "originalSvg">;
+type Files = Omit<Outputs, "view">;
 
 /** Writes a score in every asked format. The pages are engraved once for SVG and PDF. */
 export async function writeOutputs(
@@ -16,7 +16,7 @@ export async function writeOutputs(
   const xml = writeMusicXml(score);
   const bytes = new TextEncoder().encode(xml);
   const wants = (format: OutputFormat): boolean => formats.includes(format);
-  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts) : undefined;
+  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts, "a4") : undefined;
   if (pages && !pages.ok) return pages;
   const svg = pages?.svg ?? [];
   return {
@@ -37,8 +37,9 @@ export async function writeOutputs(
 export async function engravePages(
   xml: string,
   texts: PageTexts,
+  pageSize: "a4" | "screen",
 ): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
   const engraver = await pageEngraver();
-  const engraved = engraver.engrave(xml, { ...texts, pageSize: "a4" });
+  const engraved = engraver.engrave(xml, { ...texts, pageSize });
   return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
 }

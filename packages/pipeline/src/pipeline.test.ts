@@ -19,7 +19,7 @@ const wish = (changes: Partial<ArrangeOptions> = {}): ArrangeOptions => ({
   seed: 0,
   ...changes,
 });
-const everything = { formats: ["musicxml", "mxl", "pdf", "midi", "svg"] as const, withOriginalPages: true };
+const everything = { formats: ["musicxml", "mxl", "pdf", "midi", "svg"] as const, withView: true };
 
 test("a rewrite gives every format, a report that fits its schema, and stages in order", async () => {
   const seen: [string, number][] = [];
@@ -39,7 +39,7 @@ test("a rewrite gives every format, a report that fits its schema, and stages in
   ]);
   expect(seen.map(([, percent]) => percent)).toEqual(seen.map(([, percent]) => percent).toSorted((a, b) => a - b));
   expect(outputs.svg).toHaveLength(1);
-  expect(outputs.originalSvg?.[0]).not.toBe(outputs.svg?.[0]);
+  expect(outputs.view?.original[0]).not.toBe(outputs.view?.result[0]);
   for (const bytes of [outputs.mxl, outputs.pdf, outputs.midi]) expect(bytes?.length).toBeGreaterThan(500);
 
   const after = readScore(outputs.musicxml ?? new Uint8Array());
@@ -55,7 +55,7 @@ test("a richer version is harder and keeps every note of the tune", async () => 
   const result = await run(sample("fur-elise"), "a.musicxml", {
     arrange: wish({ type: "complexify", level: "+1" }),
     formats: ["musicxml"],
-    withOriginalPages: false,
+    withView: false,
   });
   if (!result.ok) throw new Error(result.message);
   expect(result.report.after.grade).toBeGreaterThan(result.report.before.grade);
@@ -66,7 +66,7 @@ test("a requested key is in the output", async () => {
   const result = await run(sample("amazing-grace"), "a.musicxml", {
     arrange: wish({ instrument: "Flute", key: "D major", level: "-0.5" }),
     formats: ["musicxml"],
-    withOriginalPages: false,
+    withView: false,
   });
   if (!result.ok) throw new Error(result.message);
   const again = inspect(result.outputs.musicxml ?? new Uint8Array());
@@ -79,7 +79,7 @@ test("a score already at the asked level comes back unchanged, with a note", asy
   const result = await run(sample("fur-elise"), "a.musicxml", {
     arrange: wish({ level: String(found.difficulty.grade) }),
     formats: ["musicxml"],
-    withOriginalPages: false,
+    withView: false,
   });
   if (!result.ok) throw new Error(result.message);
   expect(result.report.changes).toEqual([]);

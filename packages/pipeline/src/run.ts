@@ -1,11 +1,13 @@
 import { arrange } from "@gradus/arrange";
-import { failure, type Report } from "@gradus/contracts";
-import { readScore, soundingNotes, validate, withMiscellaneous, writeMusicXml } from "@gradus/score";
+import { type Failure, failure, type Report } from "@gradus/contracts";
+import { readScore, type Score, soundingNotes, validate, withMiscellaneous, writeMusicXml } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
-import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import type { Outputs, Progress, RunOptions, RunResult } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
-import { engravePages, writeOutputs } from "./outputs.ts";
+import { engravePages, type PageTexts, writeOutputs } from "./outputs.ts";
 import { levelLine, titleOf } from "./titles.ts";
+
+type View = NonNullable<Outputs["view"]>;
 
 const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
 
@@ -63,9 +65,9 @@ export async function run(
   const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer };
   const written = await writeOutputs(score, options.formats, { ...texts, levelLine: line });
   if (!written.ok) return written;
-  tell("engraving", 82);
-  const original = options.withOriginalPages ? await engravePages(writeMusicXml(read.score), texts) : undefined;
-  if (original && !original.ok) return original;
+  tell("engraving", 80);
+  const view = options.withView ? await engraveView(read.score, score, { ...texts, levelLine: line }) : undefined;
+  if (view && !view.ok) return view;
   lap("engraving");
 
   const report: Report = {
@@ -76,5 +78,22 @@ export async function run(
     usage: null,
     timingsMs: timings,
   };
-  return { ok: true, report, outputs: { ...written.files, ...(original && { originalSvg: original.svg }) } };
+  return { ok: true, report, outputs: { ...written.files, ...(view && { view: view.pages }) } };
+}
+
+/** Both versions as pages for the screen; the original without the line that says what was done. */
+async function engraveView(
+  source: Score,
+  rewrite: Score,
+  texts: PageTexts,
+): Promise<{ ok: true; pages: View } | Failure> {
+  const result = await engravePages(writeMusicXml(rewrite), texts, "screen");
+  if (!result.ok) return result;
+  const original = await engravePages(
+    writeMusicXml(source),
+    { title: texts.title, composer: texts.composer },
+    "screen",
+  );
+  if (!original.ok) return original;
+  return { ok: true, pages: { original: original.svg, result: result.svg } };
 }

@@ -23,7 +23,7 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
   if (!input.ok) return refuse(input);
 
   const bar = progressBar();
-  const result = await run(input.bytes, input.name, { arrange: options, formats, withOriginalPages: false }, bar.show);
+  const result = await run(input.bytes, input.name, { arrange: options, formats, withView: false }, bar.show);
   bar.end();
   if (!result.ok) return refuse(result);
 

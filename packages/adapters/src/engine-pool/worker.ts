@@ -5,12 +5,12 @@ import { serveTasks } from "./serve.ts";
 
 function toEngineResult(result: RunResult): EngineResult {
   if (!result.ok) return result;
-  const { musicxml, pdf, midi, svg, originalSvg } = result.outputs;
+  const { musicxml, pdf, midi, view } = result.outputs;
   if (!musicxml) return failure("engine/render-failed");
 
   return {
     ok: true,
-    outputs: { musicxml, pdf, midi, resultPages: svg ?? [], originalPages: originalSvg ?? [] },
+    outputs: { musicxml, pdf, midi, resultPages: view?.result ?? [], originalPages: view?.original ?? [] },
     report: result.report,
   };
 }
@@ -18,8 +18,8 @@ function toEngineResult(result: RunResult): EngineResult {
 serveTasks(async (task, onProgress) => {
   if (task.kind === "inspect") return inspect(task.bytes);
   if (task.kind === "run") {
-    const formats = [...new Set(["musicxml", ...task.formats, "svg"] as const)];
-    const options = { arrange: task.options, formats, withOriginalPages: true };
+    const formats = [...new Set(["musicxml", ...task.formats] as const)];
+    const options = { arrange: task.options, formats, withView: true };
 
     return toEngineResult(await run(task.bytes, task.fileName, options, onProgress));
   }

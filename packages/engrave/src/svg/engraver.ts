@@ -3,13 +3,13 @@ import { type Failure, failure } from "@gradus/contracts";
 import { VerovioToolkit } from "verovio/esm";
 import type { VerovioModule } from "verovio/wasm";
 import { hasBrokenBeams, withoutBrokenBeams } from "./beams.ts";
-import { importOptions, type PageSize, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
+import { type EngravedSize, importOptions, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
 import { withPortableText } from "./mei-text.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
 import { leipzig, verovioModule } from "./verovio.ts";
 
 export type EngraveOptions = TitleBlock & {
-  readonly pageSize: PageSize;
+  readonly pageSize: EngravedSize;
   /** half the distance of two staff lines in tenths of a millimetre, 4.5 to 12; usual for the number of staves if absent */
   readonly unit?: number | undefined;
 };

@@ -1,16 +1,23 @@
+/** Paper that a PDF can have. */
 export type PageSize = "a4" | "letter";
+/** `screen` is narrower, with hardly a margin, so that two pages side by side can be read on a screen. */
+export type EngravedSize = PageSize | "screen";
 
 /** Page sizes in tenths of a millimetre, verovio's page unit. */
-export const pageSizes: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {
+export const pageSizes: Readonly<Record<EngravedSize, { readonly width: number; readonly height: number }>> = {
   a4: { width: 2100, height: 2970 },
   letter: { width: 2159, height: 2794 },
+  screen: { width: 1250, height: 1800 },
 };
 
-const margin = { side: 150, top: 120, bottom: 120 };
+const paperMargin = { side: 150, top: 120, bottom: 120 };
+const screenMargin = { side: 40, top: 40, bottom: 40 };
+const marginOf = (size: EngravedSize): typeof paperMargin => (size === "screen" ? screenMargin : paperMargin);
 const pointsPerTenth = 72 / 254;
 
 /** Between the margins, in points. */
-export const textColumnWidth = (size: PageSize): number => (pageSizes[size].width - 2 * margin.side) * pointsPerTenth;
+export const textColumnWidth = (size: EngravedSize): number =>
+  (pageSizes[size].width - 2 * marginOf(size).side) * pointsPerTenth;
 
 /**
  * Half the distance of two staff lines, in tenths of a millimetre. Staves of 7 mm are usual for one or two players,
@@ -26,7 +33,7 @@ export function usualUnit(staves: number): number {
 
 export const importOptions = { inputFrom: "xml", breaks: "none", header: "none", footer: "none", xmlIdChecksum: true };
 
-export const pageOptions = (size: PageSize, unit: number): Record<string, unknown> => ({
+export const pageOptions = (size: EngravedSize, unit: number): Record<string, unknown> => ({
   inputFrom: "mei",
   breaks: "auto",
   breaksNoWidow: true,
@@ -35,10 +42,10 @@ export const pageOptions = (size: PageSize, unit: number): Record<string, unknow
   bottomMarginHeader: 5,
   pageWidth: pageSizes[size].width,
   pageHeight: pageSizes[size].height,
-  pageMarginLeft: margin.side,
-  pageMarginRight: margin.side,
-  pageMarginTop: margin.top,
-  pageMarginBottom: margin.bottom,
+  pageMarginLeft: marginOf(size).side,
+  pageMarginRight: marginOf(size).side,
+  pageMarginTop: marginOf(size).top,
+  pageMarginBottom: marginOf(size).bottom,
   unit,
   justifyVertically: true,
   shrinkToFit: true,
