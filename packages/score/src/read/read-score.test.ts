@@ -1,10 +1,11 @@
-import { strToU8 } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { pitchName } from "../model/pitch.ts";
 import type { MeasureEvent, Score } from "../model/score.ts";
 import { soundingNotes } from "../views/sounding-notes.ts";
 import { writeMusicXml } from "../write/write-musicxml.ts";
 import { writeMxl } from "../write/write-mxl.ts";
+import { keyOn, transposeOn } from "./read-attributes.ts";
 import { readScore } from "./read-score.ts";
 
 const note = (pitch: string, duration: number, extra = "", before = ""): string =>
@@ -198,6 +199,38 @@ describe("readScore", () => {
   it("answers every truncation of a score with a Failure", () => {
     const xml = partwise(`${fourFour(2)}${note("C4", 4)}${rest(4)}`);
     for (let length = 0; length < xml.length; length += 7) expect(codeOf(xml.slice(0, length))).toMatch(/^file\//);
+  });
+
+  it("lists ties that join nothing, and takes those at a repeat as they are", () => {
+    const start = '<tie type="start"/>';
+    const stop = '<tie type="stop"/>';
+    const back = '<barline location="right"><repeat direction="backward"/></barline>';
+    const messages = (xml: string): readonly string[] =>
+      read(xml).warnings.map(({ code, message }) => `${code} ${message}`);
+    expect(messages(partwise(`${fourFour()}${note("C4", 4, start)}`, note("C4", 4, stop)))).toEqual([]);
+    expect(messages(partwise(`${fourFour()}${note("C4", 4, start)}`, note("D4", 4, stop)))).toEqual([
+      "T1 A tie ends on D4 but starts nowhere. It was left out of account.",
+      "T1 A tie from C4 leads to no note. It was left out of account.",
+    ]);
+    expect(messages(partwise(`${fourFour()}${note("C4", 4, start)}${back}`, note("D4", 4)))).toEqual([]);
+  });
+
+  it("keeps keys and transpositions of single staves apart", () => {
+    const attributes =
+      '<attributes><divisions>1</divisions><key><fifths>1</fifths></key><key number="2"><fifths>-3</fifths></key><staves>2</staves>' +
+      '<transpose number="2"><chromatic>-12</chromatic></transpose></attributes>';
+    const score = read(partwise(`${attributes}${note("C4", 4)}`, note("C4", 4)));
+    const before = score.parts[0]?.measures[1]?.before;
+    if (!before) throw new Error("no measure");
+    expect([keyOn(before, 1).fifths, keyOn(before, 2).fifths]).toEqual([1, -3]);
+    expect([transposeOn(before, 1), transposeOn(before, 2)?.chromatic]).toEqual([undefined, -12]);
+  });
+
+  it("lists what it mended in a compressed file", () => {
+    const files = { "META-INF/container.xml": strToU8('<container><rootfile full-path="gone.xml"/></container>') };
+    const bytes = zipSync({ ...files, "a.xml": strToU8(partwise(note("C4", 4))) });
+    const result = readScore(bytes);
+    expect(result.ok && codes(result.score)).toEqual(["Z1"]);
   });
 
   it("reckons with any divisions without failing", () => {

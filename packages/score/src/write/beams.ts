@@ -60,11 +60,13 @@ export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], le
   return beams;
 }
 
-/** Starts of the spans that a beam does not leave: halves of 4/4 and of x/2, else beats. */
+/** Starts of the spans that a beam does not leave: halves of 4/4 and of x/2, the whole of 3/8, else beats. */
 export function cellStarts(metre: Metre, length: Fraction): readonly Fraction[] {
   const { time } = metre;
-  const beats = beatsOf(time);
-  const pairs = time.beatType === 4 && time.beats.length === 1 && beats.length % 4 === 0;
+  const single = time.beats.length === 1 ? time.beats[0] : undefined;
+  const whole = time.beatType >= 8 && single !== undefined && single <= 3;
+  const beats = whole ? [beatsOf(time).reduce(add, ZERO)] : beatsOf(time);
+  const pairs = time.beatType === 4 && single !== undefined && beats.length % 4 === 0;
   const cells = pairs ? beats.filter((_, index) => index % 2 === 0).map((beat) => add(beat, beat)) : beats;
   const starts: Fraction[] = [];
   let at = subtract(ZERO, metre.offset);

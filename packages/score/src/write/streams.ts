@@ -93,8 +93,8 @@ export function inOrder(stream: Stream): readonly (MarkEvent | Piece | Extra)[] 
   return result;
 }
 
-/** At one time comments come first, then marks, then what takes time. */
-const standing = ({ kind }: MarkEvent | Extra): number => (kind === "aside" ? 0 : kind === "mark" ? 1 : 2);
+/** At one time marks come first, then comments, then what takes time. */
+const standing = ({ kind }: MarkEvent | Extra): number => ["mark", "aside", "skip"].indexOf(kind);
 
 /** Furthest end of any piece. */
 export const reachOf = (pieces: readonly Piece[]): Fraction =>

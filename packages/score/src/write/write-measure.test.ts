@@ -48,6 +48,8 @@ describe("beams", () => {
     ["eighths of 4/4 in halves", [4, 4], Array(8).fill(12), [begin, on, on, end, begin, on, on, end]],
     ["eighths of 3/4 by the beat", [3, 4], Array(6).fill(12), [begin, end, begin, end, begin, end]],
     ["eighths of 6/8 in threes", [6, 8], Array(6).fill(12), [begin, on, end, begin, on, end]],
+    ["eighths of 3/8 all together", [3, 8], Array(3).fill(12), [begin, on, end]],
+    ["eighths of 4/8 in pairs", [4, 8], Array(4).fill(12), [begin, end, begin, end]],
     ["no beam over a rest", [2, 4], [12, -12, 12, 12], ["C eighth", "R eighth", begin, end]],
     ["a dotted figure with a hook", [2, 4], [18, 6, 24], ["C eighth. begin", "C 16th end backward hook", "C quarter"]],
     [

@@ -110,12 +110,9 @@ function writeChildren(part: Part, measure: Measure, layout: Layout, plan: Divis
     let chordOnset: Fraction | undefined;
     for (const item of inOrder(stream)) {
       if (!("event" in item)) {
-        if (item.kind === "aside") {
-          written.push(item.source);
-          continue;
-        }
         moveTo(item.onset);
-        if (item.kind === "mark") writeMark(item);
+        if (item.kind === "aside") written.push(item.source);
+        else if (item.kind === "mark") writeMark(item);
         else {
           cursor = add(item.onset, item.duration);
           written.push(skipOf(item.source, ticksBetween(item.onset, cursor, plan.divisions)));
