@@ -43,6 +43,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 test("a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
   await page.goto("/");
+  await page.getByText("Get 3 FREE Credits").first().waitFor();
   await screenshot(page, "landing");
   await expectAccessible(page, "landing");
   await register(page, "clara@example.org");

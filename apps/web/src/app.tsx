@@ -14,9 +14,9 @@ export function App() {
   const session = useSession();
   return (
     <>
-      <Content session={session} />
       {/* AUTH-17: asked again after signing out, which forgets the consent. */}
       <CookieBanner key={session.state} />
+      <Content session={session} />
     </>
   );
 }
