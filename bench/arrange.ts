@@ -72,7 +72,7 @@ for (const file of files) {
   if (report.target.reached) counts.reached += 1;
   if (error <= 0.5) counts.within += 1;
   console.log(
-    `${name}: ${report.before.grade.toFixed(2)} → ${report.after.grade.toFixed(2)} (target ${report.request.targetGrade.toFixed(2)}), melody ${melody.at(-1)?.toFixed(3)}, harmony ${harmony.at(-1)?.toFixed(3)}, ${seconds.toFixed(1)} s, ${report.input.measures} m.${report.target.reached ? "" : ` MISSED: ${report.target.note}`}`,
+    `${name}: ${report.before.grade.toFixed(2)} → ${report.after.grade.toFixed(2)} (target ${report.request.targetGrade.toFixed(2)}), melody ${melody.at(-1)?.toFixed(3)}, harmony ${harmony.at(-1)?.toFixed(3)}, ${seconds.toFixed(1)} s, ${report.input.measures} m.${error <= 0.5 ? "" : ` MISSED: ${report.target.note}`}`,
   );
 }
 const mean = (values: readonly number[]): string =>

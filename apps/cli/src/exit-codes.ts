@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@gradus/contracts";
 
-/** design/cli.md: the only place that turns a code into an exit code. */
+/** The only place that turns a code into an exit code. */
 export const exitCodes = { done: 0, internal: 1, usage: 2, refused: 3, missed: 4 } as const;
 
 export function exitCodeOf(code: ErrorCode): number {

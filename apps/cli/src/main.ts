@@ -14,7 +14,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   wishes: wishesCommand,
 };
 
-/** Runs one command line and answers the exit code of design/cli.md. */
+/** Runs one command line and answers its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name = "", ...rest] = args;
   if (["", "help", "--help", "-h"].includes(name) || rest.includes("--help")) {

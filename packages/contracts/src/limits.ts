@@ -15,7 +15,7 @@ export const inputLimits = {
   measures: 20_000,
 } as const;
 
-/** Engine limits: PROC-02 and design/architecture.md. */
+/** Engine limits: PROC-02. */
 export const runLimits = {
   inspectMs: 30_000,
   runMs: 5 * 60_000,
@@ -28,6 +28,9 @@ export const runLimits = {
   lostAfterSeconds: 30,
   inProgressPerUser: 3,
 } as const;
+
+/** AUTH-33 */
+export const resetTokenMinutes = 60;
 
 /** Formats that can be read today; the other two of the specification come with their readers. */
 export const readableExtensions = [".musicxml", ".xml", ".mxl"] as const;

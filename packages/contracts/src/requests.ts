@@ -7,7 +7,7 @@ import { reportSchema } from "./report.ts";
 export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Named stages of a run in their order (design/architecture.md). */
+/** Named stages of a run in their order. */
 export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
 export type Stage = (typeof stages)[number];
 
