@@ -122,14 +122,16 @@ export type AccidentalState = {
   readonly newKey: (attributes: XmlElement) => void;
 };
 
+/** A line or space of one staff. */
+const lineOf = (staff: number, pitch: Pitch): string => `${staff}${pitch.step}${pitch.octave}`;
+
 export function accidentalState(start: StaffKeys): AccidentalState {
   let keys = start;
   const printed = new Map<string, number>();
-  const line = (staff: number, pitch: Pitch): string => `${staff}${pitch.step}${pitch.octave}`;
   return {
     expected: (staff, pitch) =>
-      printed.get(line(staff, pitch)) ?? (keys.get(staff) ?? keys.get(0))?.get(pitch.step) ?? 0,
-    print: (staff, pitch) => printed.set(line(staff, pitch), pitch.alter),
+      printed.get(lineOf(staff, pitch)) ?? (keys.get(staff) ?? keys.get(0))?.get(pitch.step) ?? 0,
+    print: (staff, pitch) => printed.set(lineOf(staff, pitch), pitch.alter),
     newKey: (attributes) => {
       if (!child(attributes, "key")) return;
       keys = keysAfter(keys, attributes);
@@ -144,9 +146,12 @@ export type Accidentals = ReadonlyMap<Piece, readonly (XmlElement | undefined)[]
 /**
  * Accidentals of a whole measure: one where a pitch differs from the key and from what was printed before on the same
  * staff, step and octave. An accidental of the source stays while its note keeps its pitch; a tied note needs none.
+ * A note that goes back to the key after the measure before altered its line gets a courtesy accidental, where the one
+ * or the other note is new: what the source engraved is left as it is.
  */
 export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Measure): Accidentals {
   const state = accidentalState(keysBefore(part, measure));
+  const reminders = alteredLines(part, measure.index - 1);
   const changes = measure.events.flatMap((event) =>
     event.kind === "mark" && event.name === "attributes" && child(event.source, "key") ? [event] : [],
   );
@@ -156,20 +161,58 @@ export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Mea
   for (const piece of ordered) {
     for (let change = changes[next]; change && compare(change.onset, piece.onset) <= 0; change = changes[++next]) {
       state.newKey(change.source);
+      reminders.clear();
     }
     const { event } = piece;
     if (event.kind === "rest") continue;
     result.set(
       piece,
-      event.heads.map((head) => accidentalOf(head, piece, event.staff, state)),
+      event.heads.map((head) => {
+        const line = head.pitch && lineOf(event.staff, head.pitch);
+        const reminder = line === undefined ? undefined : reminders.get(line);
+        if (line !== undefined) reminders.delete(line);
+        return accidentalOf(head, piece, event.staff, state, reminder);
+      }),
     );
   }
   return result;
 }
 
+/** The last alteration on a line or space that its key does not have; `fresh` when its note is not the source's. */
+type Reminder = { readonly alter: number; readonly fresh: boolean };
+
+/** Lines that a measure leaves altered, by staff, step and octave. */
+function alteredLines(part: Part, index: number): Map<string, Reminder> {
+  const lines = new Map<string, Reminder>();
+  const measure = part.measures[index];
+  if (!measure) return lines;
+  const state = accidentalState(keysBefore(part, measure));
+  for (const event of [...measure.events].sort((a, b) => compare(a.onset, b.onset))) {
+    if (event.kind === "mark" && event.name === "attributes" && child(event.source, "key")) {
+      state.newKey(event.source);
+      lines.clear();
+    }
+    if (event.kind !== "note") continue;
+    for (const head of event.heads) {
+      if (!head.pitch) continue;
+      const line = lineOf(event.staff, head.pitch);
+      const { alter } = head.pitch;
+      if (state.expected(event.staff, head.pitch) === alter) lines.delete(line);
+      else lines.set(line, { alter, fresh: !keepsPitch(head) });
+    }
+  }
+  return lines;
+}
+
 const rank = (piece: Piece): number => (piece.event.kind === "grace" ? 0 : 1);
 
-function accidentalOf(head: Head, piece: Piece, staff: number, state: AccidentalState): XmlElement | undefined {
+function accidentalOf(
+  head: Head,
+  piece: Piece,
+  staff: number,
+  state: AccidentalState,
+  reminder: Reminder | undefined,
+): XmlElement | undefined {
   if (!piece.isFirst) return undefined;
   const printed = head.source && keepsPitch(head) ? child(head.source, "accidental") : undefined;
   const { pitch } = head;
@@ -178,9 +221,13 @@ function accidentalOf(head: Head, piece: Piece, staff: number, state: Accidental
     state.print(staff, pitch);
     return printed;
   }
-  if (head.tieStop || state.expected(staff, pitch) === pitch.alter) return undefined;
+  if (head.tieStop) return undefined;
   const name = nameOf.get(pitch.alter);
   if (!name) return undefined;
+  if (state.expected(staff, pitch) === pitch.alter) {
+    const isCourtesy = reminder && reminder.alter !== pitch.alter && (reminder.fresh || !keepsPitch(head));
+    return isCourtesy ? xmlElement("accidental", name, [["cautionary", "yes"]]) : undefined;
+  }
   state.print(staff, pitch);
   return xmlElement("accidental", name);
 }

@@ -107,6 +107,36 @@ describe("tuplets", () => {
 });
 
 describe("accidentals", () => {
+  it("reminds of the key after a measure that left it, where one of the two notes is new", () => {
+    const score = sampleScore([
+      sampleNote("C4", 96, "whole"),
+      `${sampleNote("F4", 48, "half")}${sampleNote("F4", 48, "half")}`,
+    ]);
+    const changed = (events: readonly MeasureEvent[] = []): readonly MeasureEvent[] =>
+      events.map((event) =>
+        event.kind === "note"
+          ? { ...event, heads: event.heads.map((head) => withPitch(head, pitch("F", 4, 1))) }
+          : event,
+      );
+    const show = (edited: Score): readonly (string | undefined)[] =>
+      childrenOf(written(edited, 1), "note").map((note) => {
+        const accidental = child(note, "accidental");
+        return accidental && `${textOf(accidental)} ${attribute(accidental, "cautionary")}`;
+      });
+    const sharp = replaceEvents(score, [
+      { part: 0, measure: 0, events: changed(score.parts[0]?.measures[0]?.events) },
+      { part: 0, measure: 1, events: score.parts[0]?.measures[1]?.events ?? [] },
+    ]);
+    expect(show(sharp)).toEqual(["natural yes", undefined]);
+    expect(validate(sharp, { against: score })).toEqual([]);
+    expect(show(touchAll(score))).toEqual([undefined, undefined]);
+    const engraved = sampleScore([
+      sampleNote("F#4", 96, "whole", "<accidental>sharp</accidental>"),
+      sampleNote("F4", 96, "whole"),
+    ]);
+    expect(show(touchAll(engraved))).toEqual([undefined]);
+  });
+
   const write = (pitches: readonly Pitch[]): readonly string[] => {
     const score = empty();
     const events = pitches.map((one, index) =>
