@@ -129,6 +129,25 @@ describe("arrange", () => {
     expect(result.report.after.grade).toBeLessThan(result.report.before.grade);
   });
 
+  it("thins a line that is all tune, keeps its beats and its repeats alike, and says what is out of reach", () => {
+    const theme = [
+      "1/2 B4, 1/2 A4, 1/2 G4, 1/2 A4, 1/2 B4, 1/2 B4, 1 B4",
+      "1/2 A4, 1/2 A4, 1 A4, 1/2 B4, 1/2 D5, 1 D5",
+    ];
+    const source = scoreOf({ name: "Flute", fifths: 1, staves: [[...theme, ...theme, ...theme, ...theme]] });
+    const result = rewrite(source, { instrument: "Flute", level: { kind: "grade", grade: 1 } });
+    expect(errorsOf(result, source)).toEqual([]);
+    expect(result.report.after.grade).toBeLessThan(result.report.before.grade);
+    expect(result.report.fidelity.onBeatMelody).toBe(1);
+    expect(result.report.fidelity.melody).toBeGreaterThan(0.6);
+    expect(result.report.target.note).toContain("as near as the line comes");
+    const notesIn = (measure: number) =>
+      soundingNotes(result.score)
+        .filter((note) => note.measure === measure)
+        .map(({ midi, duration }) => [midi, duration]);
+    for (let measure = 2; measure < 8; measure++) expect(notesIn(measure)).toEqual(notesIn(measure % 2));
+  });
+
   it("reports its stages in order", () => {
     const seen: string[] = [];
     arrange(study(), request, (stage) => seen.at(-1) !== stage && seen.push(stage));

@@ -12,7 +12,8 @@ import {
 import { type Bar, groupsOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
 import type { Hand, Player } from "../difficulty/index.ts";
-import type { BarContext } from "../operations/operation.ts";
+import type { BarContext, Reach } from "../operations/operation.ts";
+import { aroundOf } from "./around.ts";
 import { harmonyOf } from "./harmony-of-score.ts";
 import { melodyOf } from "./melody.ts";
 import { countMeasure, type Metre } from "./metre.ts";
@@ -27,6 +28,9 @@ export type StaffMaterial = {
   readonly contexts: readonly BarContext[];
 };
 
+/** What a player may be given: MIDI numbers, and what one hand strikes at once. */
+export type Bounds = { readonly range: readonly [low: number, high: number]; readonly most: Reach };
+
 /** How every measure of the score is counted, by its first part. */
 export const metresOf = (score: Score): readonly Metre[] => {
   const part = score.parts[0];
@@ -37,7 +41,7 @@ const metreIn = (part: Part, measure: Measure): Metre =>
   countMeasure({ ...metreOf(measure), time: attributesAt(part, measure.index, ZERO).time }, measure.length);
 
 /** The staves of a player with what analysis says of every bar. */
-export function materialOf(score: Score, player: Player): readonly StaffMaterial[] {
+export function materialOf(score: Score, player: Player, bounds: Bounds): readonly StaffMaterial[] {
   const measures = score.parts[player.parts[0] ?? 0]?.measures ?? [];
   const metres = metresOf(score);
   const harmony = harmonyOf(score, metres);
@@ -62,6 +66,7 @@ export function materialOf(score: Score, player: Player): readonly StaffMaterial
     const attributes: readonly Attributes[] = own?.measures.map((_, i) => attributesAt(own, i, ZERO)) ?? [];
     const bars = (own?.measures ?? []).map((measure, i) => readBar(measure, staff, attributes[i]?.transpose, melody));
     const centre = medianOf(bars, role);
+    const around = aroundOf(score, player, part, staff);
     return {
       part,
       staff,
@@ -78,6 +83,9 @@ export function materialOf(score: Score, player: Player): readonly StaffMaterial
         keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerOf(attributes[i]?.clefs.get(staff), staff),
+        range: bounds.range,
+        most: bounds.most,
+        around: around[i] ?? [],
       })),
     };
   });

@@ -27,7 +27,18 @@ export type BarContext = {
   readonly transpose: number;
   /** MIDI numbers between the lowest and highest note that sounds well under this staff's clef */
   readonly register: readonly [low: number, high: number];
+  /** MIDI numbers between the lowest and highest note that the player may be given */
+  readonly range: readonly [low: number, high: number];
+  /** what one hand may strike at once, at the level aimed at */
+  readonly most: Reach;
+  /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */
+  readonly around: readonly Around[];
 };
+
+/** Most notes and widest span, in semitones, of what is struck together. */
+export type Reach = { readonly notes: number; readonly span: number };
+/** A note beside the staff, in quarters from the start of the measure; it may begin before it. */
+export type Around = { readonly on: number; readonly end: number; readonly midi: number };
 
 /** A pure function on one bar of one staff. Strengths run from 1 (least) to `strengths`. */
 export type Operation = {

@@ -5,11 +5,13 @@ import { blockChords } from "./block-chords.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
+import { lineRhythm } from "./line-rhythm.ts";
+import { lineSyncopation } from "./line-syncopation.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
 import { octaveDoublings } from "./octave-doublings.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { plainNotes } from "./plain-notes.ts";
-import { accompanimentRegister, leapFolding, melodyRegister } from "./register.ts";
+import { accompanimentRegister, leapFolding, lineLeapFolding, lineRange, melodyRegister } from "./register.ts";
 import { spanCap } from "./span-cap.ts";
 
 export type Direction = "simplify" | "complexify";
@@ -22,6 +24,18 @@ const simplifyMelody: readonly Operation[] = [
   chordThinning,
   spanCap,
   melodyRegister,
+];
+/** of a single line, which is the tune itself */
+const simplifyLine: readonly Operation[] = [
+  plainNotes,
+  innerVoices,
+  lineSyncopation,
+  lineRhythm,
+  octaveDoublings,
+  chordThinning,
+  lineLeapFolding,
+  melodyRegister,
+  lineRange,
 ];
 const simplifyAccompaniment: readonly Operation[] = [
   plainNotes,
@@ -38,10 +52,16 @@ const simplifyAccompaniment: readonly Operation[] = [
 ];
 
 /** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
-export function pipelineOf(direction: Direction, role: BarContext["role"]): readonly Operation[] {
-  if (direction === "complexify") return role === "melody" ? [] : [bassOctaves];
-  return role === "melody" ? simplifyMelody : simplifyAccompaniment;
+export function pipelineOf(direction: Direction, player: PlayerKind): readonly Operation[] {
+  return pipelines[direction][player];
 }
+
+/** A keyboard's two kinds of staff, and the staff of any other instrument. */
+export type PlayerKind = BarContext["role"] | "line";
+const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
+  simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine },
+  complexify: { melody: [], accompaniment: [bassOctaves], line: [] },
+};
 
 /**
  * What a step costs beside the notes it loses: how much of the piece's own character it takes, for one strength on the
@@ -61,5 +81,9 @@ export const characterCost: Readonly<Record<string, number>> = {
   "hands-together": 0.06,
   "melody-register": 0.15,
   "melody-rhythm": 0.2,
+  "line-range": 0.02,
+  "line-leaps": 0.06,
+  "line-syncopation": 0.1,
+  "line-rhythm": 0.1,
   "bass-octaves": 0.02,
 };

@@ -41,8 +41,11 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
+/** operations that may drop or move notes of the tune */
+const ownRhythm = new Set(["melody-rhythm", "line-rhythm", "line-syncopation"]);
+
 describe("every operation", () => {
-  const roles = ["melody", "accompaniment"] as const;
+  const roles = ["melody", "accompaniment", "line"] as const;
   const cases = (["simplify", "complexify"] as const).flatMap((direction) =>
     roles.flatMap((role) =>
       pipelineOf(direction, role).flatMap((operation) =>
@@ -58,14 +61,14 @@ describe("every operation", () => {
   it.each(cases)(
     "$rule $strength on the $role hand keeps lengths and the tune, changes no input, answers alike",
     ({ operation, role, strength }) => {
-      const context = deepFreeze(contextOf(role));
+      const context = deepFreeze(contextOf(role === "accompaniment" ? role : "melody"));
       fc.assert(
         fc.property(bars, (drawn) => {
-          const bar = deepFreeze(role === "melody" ? melodyBar(drawn) : accompanimentBar(drawn));
+          const bar = deepFreeze(role === "accompaniment" ? accompanimentBar(drawn) : melodyBar(drawn));
           const after = operation.apply(bar, strength, context);
           expect(operation.apply(bar, strength, context)).toEqual(after);
           for (const length of lengthsOf(after)) expect(length).toEqual(bar.length);
-          if (operation.rule !== "melody-rhythm") expect(tuneOf(after)).toEqual(tuneOf(bar));
+          if (!ownRhythm.has(operation.rule)) expect(tuneOf(after)).toEqual(tuneOf(bar));
           expect(after.lines.length).toBeGreaterThan(0);
         }),
         { numRuns: 60, seed: 7 },

@@ -76,3 +76,31 @@ export const leapFolding: Operation = {
       changeCost: 0.5,
     }),
 };
+
+const lineLeaps = [12, 9];
+
+/** Leaps of a tune played alone come an octave nearer, in the direction that turns its line least. */
+export const lineLeapFolding: Operation = {
+  rule: "line-leaps",
+  strengths: lineLeaps.length,
+  reason: (strength) => `Leaps of more than ${["an octave", "a sixth"][strength - 1]} are folded in by an octave.`,
+  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar =>
+    alongPath(bar, {
+      low: centre - 18,
+      high: centre + 18,
+      leap: lineLeaps[strength - 1] ?? 12,
+      leapCost: 2,
+      turnCost: 2,
+      changeCost: 1,
+      neighbours,
+    }),
+};
+
+/** What lies outside the instrument's range at the level comes in by an octave. */
+export const lineRange: Operation = {
+  rule: "line-range",
+  strengths: 1,
+  reason: () => "Notes outside the instrument's range at this level are played an octave nearer.",
+  apply: (bar: Bar, _strength: number, { range: [low, high], neighbours }: BarContext): Bar =>
+    alongPath(bar, { low, high, leap: 12, leapCost: 0.2, turnCost: 3, changeCost: 2, neighbours }),
+};

@@ -116,7 +116,11 @@ function noteOf({ request, before, target, key, source, player }: Start, done: A
     if (!short)
       notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
     else if (request.type === "complexify") notes.push("This is as far as doubling the bass takes the piece.");
-    else notes.push("This is as near as the piece comes without losing its tune and its harmony.");
+    else if (player.keyboard) notes.push("This is as near as the piece comes without losing its tune and its harmony.");
+    else
+      notes.push(
+        "This is as near as the line comes while its notes on the beats, those with words and its outline stay; what is left of its difficulty is its key and its range.",
+      );
   }
   if (done.desk && request.type === "simplify" && !key && error > tolerance) notes.push(easierKeyNote(source, player));
   if (done.reverted.size > 0)

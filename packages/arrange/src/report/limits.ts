@@ -1,6 +1,7 @@
 import type { Score } from "@gradus/score";
 import type { Player } from "../difficulty/index.ts";
-import { type Reach, reachesOf } from "./playability.ts";
+import type { Reach } from "../operations/operation.ts";
+import { reachesOf } from "./playability.ts";
 
 export type Limit = {
   readonly code: string;

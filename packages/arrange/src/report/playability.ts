@@ -1,8 +1,7 @@
 import { type Measure, midiOf, type Score } from "@gradus/score";
 import type { Player, Side } from "../difficulty/index.ts";
+import type { Reach } from "../operations/operation.ts";
 
-/** What a hand strikes at once in one measure at most. */
-export type Reach = { readonly notes: number; readonly span: number };
 export type StaffReach = Side & { readonly measure: number; readonly reach: Reach };
 
 /** Most notes and widest span struck together on each staff of the player, measure by measure. */

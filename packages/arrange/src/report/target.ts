@@ -21,3 +21,17 @@ export const missed = 0.5;
  * .74 for three. Below it a piece is no longer itself, and the level is reported as out of reach instead.
  */
 export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Math.max(0.4, 1 - 0.05 * grades ** 1.5));
+
+/** Below this grade a line is for beginners: long notes, one even figure a beat. */
+const beginnerBelow = 1.75;
+const leastOfBeginners = 0.62;
+
+/**
+ * The same for a part that is one line: there is no accompaniment to give way, so its quick notes may: .95, .80, .65
+ * for one, two and three grades, and .62 for a beginner's version whatever the distance. Notes on beats always stay.
+ */
+export function leastLineFor(grades: number, target: number): number {
+  if (grades <= 0) return 1;
+  const byDistance = grades <= 1 ? 1 - 0.05 * grades : Math.max(leastOfBeginners, 0.95 - 0.15 * (grades - 1));
+  return target < beginnerBelow ? Math.min(byDistance, leastOfBeginners) : byDistance;
+}

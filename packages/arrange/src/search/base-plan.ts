@@ -1,7 +1,7 @@
 import { thinnedTo } from "../operations/chord-thinning.ts";
+import type { Reach } from "../operations/operation.ts";
 import type { Direction } from "../operations/pipeline.ts";
 import { spanWithin } from "../operations/span-cap.ts";
-import type { Reach } from "../report/playability.ts";
 import type { Desk, Plan } from "./desk.ts";
 
 /** grades below which ornaments, and then grace notes and rolled chords, are played plainly */

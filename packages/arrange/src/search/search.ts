@@ -1,7 +1,7 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
-import { segmentsOf, twinsOf } from "./segments.ts";
-import { afterStep, nextStep, type Step } from "./steps.ts";
+import { groupsOfTwins, segmentsOf, twinsOf } from "./segments.ts";
+import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
 
 /** A step that was taken, with what it did to the reported grade. */
 export type Taken = { readonly step: Step; readonly delta: number };
@@ -41,7 +41,11 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
 
-  const evaluate = (step: Step, segment: number): Option => {
+  // the floor of a line is met measure by measure: its rhythm is all that can give way
+  const evaluate = (whole: Step, segment: number): Option => {
+    const step = desk.keyboard
+      ? whole
+      : withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), goal.leastMelody);
     const result = afterStep(desk, draft, step);
     return { step, segment, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };
@@ -80,7 +84,10 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       continue;
     }
     options = options.filter((option) => option !== best);
-    const landed = left(best.result) < -close ? land(desk, draft, best.step, sign, goal.target) : best.result;
+    const landed =
+      left(best.result) < -close
+        ? land(desk, draft, best.step, groupsOfTwins(best.step.bars, twins), sign, goal.target)
+        : best.result;
     if (Math.abs(left(landed)) >= Math.abs(left(draft)) - 1e-6) continue;
     taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
     draft = landed;
@@ -131,15 +138,22 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   return gain / (Math.max(0, after.loss - before.loss) + character + leastLoss);
 }
 
-/** Takes a step on the first so many of its measures only, as many as land nearest to the target. */
-function land(desk: Desk, draft: Draft, step: Step, sign: number, target: number): Draft {
+/** Takes a step on the first so many of its groups of measures only, as many as land nearest to the target. */
+function land(
+  desk: Desk,
+  draft: Draft,
+  step: Step,
+  groups: readonly (readonly number[])[],
+  sign: number,
+  target: number,
+): Draft {
   let low = 0;
-  let high = step.bars.length;
+  let high = groups.length;
   let best = draft;
   const error = (candidate: Draft): number => Math.abs(candidate.graded.grade - target);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    const candidate = afterStep(desk, draft, step, step.bars.slice(0, middle));
+    const candidate = afterStep(desk, draft, step, groups.slice(0, middle).flat());
     if (error(candidate) < error(best)) best = candidate;
     if (sign * (candidate.graded.grade - target) < 0) high = middle;
     else low = middle;

@@ -29,3 +29,16 @@ export function twinsOf(desk: Desk): readonly (readonly number[])[] {
   });
   return keys.map((key, bar) => groups.get(key) ?? [bar]);
 }
+
+/** Measures of a step in groups of twins, each group at the place of its first: a part of a step takes whole groups. */
+export function groupsOfTwins(
+  bars: readonly number[],
+  twins: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  const groups = new Map<number, number[]>();
+  for (const bar of bars) {
+    const first = twins[bar]?.[0] ?? bar;
+    groups.set(first, [...(groups.get(first) ?? []), bar]);
+  }
+  return [...groups.values()];
+}

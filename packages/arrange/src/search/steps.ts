@@ -1,4 +1,4 @@
-import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
+import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
 import type { Recipe } from "./version.ts";
 
 /** One possible next step: an operation of a staff, one strength up, on some measures. */
@@ -56,3 +56,26 @@ function sameNotes(desk: Desk, before: Plan, after: Plan, staff: number, bar: nu
 /** The draft after a step. */
 export const afterStep = (desk: Desk, draft: Draft, step: Step, bars: readonly number[] = step.bars): Draft =>
   measure(desk, withStep(desk, draft.plan, step, bars), { draft, bars });
+
+/**
+ * As many of a step's groups of measures as leave the tune its floor, in order; the whole step when it takes nothing
+ * of the tune.
+ */
+export function withinFloor(
+  desk: Desk,
+  draft: Draft,
+  step: Step,
+  groups: readonly (readonly number[])[],
+  leastMelody: number,
+): Step {
+  const plan = withStep(desk, draft.plan, step);
+  let left = Math.floor((draft.melody - leastMelody) * desk.totals.melody + 1e-6);
+  const kept = groups.filter((bars) => {
+    const cost = bars.reduce((sum, bar) => sum + lossOf(desk, plan, bar).tune - (draft.losses[bar]?.tune ?? 0), 0);
+    if (cost > 0 && cost > left) return false;
+    left -= cost;
+    return true;
+  });
+  const bars = kept.flat();
+  return bars.length === step.bars.length ? step : { ...step, bars };
+}

@@ -103,5 +103,8 @@ export function contextOf(
     centre: role === "melody" ? 72 : 50,
     transpose: 0,
     register: role === "melody" ? [57, 81] : [40, 64],
+    range: [21, 108],
+    most: { notes: 5, span: 12 },
+    around: [],
   };
 }

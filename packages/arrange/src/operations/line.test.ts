@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { barOf, contextOf, textOf } from "../testing/bars.ts";
+import { lineRhythm } from "./line-rhythm.ts";
+import { lineSyncopation } from "./line-syncopation.ts";
+import type { BarContext, Operation } from "./operation.ts";
+import { lineLeapFolding, lineRange } from "./register.ts";
+
+const common = contextOf("melody");
+const jig = contextOf("melody", undefined, { beats: 6, beatType: 8 });
+
+const rows: readonly (readonly [
+  what: string,
+  operation: Operation,
+  strength: number,
+  context: BarContext,
+  line: string,
+  after: string,
+])[] = [
+  [
+    "joins quick passing notes, keeps quick leaps",
+    lineRhythm,
+    1,
+    common,
+    "1/4 C5*, 1/4 D5*, 1/4 E5*, 1/4 A5*, 1 G5*, 2 C5*",
+    "0 C5 1/2, 1/2 E5 1/4, 3/4 A5 1/4, 1 G5 1, 2 C5 2",
+  ],
+  [
+    "makes eighths of sixteenths",
+    lineRhythm,
+    2,
+    common,
+    "1/4 C5*, 1/4 D5*, 1/4 E5*, 1/4 A5*, 1 G5*, 2 C5*",
+    "0 C5 1/2, 1/2 E5 1/2, 1 G5 1, 2 C5 2",
+  ],
+  [
+    "makes quarter and eighth of a jig's beat, but keeps its peak",
+    lineRhythm,
+    3,
+    jig,
+    "1/2 B4*, 1/2 G4*, 1/2 G4*, 1/2 D4*, 1/2 D5*, 1/2 B4*",
+    "0 B4 1, 1 G4 1/2, 3/2 D4 1/2, 2 D5 1/2, 5/2 B4 1/2",
+  ],
+  [
+    "joins neighbour and repeated notes between the beats",
+    lineRhythm,
+    3,
+    common,
+    "1/2 C5*, 1/2 B4*, 1/2 C5*, 1/2 C5*, 1/2 E5*, 1/2 G5*, 1 C5*",
+    "0 C5 1, 1 C5 1, 2 E5 1/2, 5/2 G5 1/2, 3 C5 1",
+  ],
+  [
+    "keeps the outline only",
+    lineRhythm,
+    5,
+    jig,
+    "1/2 B4*, 1/2 G4*, 1/2 G4*, 1/2 D4*, 1/2 D5*, 1/2 B4*",
+    "0 B4 3/2, 3/2 D4 3/2",
+  ],
+  ["keeps an upbeat after a rest", lineRhythm, 5, common, "7/2 r, 1/2 G4*", "7/2 G4 1/2"],
+  [
+    "brings a syncopation to its beat",
+    lineSyncopation,
+    1,
+    common,
+    "1/2 C5*, 1 E5*, 1/2 D5*, 2 C5*",
+    "0 C5 1, 1 E5 1/2, 3/2 D5 1/2, 2 C5 2",
+  ],
+  ["folds a leap of more than an octave", lineLeapFolding, 1, common, "2 C5*, 2 E6*", "0 C5 2, 2 E5 2"],
+  ["keeps within the range", lineRange, 1, { ...common, range: [55, 74] }, "2 A5*, 2 G5*", "0 A4 2, 2 G4 2"],
+];
+
+describe("operations on a single line", () => {
+  it.each(rows)("%s", (_what, operation, strength, context, line, after) => {
+    expect(textOf(operation.apply(barOf([line]), strength, context))).toBe(after);
+  });
+
+  it.each([lineRhythm, lineSyncopation, lineLeapFolding, lineRange])(
+    "gives the same bar back when there is nothing to do: $rule",
+    (operation) => {
+      const bar = barOf(["1 C5*, 1 D5*, 2 E5*"]);
+      expect(operation.apply(bar, operation.strengths, common)).toBe(bar);
+    },
+  );
+});
