@@ -10,7 +10,9 @@ import { readScore, type Score, writeMusicXml } from "@gradus/score";
 import { corpus, evaluationTools, scoreFiles } from "./corpus-files.ts";
 
 const wanted = Number(process.argv[2] ?? 30);
-const MAX_BYTES = 400_000;
+const MAX_BYTES = 200_000;
+/** Files apart that are opened too, so that a run ends. */
+const MAX_NOISY = 15;
 const folder = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-musescore-"));
 const counts = { silent: 0, complained: 0, sameAsSource: 0, sameAsExportOfSource: 0, different: 0 };
 const noisy = { sources: 0, newComplaint: 0 };
@@ -20,9 +22,13 @@ for (const file of turnByTurn(scoreFiles("scores"))) {
   const name = path.relative(corpus, file);
   const read = readScore(readFileSync(file));
   if (!read.ok) throw new Error(`${name}: ${read.code}`);
+  // as plain text: MuseScore cannot unpack every compressed file
+  const source = path.join(folder, "source.musicxml");
+  writeFileSync(source, writeMusicXml(read.score));
+  const fromSource = exported(source, "from-source.musicxml");
+  if (fromSource.complaints.size > 0 && noisy.sources === MAX_NOISY) continue;
   const rewritten = path.join(folder, "rewritten.musicxml");
   writeFileSync(rewritten, writeMusicXml(touchAll(read.score)));
-  const fromSource = exported(file, "from-source.musicxml");
   const fromRewritten = exported(rewritten, "from-rewritten.musicxml");
   const fresh = [...fromRewritten.complaints].filter((line) => !fromSource.complaints.has(line));
   if (fresh.length > 0) console.log(`${name}: ${fresh.join(" | ")}`);

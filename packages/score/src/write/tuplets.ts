@@ -57,8 +57,12 @@ function sourceGroups(pieces: readonly Piece[]): { readonly whole: readonly Grou
   pieces.forEach((piece, index) => {
     const source = piece.isFirst ? leadSource(piece.event) : undefined;
     const found = source ? notationsOf(source).filter((item) => item.name === "tuplet") : [];
-    // a stop before a start: the previous group of this number ends where the next begins
-    for (const mark of [...found].sort((a, b) => Number(isStart(a)) - Number(isStart(b)))) {
+    // a stop before a start where one is open: that group ends where the next begins; else one note is a group by itself
+    const turn = (mark: XmlElement): number => (isStart(mark) === open.has(numberOf(mark)) ? 1 : 0);
+    for (const mark of found
+      .map((one) => ({ one, turn: turn(one) }))
+      .sort((a, b) => a.turn - b.turn)
+      .map(({ one }) => one)) {
       const begun = open.get(numberOf(mark));
       if (isStart(mark)) {
         if (begun) broken.add(begun.index);

@@ -86,6 +86,14 @@ describe("tuplets", () => {
     ]);
   });
 
+  it("keeps tuplets of one note each, as tremolos have them", () => {
+    const ratio = "<time-modification><actual-notes>3</actual-notes><normal-notes>2</normal-notes></time-modification>";
+    const marks = '<notations><tuplet type="start"/><tuplet type="stop"/></notations>';
+    const score = sampleScore([sampleNote("C4", 24, "quarter", ratio + marks).repeat(4)]);
+    const notes = childrenOf(written(touchAll(score)), "note").map(showNote);
+    expect(notes).toEqual(Array(4).fill("C quarter tuplet-start tuplet-stop"));
+  });
+
   it("fills a tuplet that lost a note", () => {
     const ratio = "<time-modification><actual-notes>3</actual-notes><normal-notes>2</normal-notes></time-modification>";
     const mark = (type: string): string => `<notations><tuplet type="${type}"/></notations>`;
