@@ -1,22 +1,46 @@
 import { type Constraint, type ConstraintType, constraintSchema, type Scope } from "@gradus/contracts";
 import { rules } from "./grammar/index.ts";
-import { canoniseTemplate } from "./lexicon/canonise.ts";
+import { canoniseTemplate } from "./lexicon/grammar-vocabulary.ts";
 import { canonical, type Item } from "./lexicon/rewrite.ts";
 import { matchOf, type Rule } from "./rule.ts";
 import { type Reading, readingsOf } from "./scope.ts";
 import { compile } from "./template.ts";
 
-type Pattern = { readonly order: number; readonly regex: RegExp; readonly rule: Rule };
+type Pattern = { readonly regex: () => RegExp; readonly words: ReadonlySet<string>; readonly rule: Rule };
 
-/** The patterns that a clause with this word or kind of term may match. */
-const byAnchor = new Map<string, Pattern[]>();
-let order = 0;
-for (const rule of rules)
-  for (const template of rule.templates) {
-    const { regex, anchors } = compile(template, canoniseTemplate);
-    const pattern = { order: order++, regex, rule };
-    for (const anchor of anchors) byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), pattern]);
+let index: ReadonlyMap<string, readonly Pattern[]> | undefined;
+
+/** The patterns by each word and kind of term they have, in the order of the rules; built once, when first needed. */
+function patternsByWord(): ReadonlyMap<string, readonly Pattern[]> {
+  if (index) return index;
+  const byWord = new Map<string, Pattern[]>();
+  for (const rule of rules)
+    for (const template of rule.templates) {
+      const { regex, words } = compile(template, canoniseTemplate);
+      for (const word of words) {
+        const list = byWord.get(word) ?? [];
+        list.push({ regex, words, rule });
+        byWord.set(word, list);
+      }
+    }
+  index = byWord;
+  return index;
+}
+
+/** The patterns that could match: those with the clause's rarest word that have all its other words too. */
+function candidates(items: readonly Item[]): readonly Pattern[] {
+  const byWord = patternsByWord();
+  const keys = items.map(({ word, term }) => (term ? `#${term.kind}` : word));
+  const lists: { readonly key: string; readonly list: readonly Pattern[] }[] = [];
+  for (const key of new Set(keys)) {
+    const list = byWord.get(key);
+    if (!list) return [];
+    lists.push({ key, list });
   }
+  lists.sort((a, b) => a.list.length - b.list.length);
+  const [rarest, ...others] = lists;
+  return (rarest?.list ?? []).filter(({ words }) => others.every(({ key }) => words.has(key)));
+}
 
 const withHand: ReadonlySet<string> = new Set(
   constraintSchema.options
@@ -30,7 +54,10 @@ const handScoped =
 const wholePiece =
   /^(key\.|use\.|arrange\.|form\.|measures\.|notation\.(size|staves|tab)|fretted\.capo|style\.close|texture\.keep-layer)/;
 
-function scopeFor(type: ConstraintType, { measures, exceptMeasures, part, hand }: Scope): Scope | null {
+function scopeFor(type: ConstraintType, scope: Scope): Scope | null {
+  const { measures, exceptMeasures, part } = scope;
+  // "both hands" limits nothing
+  const hand = scope.hand === "both" ? undefined : scope.hand;
   if ((measures || exceptMeasures) && wholePiece.test(type)) return null;
   if (hand && !withHand.has(type) && !handScoped.test(type)) return null;
   return {
@@ -42,13 +69,11 @@ function scopeFor(type: ConstraintType, { measures, exceptMeasures, part, hand }
 }
 
 function readOne({ items, scope, soft }: Reading): Constraint | undefined {
-  if (items.length === 0) return undefined;
+  const patterns = candidates(items);
+  if (patterns.length === 0) return undefined;
   const { text, terms } = canonical(items);
-  const found = new Set<Pattern>();
-  for (const { word, term } of items)
-    for (const pattern of byAnchor.get(term ? `#${term.kind}` : word) ?? []) found.add(pattern);
-  for (const { regex, rule } of [...found].sort((a, b) => a.order - b.order)) {
-    if (!regex.test(text)) continue;
+  for (const { regex, rule } of patterns) {
+    if (!regex().test(text)) continue;
     const params = rule.params(matchOf(text, terms, scope.hand));
     const limited = params && scopeFor(rule.type, scope);
     if (!params || !limited) continue;
@@ -71,6 +96,3 @@ export function readClause(items: readonly Item[]): Constraint | undefined {
   }
   return undefined;
 }
-
-/** Every template of the grammar, for its vocabulary. */
-export const templates: readonly string[] = rules.flatMap((rule) => rule.templates);

@@ -5,6 +5,7 @@ import { isForInstrument } from "./instruments.ts";
 import { readItems } from "./lexicon/read-items.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import { permissionOf } from "./permissions.ts";
+import { readClause } from "./read-clause.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 
 export type WishContext = {
@@ -80,6 +81,8 @@ function headerOf(items: readonly Item[]): {
 } {
   const at = items.findIndex((item) => item.word === ":");
   if (at < 1) return { rest: items };
+  const plain = items.filter((_, index) => index !== at);
+  if (!plain.some((item) => item.word === ",") && readClause(plain)) return { rest: plain };
   const before = items.slice(0, at);
   const rest = items.slice(at + 1);
   const [first] = before;
@@ -129,16 +132,23 @@ function withdraw(readings: Reading[], note: string): void {
   });
 }
 
+function clash(one: Reading, other: Reading): boolean {
+  if (one.constraint && other.constraint) return contradict(one.constraint, other.constraint);
+  const [asked, allowed] = [one.constraint ?? other.constraint, one.permission ?? other.permission];
+  return asked !== undefined && allowed !== undefined && asked.type === allowed.type;
+}
+
 function withdrawContradictions(readings: readonly Reading[]): readonly Reading[] {
-  return readings.map((reading) => {
-    const other = readings.find((one) => {
-      if (one === reading) return false;
-      if (reading.constraint && one.constraint) return contradict(reading.constraint, one.constraint);
-      const [asked, allowed] = [reading.constraint ?? one.constraint, reading.permission ?? one.permission];
-      return asked !== undefined && allowed !== undefined && asked.type === allowed.type;
-    });
-    return other ? lost(reading, `Not understood: it contradicts “${other.text}”.`) : reading;
+  const out = [...readings];
+  readings.forEach((one, at) => {
+    for (let later = at + 1; later < readings.length; later++) {
+      const other = readings[later] as Reading;
+      if (!clash(one, other)) continue;
+      out[at] = lost(one, `Not understood: it contradicts “${other.text}”.`);
+      out[later] = lost(other, `Not understood: it contradicts “${one.text}”.`);
+    }
   });
+  return out;
 }
 
 function toWish({ text, constraint, note, understood }: Reading, { instrument, measures }: WishContext): Wish {

@@ -43,11 +43,13 @@ const equal = (a: Constraint, b: Constraint): boolean => JSON.stringify(a) === J
 
 /** Reads one stretch with the word it may share; undefined when it has no one meaning. */
 function meaning(items: readonly Item[], join: string, head: Item | undefined, header: boolean) {
+  const isAlternative = join === "or" || join === "nor";
+  if (isAlternative && head?.word !== "no") return undefined;
   const direct = readClause(items);
   if (!head || headOf(items)) return direct && { constraint: direct, shared: false };
   const borrowed = readClause([head, ...items]);
   const shared = borrowed && { constraint: borrowed, shared: true };
-  if (join === "or" || join === "nor") return head.word === "no" ? shared : undefined;
+  if (isAlternative) return shared;
   if (header) return shared;
   if (direct && borrowed && head.word === "no" && !equal(direct, borrowed)) return undefined;
   return direct ? { constraint: direct, shared: false } : shared;

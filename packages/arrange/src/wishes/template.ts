@@ -3,15 +3,16 @@
  * them, {macro}. A template matches a whole clause or not at all, so no word of the clause can be overlooked.
  */
 export type Compiled = {
-  readonly regex: RegExp;
-  /** a clause without one of these words or slots cannot match */
-  readonly anchors: readonly string[];
+  /** made when first asked for: most templates of the grammar are never tried */
+  readonly regex: () => RegExp;
+  /** every word and mark the template has: a clause with any other cannot match */
+  readonly words: ReadonlySet<string>;
   /** what a match can begin with */
   readonly first: readonly string[];
 };
 
 export const macros: Readonly<Record<string, string>> = {
-  add: "(add [in]|more|want|have|with|give|put|introduce|some) [more|some]",
+  add: "(add [in]|use|write in|put in|show|more|want|have|with|give|put|introduce|some) [more|some]",
   make: "(make|turn|change|convert|rewrite|write|play|set|arrange|give|want|have|use|add|into|keep|put)",
   ban: "(forbid|off|out|not|be forbid|be out|be not allow|be too hard|be too difficult)",
   most: "(atmost|only|be atmost|with atmost|stay within|within|have atmost|limit to|only have)",
@@ -29,50 +30,29 @@ export type Canonise = (words: readonly string[]) => readonly string[];
 
 type Node = {
   readonly source: string;
-  readonly anchors: readonly string[] | null;
+  readonly words: readonly string[];
+  /** what it can begin with */
   readonly first: readonly string[];
+  /** it may be left out */
+  readonly optional: boolean;
 };
 
-const common = new Set([
-  "no",
-  "only",
-  "keep",
-  "add",
-  "be",
-  "in",
-  "more",
-  "note",
-  "stay",
-  "make",
-  "atmost",
-  "to",
-  "#hand",
-  "with",
-  "for",
-  "of",
-  "same",
-  "less",
-  "#number",
-  "all",
-]);
-const cost = (anchors: readonly string[]): number => anchors.reduce((sum, one) => sum + (common.has(one) ? 20 : 1), 0);
-
 function sequence(nodes: readonly Node[]): Node {
-  let anchors: readonly string[] | null = null;
-  for (const node of nodes)
-    if (node.anchors && (!anchors || cost(node.anchors) < cost(anchors))) anchors = node.anchors;
-  const required = nodes.findIndex((node) => node.anchors !== null);
-  const first = nodes.slice(0, required < 0 ? nodes.length : required + 1).flatMap((node) => node.first);
-  return { source: nodes.map((node) => node.source).join(""), anchors, first };
+  const required = nodes.findIndex((node) => !node.optional);
+  return {
+    source: nodes.map((node) => node.source).join(""),
+    words: nodes.flatMap((node) => node.words),
+    first: nodes.slice(0, required < 0 ? nodes.length : required + 1).flatMap((node) => node.first),
+    optional: required < 0,
+  };
 }
 
 function either(nodes: readonly Node[]): Node {
-  const all = nodes.map((node) => node.anchors);
-  const anchors = all.every((one) => one !== null) ? all.flat() : null;
   return {
     source: `(?:${nodes.map((node) => node.source).join("|")})`,
-    anchors,
+    words: nodes.flatMap((node) => node.words),
     first: nodes.flatMap((node) => node.first),
+    optional: nodes.some((node) => node.optional),
   };
 }
 
@@ -84,7 +64,12 @@ function slot(name: string): Node {
   const one = isInterval ? `(?:${term}|octave )` : term;
   const source = many ? `(?:${one}(?:(?:(?:, |and |or |plus |nor )+)${one})*)` : one;
   const names = [...kinds.map((kind) => `#${kind}`), ...(isInterval ? ["octave"] : [])];
-  return { source, anchors: names, first: names };
+  return {
+    source,
+    words: [...names, ...(many ? [",", "and", "or", "plus", "nor"] : [])],
+    first: names,
+    optional: false,
+  };
 }
 
 /** Plain words of a template, brought to the form clauses are in. */
@@ -93,9 +78,9 @@ function literal(words: readonly string[], canonise: Canonise): Node {
     canonise(words).map((word) => {
       if (word.startsWith("#")) {
         const [kind = "", value] = word.split("=");
-        return { source: `${kind}\\d+=${value} `, anchors: [kind], first: [kind] };
+        return { source: `${kind}\\d+=${value} `, words: [kind], first: [kind], optional: false };
       }
-      return { source: `${word} `, anchors: [word], first: [word] };
+      return { source: `${word} `, words: [word], first: [word], optional: false };
     }),
   );
 }
@@ -117,7 +102,7 @@ function parseAlternatives(
       at++;
     } else if (sign === "(" || sign === "[") {
       const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]", canonise);
-      nodes.push(sign === "(" ? inner.node : { ...inner.node, source: `(?:${inner.node.source})?`, anchors: null });
+      nodes.push(sign === "(" ? inner.node : { ...inner.node, source: `(?:${inner.node.source})?`, optional: true });
       at = inner.end + 1;
     } else if (sign === "<") {
       const end = text.indexOf(">", at);
@@ -149,10 +134,14 @@ const expand = (template: string): string =>
  */
 export function compile(template: string, canonise?: Canonise): Compiled {
   const { node } = parseAlternatives(expand(template), 0, "", canonise ?? ((words) => words));
-  if (!node.anchors) throw new Error(`Nothing is required by template ${template}`);
+  if (node.optional) throw new Error(`Nothing is required by template ${template}`);
+  let made: RegExp | undefined;
   return {
-    regex: new RegExp(`^${node.source}${canonise ? "$" : ""}`),
-    anchors: [...new Set(node.anchors)],
+    regex: () => {
+      made ??= new RegExp(`^${node.source}${canonise ? "$" : ""}`);
+      return made;
+    },
+    words: new Set(node.words),
     first: [...new Set(node.first)],
   };
 }

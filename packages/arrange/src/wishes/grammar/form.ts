@@ -13,7 +13,7 @@ const maxBars = (match: Match, less = 0) => {
   return count >= 1 ? { maxBars: count } : null;
 };
 const work =
-  "(work on|simplify|change|rewrite|edit|touch|arrange|do|make easier|adapt|modify|alter|process|concentrate on|focus on|treat|complexify|adjust|reduce)";
+  "(work on|simplify|change|rewrite|edit|touch|arrange|do|make easier|adapt|modify|alter|process|concentrate on|focus on|treat|complexify|adjust)";
 
 /** Bars, repeats, added sections, who plays. */
 export const formRules: readonly Rule[] = [
@@ -99,8 +99,8 @@ export const formRules: readonly Rule[] = [
     "form.length",
     { maxBars: null },
     "(make|cut|a) [piece] (shorter|short) [version]",
-    "(shorten|abridge|abridged|trim) [piece|version|down]",
-    "(shorter|short|abridged|cut down) [version|piece]",
+    "(shorten|abridge|trim) piece [down]",
+    "(shorter|short|abridged|cut down) version",
     "cut piece [down]",
     "not too long",
     "make shorter",
@@ -111,7 +111,7 @@ export const formRules: readonly Rule[] = [
     keep(
       "(form|structure|form and length|length|repeat|all repeat|repeat and structure|whole piece|every bar|all bar|number of bar|form and structure|all section|repeat sign|form and repeat)",
     ),
-    "keep (anything|everything|nothing)",
+    "keep (anything|everything)",
     "no cut",
     "not (shorten|cut) [piece|anything]",
     "no cutting",
@@ -169,7 +169,7 @@ export const formRules: readonly Rule[] = [
     "(end|finish) (with bang|big|grandly)",
     "{make} ending (bigger|grander|longer|impressive)",
   ),
-  rule("form.add", { part: "coda" }, "[{add}] [short|little|big|nice] coda"),
+  rule("form.add", { part: "coda" }, "[{add}] [short|little|big|nice] coda [at end]"),
   rule("form.add", { part: "cadenza" }, "[{add}] [short|little|big|nice] cadenza [at end|before end|before ending]"),
   rule(
     "arrange.form",
@@ -229,7 +229,7 @@ export const formRules: readonly Rule[] = [
     add(
       "[simple|easy|light|<instrument>|full|keyboard|new] [<instrument>] accompaniment [part|track] [for] [<instrument>|<person>|me]",
     ),
-    "accompaniment [part|track]",
+    "(backing part|backing track|accompaniment track)",
     "accompany melody",
     "accompaniment for (<instrument>|piano|guitar)",
   ),
@@ -244,5 +244,22 @@ export const formRules: readonly Rule[] = [
     "accompany [melody] with [simple] chord",
     "add [simple|basic|easy|some] chord",
     "chord accompaniment",
+  ),
+  rule(
+    "form.length",
+    { maxBars: null },
+    "(no|cut|drop|skip) (middle|second|repeated|last|one|b) (section|part|verse)",
+    "(cut|drop) (some|one|section|verse)",
+    "(shorten|abridge|trim) piece",
+    "(make|be) shorter",
+    "short version",
+    "(fewer) bar",
+    "not (so|too) long",
+  ),
+  rule(
+    "arrange.form",
+    { form: "teacher-duet" },
+    "duet for (<person>|<instrument>|beginner) and teacher",
+    "duet for teacher and (<person>|<instrument>|beginner)",
   ),
 ];

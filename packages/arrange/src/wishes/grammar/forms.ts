@@ -1,8 +1,8 @@
 /** Ways to say that something must not occur; `noun` is a template. */
-export const no = (noun: string): readonly string[] => [`no ${noun}`, `${noun} {ban}`];
+export const no = (noun: string): readonly string[] => [`no [all] ${noun}`, `${noun} {ban}`];
 
 /** Ways to ask for something. */
-export const add = (noun: string): readonly string[] => [`{add} ${noun}`];
+export const add = (noun: string): readonly string[] => [`{add} ${noun}`, `put ${noun} in`];
 
 /** Ways to ask that something stays as it is. */
 export const keep = (noun: string): readonly string[] => [

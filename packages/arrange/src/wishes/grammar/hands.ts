@@ -28,7 +28,9 @@ function span(match: Match, less = 0) {
 
 /** "no tenths": the hand never has to stretch past an octave. */
 const beyondOctave = (match: Match) =>
-  match.semitones().every((one) => one > 12) ? { hand: hand(match), semitones: 12 } : null;
+  match.semitones().length > 0 && match.semitones().every((one) => one > 12)
+    ? { hand: hand(match), semitones: 12 }
+    : null;
 
 function notes(match: Match, less = 0) {
   const max = match.one("number") - less;
@@ -39,6 +41,19 @@ const stretch = "(stretch|span|reach|hand span|handspan|interval|hand stretch|ch
 const leap = "[quick|fast|big|large|wide|wider|sudden] (leap|jumping)";
 
 export const handRules: readonly Rule[] = [
+  rule(
+    "technique.forbid",
+    (match) => (["violin", "viola", "cello"].includes(match.one("instrument")) ? { technique: "double-stops" } : null),
+    "[only] (single note|one note at time|one string at time) [only] (on|for) <instrument>",
+    "no chord (on|for) <instrument>",
+  ),
+  rule(
+    "hand.max-jump",
+    (match) => (match.hand ? { hand: match.hand, semitones: 12 } : null),
+    no(leap),
+    "fewer [big|fast] leap",
+    `${leap} fewest`,
+  ),
   rule(
     "interval.forbid-harmonic",
     (match) => {
@@ -118,8 +133,8 @@ export const handRules: readonly Rule[] = [
   rule(
     "texture.max-notes",
     (match) => notes(match),
-    "[keep] [chord] [of|with|have|be] (atmost|only) <number> [note] [voice] [in|per|for] [chord|at once|at time|together|simultaneously]",
-    "(atmost|only) <number> (note|voice|pitch|key) [in|per|to] [chord|at once|at time|at same time|together|simultaneously|sounding]",
+    "[keep] chord [of|with|have|be] (atmost|only) <number> [note|voice]",
+    "[keep] (atmost|only) <number> (note|voice) [in|per|to] [chord|at once|at time|at same time|together|simultaneously|sounding]",
     "chord [of|with] [atmost] <number> note [only]",
     "(only|atmost) chord of <number> note",
     "<number> note (chord) (only|atmost)",
@@ -190,7 +205,6 @@ export const handRules: readonly Rule[] = [
     "technique.add",
     (match) => ({ technique: "pedal", hand: hand(match) }),
     add("pedal"),
-    "pedal",
     "pedal (allow|wanted)",
     "keep pedal down",
   ),
@@ -205,8 +219,8 @@ export const handRules: readonly Rule[] = [
     "[double|doubled|play|put|make|write|thicken] (bass|melody|bass and melody) [be] (in|with|into|at) octave",
     "(bass|melody) [be] (doubled|double) [in|at] octave",
     "{add} octave [doubling|double|passage|chord]",
-    "{add} octave (at|in|to|for) (melody|bass|climax|climaxes|top|high point)",
-    "octave (at|in|to|for) (melody|bass|climax|climaxes)",
+    "{add} octave (at|in|to|for) (melody|bass|climax|top|high point)",
+    "octave (at|in|to|for) (melody|bass|climax)",
     "{add} (bass|melody) octave",
     "(bass|melody) octave",
     "play in octave",
@@ -236,7 +250,6 @@ export const handRules: readonly Rule[] = [
     "technique.add",
     (match) => ({ technique: "double-stops", hand: hand(match) }),
     add("[easy|simple|more] doublestop"),
-    "doublestop",
     "{add} chord for <instrument>",
     "{add} (violin|string) chord",
   ),
@@ -249,5 +262,87 @@ export const handRules: readonly Rule[] = [
     "openstring doublestop",
     "{add} openstring (drone|as drone|double)",
     "[easy] doublestop (with|using) openstring",
+  ),
+  rule(
+    "texture.max-notes",
+    (match) => ({ hand: match.has("melody") ? "right" : hand(match), max: 1 }),
+    "(only|atmost) one (note|key|voice) [at time|at once|per hand]",
+    "one note (at time|at once|per hand|only)",
+    "(play|write|use|keep|make) [only] (single note|one note) [only|at time|at once]",
+    "(no|never) more than one note [at time|at once]",
+    "(reduce|thin|simplify|strip) [chord] to single note",
+    "single note instead chord",
+    "replace chord (with|by) single note",
+    "melody no chord",
+    "no chord below melody",
+    "chord be too hard",
+    "single (line|note texture|note)",
+  ),
+  rule(
+    "hand.max-span",
+    (match) => span(match),
+    "(small hand|hand) (reach|reach only|can reach only) <interval>",
+    "hand (not|can not) (reach|stretch) (above|wider|more than) <interval>",
+    "(<person>|hand|i) only (reach|reaches|stretch) [to] <interval>",
+    "(reach|span|stretch) of <interval> [only|atmost]",
+    "(biggest|widest|largest|maximum) (reach|stretch|interval|chord) [in hand|be|of|=] <interval>",
+    "(keep|fit|put) (chord|everything|all chord|all note) (within|inside|in) <interval>",
+    "nothing wider <interval> (in|for) <hand>",
+    "stretch [be] no wider <interval>",
+    "not (stretch|reach) (above|wider|more than|past) <interval>",
+    "no (stretching|reaching|stretch|reach) (above|wider|more than|past|beyond) <interval>",
+    "chord (no wider|within|atmost) <interval>",
+    "<interval> (be|as) (maximum|limit|most) [reach|stretch|span] [<person>] [can] [reach|stretch]",
+    "(only|atmost) <interval> (in|per|for) <hand>",
+  ),
+  rule(
+    "technique.forbid",
+    { technique: "pedal" },
+    "(play|write|everything) no pedal",
+    "dry no pedal",
+    "pedal not (available|working|there)",
+    "(<person>|i) not reach pedal",
+    "(foot|feet) not reach pedal",
+    "<person> (can|can not) not reach pedal",
+    "keyboard no pedal",
+  ),
+  rule(
+    "technique.add",
+    (match) => ({ technique: "pedal", hand: hand(match) }),
+    "(with|use|more|legato) (pedal|pedal throughout|legato pedal)",
+    "(change|press|hold) pedal (with|on|at) (every|harmony|every bar|every chord|every harmony)",
+    "<number> pedal [change] (per|in|every|on) [every] bar",
+    "{add} (legato|syncopated|half|some) pedal",
+    "pedal (change|changing) (per|every|with|on) [every] (bar|chord|harmony)",
+    "(show|write|mark) [where to] (pedal|use pedal)",
+    "practise pedal",
+  ),
+  rule(
+    "interval.forbid-harmonic",
+    (match) => {
+      const semitones = forbidden(match);
+      return semitones && { hand: hand(match), semitones: [...semitones] };
+    },
+    "(<person>|i|we|hand) not (play|reach|manage|do) <interval+>",
+    "<interval+> (be too big|be too wide|be impossible|be too much)",
+    "(break|split|thin|reduce|simplify) [up] <interval> (into|to) single note",
+    "not (play|double) in <interval>",
+    "not double [in|at] <interval>",
+  ),
+  rule(
+    "technique.forbid",
+    { technique: "thumb-under" },
+    no("thumb under"),
+    "(simple|no) fingering no thumb under",
+    "thumb (stay|not go|not pass|never go|never pass) (under|below)",
+  ),
+  rule(
+    "technique.forbid",
+    { technique: "tremolo" },
+    "(replace|turn|change|simplify) tremolo (with|by|into|to|for) (held|long|sustained|blockchord|block|plain) [chord|note]",
+    "(held|sustained|long|plain) (chord|note) instead tremolo",
+    "replace tremolo (with|by|into|to|for) (blockchord|held chord|chord|long note)",
+    "not tremolo",
+    "(write|make) tremolo (as|into) (held|plain|long) (note|chord)",
   ),
 ];

@@ -47,7 +47,8 @@ export const notationRules: readonly Rule[] = [
     "notation.note-names",
     { mode: "letters" },
     "[{add}] [letter] note name [in|inside|under|below|above|on|for|to|next to|written|printed] [note|notehead|head|each note|beginner|<person>|every note]",
-    "[{add}] (letter|letter name|alphabet note|alphabet letter|note letter) [in|inside|under|below|above|on|for|to] [note|notehead|each note|every note|head]",
+    "{add} letter (in|inside|under|below|above|on) (note|notehead|every note|head)",
+    "{add} (letter name|alphabet note|alphabet letter|note letter) [in|inside|under|below|above|on|for|to] [note|notehead|each note|every note|head]",
     "(write|print|put|show|label) [in] [note name|letter|letter name|name of note|note] [in|inside|under|below|above|with|on] (note|notehead|letter|letter name|name|each note|every note)",
     "name [of] note (in|under|below|above|inside) (note|notehead)",
     "label note",
@@ -75,7 +76,6 @@ export const notationRules: readonly Rule[] = [
     "(big|large) easy to read (note|notation|print)",
     "for (poor|weak|bad) (eyesight|eye|sight)",
     "large print for <person>",
-    "more print",
   ),
   rule(
     "notation.dynamics",
@@ -260,5 +260,14 @@ export const notationRules: readonly Rule[] = [
     "syllabic",
     "(each|every) (syllable|note) (one|own) (note|syllable)",
     "each syllable [get|have|on] (one|1|own|single) note",
+  ),
+  rule(
+    "notation.chord-symbols",
+    { mode: "add" },
+    "[{add}] lead sheet (chord|symbol|style chord)",
+    "{add} chord (above|over|on top of) (staff|melody|note)",
+    "chord (above|over) (staff|melody)",
+    "(write|show|put) chord (symbol|name) [in|above]",
+    "{add} guitar chord (above|over) [staff|melody]",
   ),
 ];

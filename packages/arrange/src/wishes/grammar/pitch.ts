@@ -5,7 +5,7 @@ import { no, only } from "./forms.ts";
 
 const hand = (match: Match) => match.hand ?? "both";
 const max = (match: Match, by = 0) => ({ pitch: moved(match.one("note"), by), hand: hand(match) });
-const moved = (note: string, by: number) => (by === 0 ? note : nameOf(midiOf(note) + by, note));
+const moved = (note: string, by: number) => (by === 0 ? note : nameOf(midiOf(note) + by));
 
 function range(match: Match) {
   const [low, high] = match.all("note");
@@ -14,7 +14,7 @@ function range(match: Match) {
 function octaves(match: Match, from: string, by: number) {
   const [semitones] = match.semitones();
   if (semitones === undefined) return null;
-  const other = nameOf(midiOf(from) + by * semitones, from);
+  const other = nameOf(midiOf(from) + by * semitones);
   return by > 0 ? { low: from, high: other } : { low: other, high: from };
 }
 
@@ -28,7 +28,11 @@ export const pitchRules: readonly Rule[] = [
     `[keep] [${note}] notabove <note>`,
     `no [${note}] [go|that go] (above|over) <note>`,
     `(highest|top|uppermost) [possible] ${note} [be|=] [atmost|only] <note>`,
-    "(atmost|only) <note> [at top|be top note|as highest note|as top note]",
+    "atmost <note> only",
+    "[go|play|write] [up] only to <note>",
+    "(cap|limit) [range|melody|everything] at <note>",
+    "<note> (be|as) (ceiling|limit|top|maximum)",
+    "atmost <note> [at top|be top note|as highest note|as top note]",
     "(highest|top) (be|=) <note>",
     "<note> (be|as) (highest|top) note",
     "<note> (highest|top|at top|be top|be highest|maximum)",
@@ -45,7 +49,8 @@ export const pitchRules: readonly Rule[] = [
     "(stay|keep) [note|everything|all note] below <note>",
     "below <note> [only]",
     "only note below <note>",
-    `no [high] <note> [or (above|higher)]`,
+    "no high <note>",
+    "no <note> or (above|higher)",
     "no high <note>",
     "nothing from <note> up",
     "everything below <note>",
@@ -79,6 +84,10 @@ export const pitchRules: readonly Rule[] = [
   rule(
     "pitch.range",
     range,
+    "(limit|restrict|confine|keep) [range|melody|everything|note|piece] (to|between|within|from) <note> (to|and|-) <note>",
+    "atmost <note> to <note>",
+    "range atmost <note> (to|and) <note>",
+    "(atmost|limit) range (atmost|to) <note> (to|and) <note>",
     "[keep|range|stay|play|use|all|within|only|everything|note] [range] [be|of|in] [only] [note] [in range] (from|between|within|range|of|be) <note> (to|and|through|until|up to|atmost) <note> [only]",
     "[total|note|pitch|whole] range [of|from|be|between|only|=] <note> (to|and|through|atmost) <note> [only]",
     "[only] [note] <note> (to|through|atmost) <note> [only]",
@@ -211,5 +220,87 @@ export const pitchRules: readonly Rule[] = [
     "(no extreme high or low|not too high or too low|not too high or low|neither too high nor too low|not too high [,] [and] not too low)",
     "no very (high|low) or very (high|low) note",
     "no very (high|low) note",
+  ),
+  rule(
+    "pitch.allow",
+    { set: "white-keys" },
+    "(play|only use|only) white (key|note)",
+    "black (key|note) (be out|be too hard|forbid)",
+    "(stay|keep) off black (key|note)",
+    "all natural [note]",
+    "(note|key) white only",
+    "no sharp or flat at all",
+    "neither sharp nor flat",
+  ),
+  rule(
+    "notation.max-ledger-lines",
+    { max: 0 },
+    "(everything|all|note|all note) (on|within|inside|in) [five line|five line of] staff",
+    "note (on|within|in) staff only",
+    "only note (on|in|within) staff",
+    "(not|no) (leave|go off|go outside|leaving) staff",
+    "(nothing|no note) (off|outside) staff",
+  ),
+  rule(
+    "pitch.no-accidentals",
+    { max: 0 },
+    "(stay|keep) (within|inside|in) (scale|key|keysignature)",
+    "only scale (note|tone)",
+    "(stick|stay) to note of (key|scale)",
+    "keep to note of (key|scale)",
+    "no chromatic [note|tone|run|scale|passage|movement]",
+    "(natural|diatonic) note only",
+  ),
+  rule(
+    "pitch.add-chromaticism",
+    { amount: "some" },
+    "(more) chromatic",
+    "{add} chromatic (passing note|approach note|neighbour note|decoration)",
+    "(spice|spice up) with chromatic note",
+    "{add} (black key|black note)",
+  ),
+  rule(
+    "register.comfort",
+    {},
+    "(suitable|good|comfortable|sensible|reasonable|natural|right) (range|register)",
+    "(range|register) (comfortable|suitable|fit) [for] [<instrument>|<person>|beginner|instrument]",
+    "(fit|suit|suitable for) [range of] (<instrument>|instrument) [range]",
+    "(stay|keep) in [comfortable] range [of <instrument>|of instrument]",
+    "[nothing|not] too high [or|nor|and] [not] too low",
+    "avoid extreme of range",
+    "no extreme",
+    "no extreme of range",
+    "sweet spot of (<instrument>|instrument)",
+    "comfortable for (<person>|<instrument>|beginner)",
+  ),
+  rule("pitch.min", (match) => max(match, 1), "no low <note>"),
+  rule(
+    "pitch.allow",
+    (match) => (match.all("pc").join("") === "BAG" ? { set: "notes", notes: ["B4", "A4", "G4"] } : null),
+    "[only] [use|note] <pc> [,] [and] <pc> [,] [and] <pc> [note] [only]",
+  ),
+  rule(
+    "pitch.allow",
+    (match) => (match.all("pc").every((one) => one === "F") ? { set: "without", notes: ["F4"] } : null),
+    "no forked <pc>",
+    "no <pc> [,] no forked <pc>",
+    "no <pc> [on] recorder",
+  ),
+  rule(
+    "pitch.allow",
+    (match) =>
+      match.hand === "left" && match.all("instrument").includes("recorder")
+        ? { set: "notes", notes: ["G4", "A4", "B4", "C5", "D5"] }
+        : null,
+    "<hand> note only on <instrument>",
+    "only <hand> note on <instrument>",
+  ),
+  rule(
+    "pitch.range",
+    (match) => {
+      const [high, low] = match.all("note");
+      return high && low && midiOf(low) <= midiOf(high) ? { low, high } : null;
+    },
+    "notabove <note> (or|and|,) [and|or] (below|notbelow) <note>",
   ),
 ];

@@ -86,7 +86,7 @@ export const purposeRules: readonly Rule[] = [
   rule(
     "use.purpose",
     { purpose: "recital" },
-    "[for|as|use for|suitable for|to play at|to perform at|at|good for|to perform in] [school|student|christmas|summer|upcoming|end of year|spring|next|little|small] (recital|concert|performance|school concert|student recital|show) [piece|version|next week|in june|performance]",
+    "[for|as|use for|suitable for|to play at|to perform at|at|good for|to perform in] [school|student|christmas|summer|upcoming|end of year|spring|next|little|small] (recital|concert|performance|school concert|student recital) [piece|version|next week|in june|performance]",
     "(concert|recital|performance) piece",
     "to perform [in public|on stage]",
     "for performing [in public|on stage]",
@@ -146,7 +146,7 @@ export const purposeRules: readonly Rule[] = [
   rule(
     "use.player",
     { player: "adult" },
-    "[for|suitable for|it be for] [an] (adult|grown up|older|senior|retired|mature) [beginner|learner|<person>|player|returner]",
+    "[for|suitable for|it be for] [an] (adult|grown up|older adult|senior|retired adult) [beginner|learner|<person>|player|returner]",
     "adult (beginner|<person>|learner)",
     "for (adult|grown up|senior)",
     "<person> be adult [beginner]",

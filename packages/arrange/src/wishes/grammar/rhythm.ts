@@ -1,71 +1,19 @@
-import { plainValues } from "@gradus/contracts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
-import { add, become, keep, no, only } from "./forms.ts";
+import { add, become, no } from "./forms.ts";
 
-const order: readonly string[] = plainValues;
 const isDotted = (value: string): boolean => value.startsWith("dotted-");
 
-/** "no semiquavers" leaves the next longer value as the smallest. */
-function longer(match: Match) {
-  const wanted = match.all("value");
-  const at = Math.min(...wanted.map((one) => order.indexOf(one)));
-  const contiguous = wanted.every((one) => order.indexOf(one) >= 0);
-  const value = order[at - 1];
-  return contiguous && at >= 1 && value && wanted.every((one) => order.indexOf(one) >= 3) ? { value } : null;
-}
-const smallest = (match: Match) => ({ value: match.one("value") });
 const dotted = (match: Match) => (match.all("value").every(isDotted) ? { values: [...match.all("value")] } : null);
 
-const double = (match: Match, factor: number) => {
-  const [from = "", to = ""] = match.all("value");
-  const distance = order.indexOf(from) - order.indexOf(to);
-  if (match.all("value").length !== 2 || !order.includes(from) || !order.includes(to)) return null;
-  return distance === Math.log2(factor) ? { factor } : null;
-};
-
+/** Kinds of rhythm: tuplets, syncopation, dots, ties, rests, swing. */
 export const rhythmRules: readonly Rule[] = [
-  rule(
-    "rhythm.smallest",
-    longer,
-    no("[use] [fast|quick|run of] <value+> [run|passage|rhythm]"),
-    "no <value> (or|and) (shorter|faster|smaller)",
-    "nothing (as fast as) <value>",
-  ),
-  rule(
-    "rhythm.smallest",
-    smallest,
-    "only <value> (and|or) (longer|slower|above) [note|value]",
-    "<value> (and|or) (longer|slower) [note|value] [only]",
-    "(no|nothing|no note|no value|not) [note|value] [be|go] (shorter|faster|smaller|quicker) [than] <value>",
-    "<value> (be|as) (shortest|smallest|fastest) [note|value|note value]",
-    "(shortest|smallest|fastest) [note|value|note value] [be|=|:|of] [atmost] <value>",
-    "(atmost|down to|up to) <value>",
-    "(no|nothing|no note|no value) [note|value|rhythm] (lessthan|below|shorter than|smaller than|faster than) <value>",
-    "<value> (at fastest|be fastest|as fastest)",
-    "<value> (atmost|be limit)",
-    "atleast <value>",
-    "no faster [than] <value>",
-    "<value> (and|or) (wider|above)",
-  ),
-  rule(
-    "rhythm.allow",
-    (match) => (match.all("value").length > 0 ? { values: sorted(match.all("value")) } : null),
-    only("<value+>"),
-    "(use|allow|limit to|keep to) only <value+>",
-    "rhythm (of|with|in) only <value+>",
-    "only <value+> (rhythm|value)",
-    "(limit|restrict) rhythm to <value+>",
-    "nothing but <value+>",
-    "all <value>",
-    "<value> throughout",
-  ),
   rule(
     "rhythm.forbid-tuplets",
     (match) => ({ tuplets: [...match.all("tuplet")] }),
     no("[any] <tuplet+> [rhythm|figure]"),
     become(
-      "<tuplet>",
+      "<tuplet> [rhythm|pattern|note]",
       "(duple [one|rhythm]|duplet|<value>|even <value>|straight <value>|plain <value>|simple rhythm|duple one|even note)",
     ),
     "(simplify) <tuplet>",
@@ -227,7 +175,7 @@ export const rhythmRules: readonly Rule[] = [
     "(straight|even) (feel|rhythm|<value>) [,] [no swing|instead swing|not swing]",
     "(write|turn|notate|change|straighten) [out] swing [out] (as|into|in|to|with) (straight|even) [<value>|note|rhythm]",
     "(play|write|make|keep) straight [<value>|feel|rhythm]",
-    "straighten [out] [swing] [<value>]",
+    "straighten [out] (swing|<value>)",
     "not swing [<value>|rhythm]",
     "swing [written] (as|into) straight <value>",
     "(write out) swing",
@@ -241,148 +189,150 @@ export const rhythmRules: readonly Rule[] = [
     "(blues) shuffle [feel]",
   ),
   rule(
-    "rhythm.subdivide",
-    (match) => (isDotted(match.one("value")) ? null : smallest(match)),
-    "{add} [running|fast|continuous] <value> [run|passage|movement|figure|note]",
-    "(running|continuous|flowing|constant|steady|moving) <value> [movement|line|note]",
-    "(subdivide|break|divide|break up|fill|split) [longer|long|note|rhythm|melody|it] [note|value] (into|in|to|with) <value>",
-    "(fill|fill in) [gap] with <value>",
-    "(use|write) [more] <value>",
-    "<value> (movement|motion|run|line|passage)",
-    "more note in <value>",
+    "rhythm.forbid-tuplets",
+    (match) => ({ tuplets: [...match.all("tuplet")] }),
+    "<person> not (play|know|read|manage|learned) <tuplet+> [yet]",
+    "<tuplet+> (be too hard|be forbid)",
+    "(make|turn|change) <tuplet> [into] (even|straight|duple|normal|ordinary|regular) [note|rhythm|<value>]",
+    "(even|normal|regular|plain) <value> instead <tuplet>",
+    "<value> instead <tuplet>",
+    "not (play|write) <tuplet>",
   ),
   rule(
-    "rhythm.subdivide",
-    { value: "eighth" },
-    "(more|{add}) (movement|motion|flow|rhythmic movement|rhythmic motion) [in melody]",
-    "(busier|livelier|more active|more flowing|more lively) (rhythm|melody)",
-    "make (rhythm|melody) (busier|livelier|more active|more flowing)",
-    "(subdivide) [melody|rhythm|long note|note]",
-    "melody (more movement|busier|more active)",
+    "rhythm.syncopation",
+    { level: 0 },
+    "(every|all) note on beat",
+    "(melody|note|chord|rhythm|everything) [should] [fall|land|be|come|stay|start] on beat",
+    "(everything|note|all note) (fall|land|come|start|begin) on beat",
+    "straight rhythm only",
+    "only (straight|simple) rhythm",
+    "(shift|move) syncopation (to|onto) beat",
+    "(square|squarer|plain|straight) rhythm",
+    "simple on beat rhythm",
+    "<person> not (play|manage) syncopation",
   ),
   rule(
-    "rhythm.rescale",
-    (match) => double(match, 2),
-    "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
-    "<value> (become|to|as|into) <value>",
-    "replace <value> (with|by) <value>",
+    "rhythm.syncopation",
+    { level: 1 },
+    "(keep) syncopation (simple|light|mild|low|to minimum)",
+    "only light syncopation",
+    "little syncopation",
+    "not too syncopation",
   ),
   rule(
-    "rhythm.rescale",
-    (match) => double(match, 0.5),
-    "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
-    "<value> (become|to|as|into) <value>",
-    "replace <value> (with|by) <value>",
-  ),
-  rule(
-    "rhythm.rescale",
-    { factor: 2 },
-    "(write|notate|use|in|put|make|show|rewrite) [in|rhythm|everything] [with] (longer|doubled|double|larger|twice) [the] (note value|value|rhythm value|note|note length|length)",
-    "(double|augment|doubled) [all] (note value|value|rhythm|note length|length|rhythm value)",
-    "(longer|doubled|double) (note value|value|rhythm value)",
-    "(write|notate) (twice as (long|slow)|in augmentation)",
-    "twice as long [note] [value]",
-    "note value [be] (doubled|double|twice as long)",
-    "no (small|short) note value [,] write twice as long",
-  ),
-  rule(
-    "rhythm.rescale",
-    { factor: 0.5 },
-    "(write|notate|use|in|put|make|show|rewrite) [in|rhythm|everything] [with] (shorter|halved|half|smaller) [the] (note value|value|rhythm value|note|note length)",
-    "(halve|diminish|halved) [all] (note value|value|rhythm|note length|rhythm value)",
-    "(shorter|halved|half) (note value|rhythm value)",
-    "note value [be] halved",
-    "half [as long] note value",
-  ),
-  rule(
-    "tempo.max",
-    { bpm: null },
-    "[make|play|with|a|at|much|bit|in] [tempo] [bit|some|much|little|set] (slower|slow down|slow) [tempo|version]",
-    "slow [piece|tempo|everything] [down]",
-    "not too fast",
-    "(slower|slow|moderate|slow practice|practice|easier) tempo",
-    "(make|play|take) [some|bit] slower",
-    "tempo [some|bit|much] slower",
-    "not (fast|too quick|so fast|faster)",
-    "reduce tempo",
-    "fewer tempo",
-    "lower tempo",
-    "fewer fast",
-    "no fast tempo",
-    "no too fast",
-  ),
-  rule(
-    "tempo.max",
-    (match) => bpm(match),
-    "[tempo|speed] [be] [of] (atmost|notabove|notabove tempo|only) [tempo|of] [<value>] [=] <number> [bpm|beat per minute|per minute|bpm]",
-    "[tempo] [<value>] [=] <number> [bpm|beat per minute] (or slower|atmost|at fastest|or below|max|or fewer|be atmost)",
-    "(no|not) faster [than] [<value>] [=] <number> [bpm|beat per minute]",
-    "(atmost|notabove) <number> (bpm|beat per minute)",
-    "(tempo|speed) (below) <number> [bpm]",
-    "(slow down|slower|slow) to [<value>] [=] <number> [bpm]",
-    "(highest|fastest|maximum) tempo [of|be] [<value>] [=] <number> [bpm]",
-    "atmost tempo [of] [<value>] [=] <number> [bpm]",
-    "(stay|keep) [tempo] (below|atmost|lessthan) [<value>] [=] <number> [bpm]",
-    "<number> bpm maximum",
-    "notabove tempo <number>",
-    "not play faster [than] <number> [bpm]",
-  ),
-  rule(
-    "tempo.keep",
+    "rhythm.syncopation-more",
     {},
-    keep("(tempo|metronome mark)"),
-    "[at] same tempo [same|as original]",
-    "not (slow|slow down|speed up) [piece|tempo]",
-    "not change (how fast)",
-    "no tempo change",
-    "no slowing down",
-    "not make (slower|faster)",
+    "(make|give) [piece|melody|rhythm] [more] (syncopation|jazzy rhythm|off beat)",
+    "(rhythm|melody) more (syncopation|off beat)",
+    "(shift|push|move|put) [some] (accent|note|melody) (off|ahead of|before|to) (beat|syncopation)",
+    "{add} (push|pushed note|pushed rhythm)",
+    "(play) (ahead of|against) beat",
+    "practise syncopation",
+    "off beat [accent|chord|accompaniment]",
+    "(more) (groove|funky)",
+    "push beat",
   ),
   rule(
-    "tempo.min",
-    { bpm: null },
-    "[make|play|with|a|at|much|bit|in] [tempo] [bit|some|much|little] (faster|quicker|speed up) [tempo|version|more]",
-    "speed [up] [piece|tempo|everything] [up]",
-    "(faster|quicker|fast|livelier|lively|brisk|brisker) tempo",
-    "increase tempo",
-    "more tempo",
-    "tempo [some] faster",
-    "(up to speed)",
-    "higher tempo",
-    "(make|play) [piece] [some] faster",
+    "rhythm.forbid-dotted",
+    { values: "any" },
+    "(even|straight|equal) (note|rhythm|<value>) instead dotted (note|rhythm|one)",
+    "(make|turn|change) dotted (note|rhythm) [into] (even|straight|equal|plain|simple) [note|rhythm]",
+    "dotted (note|rhythm) (be too hard|evened out|to even note)",
+    "<person> not (play|know|read|learned|manage) dotted (note|rhythm)",
+    "even out (dotted rhythm|rhythm)",
+    "(even) rhythm only",
+  ),
+  rule("rhythm.forbid-dotted", dotted, "<person> not (play|know|read|manage) <value+>", "(avoid) <value+> rhythm"),
+  rule(
+    "rhythm.add-dotted",
+    { values: "any" },
+    "practise dotted (note|rhythm)",
+    "(make|turn) [straight|even|some] (note|rhythm|<value>) (into|to) dotted [rhythm|note]",
+    "(dotted) (rhythm|feel|pattern|march rhythm) [instead even note|instead straight note]",
+    "dot rhythm",
+    "dot (some|few) (note|rhythm)",
   ),
   rule(
-    "tempo.min",
-    (match) => bpm(match),
-    "[tempo|speed] [be] [of] atleast [tempo|of] [<value>] [=] <number> [bpm|beat per minute]",
-    "[tempo] [<value>] [=] <number> [bpm|beat per minute] (or faster|atleast|or above|or more)",
-    "(no|not) slower [than] [<value>] [=] <number> [bpm]",
-    "(tempo|speed) above <number> [bpm]",
-    "(speed up|faster) to [<value>] [=] <number> [bpm]",
-    "faster [than] <number> [bpm]",
-    "(slowest|minimum) tempo [of|be] <number> [bpm]",
-    "above <number> bpm",
-    "[tempo] <number> bpm (or more|atleast)",
+    "rhythm.forbid-ties",
+    {},
+    "not tie (note|anything|over barline)",
+    "(repeat|restart|replay|rearticulate) (note|tied note) instead [tie|tying]",
+    "(split|break) tied note",
+    "no (tying|ties)",
+    "note (not|should not) (cross|tie across|ring across|hold across) barline",
+    "no held note acrossbar",
+    "no note (across|crossing|that cross) barline",
+    "(re strike|restrike|repeat) tied note",
+  ),
+  rule(
+    "rhythm.rests",
+    { mode: "avoid" },
+    "(fill|fill in|fill out) [all] rest [with|by] [long|longer|held|sustained] [note]",
+    "no (short|small|tiny|<value>) rest",
+    "(hold|extend|lengthen) note (through|over|across|instead|into) rest",
+    "(keep) sound going [through rest]",
+    "continuous (sound|line) no rest",
+    "replace (short|small) rest (with|by) (longer|long|held) note",
+    "note instead rest",
+  ),
+  rule(
+    "rhythm.rests",
+    { mode: "more" },
+    "(leave) (more|some) (rest|gap|silence|space)",
+    "more (space|silence|breathing space between note)",
+    "more (rest|pause) so <person> (can|be able to) (breathe|rest|think|look ahead|prepare)",
+    "{add} rest so <person> can (breathe|rest|think|look ahead)",
+    "(rest|pause) between phrase",
+    "{add} (rest|pause) between phrase",
+    "{add} (rest|pause) to (look ahead|think|prepare|breathe|rest)",
+    "(rest) at end of [every] phrase",
+  ),
+  rule(
+    "rhythm.rests",
+    { mode: "fewer" },
+    "(not) (as|so) many rest",
+    "(few|less) rest",
+    "keep rest (to minimum|fewest)",
+  ),
+  rule(
+    "rhythm.feel",
+    { feel: "swing" },
+    "(swing) <value>",
+    "[play|make] <value> (swing|swung|with swing|be swung)",
+    "(make|let) [piece|<value>] swing",
+    "jazz swing [feel|rhythm]",
+    "(put|turn|set) in swing [feel|rhythm]",
+    "swing it",
+    "{add} swing",
+  ),
+  rule(
+    "rhythm.feel",
+    { feel: "straight" },
+    "(straight|even) [feel|rhythm|<value>] (no|not|instead) (swing|shuffle|swung)",
+    "(play|keep|make) (straight|even) [no swing|not swing|no swung rhythm]",
+    "<value> (straight|be straight|even) [no swing|not swing|not swung]",
+    "unswung",
+    "not (play|in) swing",
+    "no shuffle",
+    "not shuffle",
+  ),
+  rule(
+    "rhythm.feel",
+    { feel: "shuffle" },
+    "(blues|blues like) shuffle",
+    "[make|turn|put] [into|in] shuffle",
+    "shuffle [the] <value>",
+    "<value> shuffle",
+  ),
+  rule(
+    "rhythm.add-tuplets",
+    (match) => ({ tuplets: [...match.all("tuplet")] }),
+    "<tuplet> (rhythm|pattern|feel|movement|accompaniment|run)",
+  ),
+  rule(
+    "rhythm.syncopation-more",
+    {},
+    "(jazzier|jazzy|funkier|funky|groovier|groovy) rhythm",
+    "rhythm (jazzier|funkier|groovier)",
   ),
 ];
-
-const quarters: Readonly<Record<string, number>> = {
-  whole: 4,
-  half: 2,
-  "dotted-half": 3,
-  quarter: 1,
-  "dotted-quarter": 1.5,
-  eighth: 0.5,
-};
-/** The tempo in quarter notes a minute: "minim = 60" is 120. */
-function bpm(match: Match) {
-  const value = quarters[match.all("value")[0] ?? "quarter"];
-  const tempo = value && value * match.one("number");
-  return tempo && Number.isInteger(tempo) && tempo >= 20 && tempo <= 400 ? { bpm: tempo } : null;
-}
-
-/** Longest value first, each once. */
-function sorted(values: readonly string[]): string[] {
-  const rank = (one: string): number => 2 * order.indexOf(one.replace("dotted-", "")) - (isDotted(one) ? 1 : 0);
-  return [...new Set(values)].sort((a, b) => rank(a) - rank(b));
-}

@@ -1,118 +1,13 @@
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
-import { add, become, keep, no, only } from "./forms.ts";
+import { add, keep, no, only } from "./forms.ts";
 
 const hand = (match: Match) => match.hand ?? "both";
-type Pattern =
-  | "block"
-  | "held"
-  | "drone"
-  | "fifths"
-  | "root-fifth"
-  | "alberti"
-  | "arpeggio"
-  | "broken"
-  | "arpeggio-1-5-8-10"
-  | "stride"
-  | "boom-chick"
-  | "waltz"
-  | "walking"
-  | "boogie";
-
-/** Names of the accompaniment patterns, as templates. */
-const patterns: readonly (readonly [Pattern, string])[] = [
-  ["block", "(blockchord|plain chord|chord struck together|chord in block|block harmony)"],
-  [
-    "alberti",
-    "(alberti [bass|pattern|figure|style]|mozart style [broken] [pattern]|broken chord in alberti style|mozart (bass|pattern))",
-  ],
-  ["arpeggio", "(arpeggio|arpeggiated|arpeggio pattern|rolling arpeggio|flowing arpeggio)"],
-  ["broken", "(brokenchord [pattern]|broken chord pattern|broken)"],
-  [
-    "stride",
-    "([bass] [like] stride [<instrument>] [bass|pattern|style]|jumping bass [like stride <instrument>]|ragtime [bass|style])",
-  ],
-  [
-    "boom-chick",
-    "(boom chick [pattern|bass]|oom pah [bass|pattern]|boom chuck|um pah [bass|pattern]|bass chord pattern|oompah)",
-  ],
-  [
-    "waltz",
-    "(waltz (bass|pattern|style|figure|rhythm)|oom pah pah [bass|pattern]|um pah pah [bass|pattern]|waltz|bass chord chord [pattern])",
-  ],
-  ["walking", "(walking bass)"],
-  ["boogie", "(boogie woogie|boogie) [bass|pattern|style]"],
-  ["drone", "(drone [bass]|bass drone|pedal point|pedal note|bourdon|pedal tone)"],
-  ["fifths", "(open fifth|power chord [style]|powerchord [style]|bare fifth|drone fifth|empty fifth)"],
-  [
-    "root-fifth",
-    "([note] root and fifth|root fifth [pattern]|root and (5th|five)|alternating root and fifth|<number> and <number> of [each] chord)",
-  ],
-  [
-    "arpeggio-1-5-8-10",
-    "([wide] (tenth|1 5 8 10|10th) (arpeggio|pattern|roll|brokenchord)|arpeggio [in] (tenth|10th)|wide arpeggio|arpeggio (over|with|spanning) tenth)",
-  ],
-  [
-    "held",
-    "(held (note|chord)|long (held|note|bass note|chord)|sustained (note|chord|bass|bass note)|[one] (long|sustained|held) note [per|in|each] [each] bar|long sustained (note|chord)|one [bass] (note|chord) [per|in|each] [each] bar)",
-  ],
-];
-
-const what =
-  "(accompaniment|bass|chord|<hand>|arpeggio|brokenchord|<hand> chord|<hand> arpeggio|left accompaniment|broken accompaniment|<hand> accompaniment|alberti bass|accompaniment chord|bass chord|everything)";
-const accompany = "[<hand>] [broken|style|type|like] [accompaniment|bass|chord|figure|pattern|style]";
-
-function pattern([name, template]: readonly [Pattern, string]): readonly Rule[] {
-  const read = (match: Match) => {
-    if (name === "root-fifth" && match.all("number").length > 0 && match.all("number").join() !== "1,5") return null;
-    const both = name === "arpeggio" && match.has("more") && !match.hand;
-    return {
-      hand: match.hand ?? match.all("hand")[0] ?? (both ? ("both" as const) : ("left" as const)),
-      pattern: name,
-    };
-  };
-  const bare = `${template} ${accompany}`;
-  return [
-    rule(
-      "accompaniment.pattern",
-      read,
-      bare,
-      only(bare),
-      add(bare),
-      become(what, bare),
-      `[make|give|keep|use|have|put|change|with] [<hand>|accompaniment|bass] [to|into|be|as|in|play|plays|use|stay|only|only play] [style of] [only] ${bare} [only] [in|for] [accompaniment|bass]`,
-      `like ${bare}`,
-      `accompaniment [be|in|with|:|of|like|use] [only] ${template} [only]`,
-      `[use|with|in|play] ${bare} [as|for|in|below|under|underneath] (accompaniment|bass|melody|<hand>)`,
-    ),
-  ];
-}
 
 const layer = "(voice|note|part|line|layer)";
 
-/** What the hands that accompany play, which layers there are, and how thick they are. */
+/** Layers of the texture, and how thick it is. */
 export const textureRules: readonly Rule[] = [
-  rule(
-    "accompaniment.keep",
-    (match) => ({ hand: match.all("hand")[0] ?? match.hand ?? "left" }),
-    keep(
-      "(<hand>|accompaniment|<hand> (pattern|accompaniment|part|rhythm)|<hand> as accompaniment|accompaniment rhythm|accompaniment style|bass pattern|original <hand>)",
-    ),
-    "no change <hand>",
-  ),
-  ...patterns.flatMap(pattern),
-  rule(
-    "accompaniment.pattern",
-    (match) =>
-      match.all("value").every((one) => one === "whole" || one === "dotted-half")
-        ? { hand: match.hand ?? match.all("hand")[0] ?? "left", pattern: "held" }
-        : null,
-    "<hand> [only] [play|have|use|in|be] [only] <value> [only]",
-    "[only] <value> [only] (in|for) <hand>",
-    "(only) <value> (in|for) (accompaniment|bass)",
-    "<value> [only] (in|for) (accompaniment|bass|<hand>)",
-    "<value> (chord|bass|accompaniment) [only]",
-  ),
   rule(
     "texture.keep-layer",
     { layer: "melody" },
@@ -157,13 +52,12 @@ export const textureRules: readonly Rule[] = [
     "(thicker|fuller|richer|denser|bigger|fatter|heavier) (chord|texture|sound|<hand>|accompaniment|harmonic texture|voicing)",
     "(make|give) [<hand>|texture|sound|chord|accompaniment|piece] (thicker|fuller|richer|denser|fuller sound|bigger)",
     "{add} (thicker|fuller|richer|denser|bigger) (chord|texture|sound|accompaniment|voicing)",
-    "(fill|thicken) [out|in] [<hand>|texture|chord|harmony|accompaniment]",
+    "(fill|thicken) [out|in] (<hand>|texture|chord|harmony|accompaniment)",
     "{add} note [in|to] [chord|<hand>|texture]",
     "more note (in|per) chord",
     "<hand> (fuller|thicker|richer|denser|more full)",
     "(chord|texture|accompaniment) (fuller|thicker|richer|denser)",
     "(full|big|rich|thick|fat) chord",
-    "more voice",
     "(fuller|thicker|richer|denser|bigger) [texture|sound|accompaniment] (in|for) <hand>",
   ),
   rule(
@@ -184,7 +78,7 @@ export const textureRules: readonly Rule[] = [
     "not (thick|dense|heavy) [chord|texture]",
     "(sparse|light|thin) (texture|accompaniment|chord|<hand>)",
     "{make} [<hand>|texture|accompaniment] much (thinner|lighter|sparser)",
-    "(strip|pare) down [<hand>|texture|accompaniment]",
+    "pare down [<hand>|texture|accompaniment]",
     "much fewer note",
   ),
   rule(
@@ -233,5 +127,168 @@ export const textureRules: readonly Rule[] = [
     "keep (strong beat|downbeat) bass [note]",
     "keep bass (at least|atleast) on (strong beat|downbeat|first beat)",
     "bass on (strong beat|downbeat|beat 1) (keep|stay|same)",
+  ),
+  rule(
+    "texture.keep-layer",
+    { layer: "melody" },
+    "(reduce|strip|boil|cut) [everything|piece] [down] to [only] melody",
+    "melody no accompaniment",
+    "only (single|right hand) melody [line|note]",
+    "(give|show|write) [me] only melody",
+    "lead line only",
+    "only lead line",
+    "drop everything (but|except) melody",
+    "no accompaniment only melody",
+    "tune alone",
+    "top voice",
+    "(single|one) line melody only",
+  ),
+  rule(
+    "texture.keep-layer",
+    { layer: "melody+bass" },
+    "(only|just) (top|highest) and (bottom|lowest|bass) (voice|line|note|part)",
+    "(only|keep) (melody|top) and (bass|bottom) [line|note|voice]",
+    "(melody|tune) (plus|and) bass [only|line]",
+    "(keep|leave) only (melody and bass|outer voice|outer part)",
+    "reduce to (melody and bass|outer voice|two voice|two part)",
+    "two voice [texture|version|only]",
+    "two (voice|part) (texture|version)",
+    "soprano and bass [only]",
+    "(skeleton|outline) of melody and bass",
+  ),
+  rule(
+    "texture.remove-layer",
+    { layer: "inner" },
+    "(thin|take|cut|leave|drop|lose|strip) [out|away] (inner|middle) (voice|note|part|line)",
+    "(not|no) (inner|middle) (voice|note|part|line|harmony)",
+    "no (note|voice) (in middle|between melody and bass|between top and bottom|between outer voice)",
+    "no filler [note|voice]",
+    "no (harmony|filling) note [between|in middle]",
+    "inner (voice|part|line) (out|forbid|gone)",
+    "(drop|cut|lose) (alto and tenor|tenor and alto|alto|tenor) [line|voice|part]",
+    "no (alto|tenor|viola) (voice|part|line)",
+  ),
+  rule(
+    "texture.thicken",
+    (match) => ({ hand: hand(match), amount: "more" }),
+    "(fill|fill in|fill out|add to|thicken|beef up|flesh out|enrich) (harmony|chord|texture|accompaniment|<hand>|<hand> part|sound)",
+    "more (harmony note|chord note|note in chord)",
+    "(fuller|richer|thicker) (sound|harmony)",
+    "(fuller|richer|thicker|bigger|denser) (chord|sound|texture|voicing|part|harmony) (in|for) <hand>",
+    "(beef|fill|thicken) up [texture|chord|<hand>|sound]",
+    "make (chord|texture|sound|<hand>|accompaniment) (fuller|richer|thicker|bigger|denser)",
+    "<hand> (needs|should be|be) (fuller|richer|thicker)",
+    "{add} (harmony note|chord tone|note) (to|in|below) (chord|<hand>|texture|harmony)",
+    "(full|rich|thick|dense|lush) (chord|texture|sound|harmony|voicing)",
+    "more note (in|per) (chord|<hand>|texture)",
+  ),
+  rule(
+    "texture.thicken",
+    (match) => ({ hand: match.hand ?? "right", amount: "more" }),
+    "(fill|fill in|put|add) [in] (harmony|chord|chord tone|note|chord note) (below|under|to) melody",
+    "(chord|harmony) below melody",
+    "harmonise melody note with chord",
+    "{add} (harmony|chord tone|chord note|inner note) (below|to) melody",
+    "melody in chord",
+  ),
+  rule(
+    "texture.thin",
+    (match) => ({ hand: hand(match), amount: "much-less" }),
+    "(much|far|lot|way|considerably) (thinner|lighter|sparser|simpler|emptier|fewer dense|fewer busy|fewer note)",
+    "as (thin|light|sparse) as",
+    "pare [texture|chord|everything] down to (minimum|bone|essential|bare minimum)",
+    "(bare|bare bone|skeleton|minimal) (texture|version|arrangement|accompaniment)",
+    "(only) essential (note|harmony)",
+    "reduce to essential",
+    "as fewer note as",
+    "fewest note",
+    "far (fewer) note",
+    "much (fewer) (chord note|dense|thick|busy|full|note)",
+    "much (thinner|lighter|sparser) [texture|chord|accompaniment|<hand>]",
+  ),
+  rule(
+    "texture.thin",
+    (match) => ({ hand: hand(match), amount: "less" }),
+    "(thin|lighten|lighter|slim) [out|down] (texture|chord|<hand>|accompaniment|harmony|sound)",
+    "(less|fewer) (note|chord note) (in|for|per) (<hand>|chord|accompaniment|texture)",
+    "(lighter|thinner|sparser) (chord|texture|accompaniment|<hand>|sound|arrangement|part) [in|for] [<hand>]",
+    "(<hand>|chord|texture|accompaniment) (too thick|too dense|too heavy|too busy|too full)",
+    "(simpler|easier|lighter|less busy|sparser) accompaniment",
+    "(make|keep) (<hand>|chord|texture|accompaniment) (light|lighter|thin|thinner|sparse|simple|simpler|easier|airy|transparent)",
+    "(airy|transparent|open|airier|clearer) texture",
+    "drop (doublings|doubled note|some note|few note|extra note)",
+    "no doubled note",
+    "<hand> (easier|simpler|lighter)",
+    "fewer note at (once|time|same time)",
+  ),
+  rule(
+    "voice.add",
+    { kind: "countermelody" },
+    "{add} (second|another|extra|new|independent) (voice|melody|line|part) [below|under|to|beside|against|in] [melody|tenor|alto|left hand]",
+    "countermelody (in|for) (<hand>|tenor|alto|bass|inner voice)",
+    "{add} (tenor|alto|inner) (countermelody|line|melody|voice)",
+    "(second|counter) (melody|line|tune) [below|under|against] [melody]",
+    "(answering|answer) (phrase|melody|voice)",
+    "(more) counterpoint",
+    "{add} answering (phrase|melody|voice)",
+  ),
+  rule(
+    "voice.add",
+    { kind: "descant" },
+    "{add} descant [for|to] [last|final] [verse|chorus|repeat]",
+    "{add} (high|higher|soprano|upper) (line|voice|part|melody|obbligato) [above|over] [melody]",
+    "(obbligato|descant) [above|over|on top of] melody",
+    "descant on (top|repeat|last verse)",
+  ),
+  rule(
+    "voice.add",
+    { kind: "imitation" },
+    "(let|make|have) (<hand>|hand) (imitate|echo|copy|answer) [the] [<hand>|melody|each other|right hand]",
+    "<hand> (echo|imitate|copy|answer) (<hand>|melody)",
+    "(echo|imitation|canonic entry) (between|in) (hand|<hand>|voice|part)",
+    "(hand|voice|part) (imitate|echo|copy|answer) (each|every) other",
+    "canon between hand",
+    "[in|as|like] (canon|round)",
+    "(fugal|canonic|imitative) (texture|style|writing|entry)",
+    "{add} (echo|canon|imitation|imitative entry)",
+    "(call and response) [between hand]",
+  ),
+  rule(
+    "bass.lock",
+    { what: "strong-beats" },
+    "bass (can|may) (change|be simplified|be thinned) [but|except] [keep|not] (on|in|at) [strong beat|downbeat|first beat|beat one]",
+    "keep (first|main) bass note of (every|each) bar",
+    "(keep|leave|same) bass on (downbeat|strong beat|beat one|first beat|one)",
+    "bass note on (strong beat|downbeat|first beat|beat one) (stay|same|keep)",
+    "only keep bass [note] on (strong beat|downbeat|first beat|main beat|beat one)",
+    "keep only bass [note] on (strong beat|downbeat|first beat|main beat)",
+  ),
+  rule(
+    "bass.lock",
+    { what: "pitch" },
+    "not (touch|change|alter|simplify|move) bass",
+    "bass (note) same",
+    "(leave|keep) (bass|bottom line|lowest voice) (as|alone|same)",
+    "(same|original) bass",
+    "keep (lowest|bottom) (voice|line|note|part)",
+  ),
+  rule(
+    "texture.keep-layer",
+    { layer: "melody" },
+    "(no|drop|take away) everything (except|but|apart from|other than) melody",
+    "no everything except melody",
+    "everything (except|but) melody {ban}",
+  ),
+  rule(
+    "texture.keep-layer",
+    { layer: "melody+bass" },
+    "(no|drop) everything (except|but|apart from) (melody and bass|outer voice|bass and melody)",
+  ),
+  rule(
+    "voice.add",
+    { kind: "countermelody" },
+    "{add} (tenor|alto|second|inner|bass) countermelody",
+    "put [tenor|alto|second] countermelody in",
+    "(tenor|alto) countermelody",
   ),
 ];

@@ -2,7 +2,7 @@ import { readBars } from "./bars.ts";
 import { names } from "./names.ts";
 import { noteValues, readNumbers, readValueLists } from "./numbers.ts";
 import { intervalPhrases, meters, pitches, readNoteNames } from "./pitches.ts";
-import { canonical, type Item, indexPhrases, type Phrase, rewrite } from "./rewrite.ts";
+import { type Item, indexPhrases, type Phrase, rewrite } from "./rewrite.ts";
 import { fillers, speech } from "./speech.ts";
 
 /** Every phrase the lexicon knows. */
@@ -38,11 +38,3 @@ export function canonise(words: readonly Item[]): readonly Item[] {
   const pitched = rewrite(rewrite(counted, steps.pitches), steps.pitches);
   return readBars(rewrite(pitched, steps.intervals));
 }
-
-/** The same for the plain words of a template. */
-export const canoniseTemplate = (words: readonly string[]): readonly string[] =>
-  canonical(canonise(words.map((word) => ({ word, start: 0, end: 0 }))))
-    .text.trim()
-    .replace(/(#[a-z]+)\d+=/g, "$1=")
-    .split(" ")
-    .filter((word) => word !== "");

@@ -45,18 +45,21 @@ export const noteValues: readonly Phrase[] = Object.entries(words).flatMap(([val
   ],
 ]);
 
+/** After a bare name of a value: "sixteenth patterns". */
+const figures = new Set(["pattern", "rhythm", "run", "passage", "movement", "figure", "hihat"]);
 const plain = ["whole", "half", "quarter", "eighth", "sixteenth"] as const;
 
 /** "half" of "half and quarter notes": a bare name before a value. */
 export function readValueLists(items: readonly Item[]): readonly Item[] {
   const out = [...items];
-  for (let at = out.length - 3; at >= 0; at--) {
+  for (let at = out.length - 2; at >= 0; at--) {
     const item = out[at] as Item;
     const name = plain.find((one) => one === item.word);
     if (!name || item.term) continue;
     let next = at + 1;
     while ([",", "and", "or", "plus"].includes(out[next]?.word ?? "") && !out[next]?.term) next++;
-    const isList = next > at + 1 && out[next]?.term?.kind === "value";
+    const isNamed = figures.has(out[at + 1]?.word ?? "") && item.word !== "whole" && item.word !== "half";
+    const isList = isNamed || (next > at + 1 && out[next]?.term?.kind === "value");
     const value = name === "sixteenth" ? "16th" : name;
     const dotted = out[at - 1]?.word === "dotted";
     if (isList) out[at] = { ...item, term: { kind: "value", value: dotted ? `dotted-${value}` : value } };

@@ -1,5 +1,6 @@
 import type { Match } from "../rule.ts";
 import type { Term } from "../terms.ts";
+import { ordinalOf } from "./number-words.ts";
 import type { Item, Phrase } from "./rewrite.ts";
 
 const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -8,7 +9,12 @@ const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slic
 function isNoteA(items: readonly Item[], at: number): boolean {
   const before = items[at - 1]?.word ?? ";";
   const after = items[at + 1]?.word ?? ";";
-  if (["flat", "sharp", "major", "minor", "string"].includes(after)) return true;
+  if (["major", "minor"].includes(after)) return ordinalOf(items[at + 2]?.word ?? "") === undefined;
+  if (["flat", "sharp", "string"].includes(after)) return true;
+  if (/^[b-g]$/.test(before) && /^[b-g]$/.test(after)) return true;
+  const pair =
+    ["and", "or"].includes(after) && /^[b-g]$/.test(items[at + 2]?.word ?? "") && items[at + 3]?.word === "string";
+  if (pair) return true;
   const ends = [";", ",", "and", "or", "to", "string"].includes(after);
   return (
     ends &&
@@ -47,11 +53,9 @@ export function midiOf(note: string): number {
   return 12 * (octave + 1) + (steps[note.charAt(0)] ?? 0) + shift(note.slice(0, -1));
 }
 
-const sharpNames = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"];
-const flatNames = ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"];
-/** Name of a semitone number, spelled like the note it was counted from. */
-export const nameOf = (midi: number, like = ""): string =>
-  `${(/^.b/.test(like) ? flatNames : sharpNames)[midi % 12]}${Math.floor(midi / 12) - 1}`;
+const pitchClasses = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "G#", "A", "Bb", "B"];
+/** Name of a semitone number, in the spelling most music uses. */
+export const nameOf = (midi: number): string => `${pitchClasses[midi % 12]}${Math.floor(midi / 12) - 1}`;
 
 const note = (value: string | undefined): Term | undefined => (value ? { kind: "note", value } : undefined);
 
@@ -86,7 +90,7 @@ export const pitches: readonly Phrase[] = [
   ["octave above middle <pc>", (match) => (match.one("pc") === "C" ? note("C5") : undefined)],
   ["octave below middle <pc>", (match) => (match.one("pc") === "C" ? note("C3") : undefined)],
   [
-    "(low|high|top) <pc> [sharp|flat] , <note>",
+    "<pc> [sharp|flat] , <note> [,]",
     (match) => (match.one("note").startsWith(spelled(match) ?? "?") ? note(match.one("note")) : undefined),
   ],
   ["<pc> [sharp|flat] (major|minor)", key],

@@ -61,7 +61,7 @@ function longestAt(items: readonly Item[], at: number, index: PhraseIndex) {
   const { text, terms } = canonical(items.slice(at, at + longest));
   let best: { readonly length: number; readonly becomes: string | Term } | undefined;
   for (const { compiled, becomes } of entries) {
-    const hit = compiled.regex.exec(text)?.[0];
+    const hit = compiled.regex().exec(text)?.[0];
     if (!hit) continue;
     const length = hit.split(" ").length - 1;
     if (best && length <= best.length) continue;

@@ -49,6 +49,11 @@ const irregular: Readonly<Record<string, string>> = {
   colour: "color",
 };
 
+/** Plurals that mean something else than their singular. */
+const plurals = new Set(
+  "turns eighths quarters halves sixteenths seconds bass less across is as this its ds".split(" "),
+);
+
 /** Known words of five letters and more by length, for slips of the pen. */
 type Vocabulary = { readonly known: ReadonlySet<string>; readonly byLength: ReadonlyMap<number, readonly string[]> };
 
@@ -73,6 +78,8 @@ const stems = (word: string): readonly string[] => [
 function stem(word: string, known: ReadonlySet<string>): string | undefined {
   const given = irregular[word];
   if (given !== undefined && known.has(given)) return given;
+  const singular = word.endsWith("s") && !plurals.has(word) ? word.slice(0, -1) : word;
+  if (known.has(singular)) return singular;
   if (known.has(word)) return word;
   return stems(word).find((one) => known.has(one));
 }

@@ -31,6 +31,8 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "&": ["and"],
   "+": ["plus"],
   "/": ["or"],
+  "(": [","],
+  ")": [","],
   "≤": ["at", "most"],
   "≥": ["at", "least"],
   "<": ["less", "than"],
