@@ -60,7 +60,7 @@ describe("the development corpus", () => {
   it("is there", () =>
     expect(files.length, "no corpus at ../shared/corpus beside the repository").toBeGreaterThan(400));
 
-  it.each(files)("%s loses nothing", { timeout: 120_000 }, (name) => {
+  it.each(files)("%s loses nothing", (name) => {
     const bytes = new Uint8Array(readFileSync(new URL(name.split("/").map(encodeURIComponent).join("/"), corpus)));
     const first = readScore(bytes);
     if (!first.ok) throw new Error(first.code);
