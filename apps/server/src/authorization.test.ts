@@ -22,6 +22,8 @@ const procedures: Readonly<Record<string, Access>> = {
   "user.updateSettings": "user",
   "user.credits": "user",
   "user.changePassword": "user",
+  "user.passwordReset": "anyone",
+  "user.confirmPasswordReset": "anyone",
   "user.transactions": "user",
   "requests.list": "user",
   "requests.get": "owner",
@@ -50,6 +52,8 @@ const inputs: Readonly<Record<string, object>> = {
   "user.login": { email: "nobody@example.org", password: "secret12" },
   "user.updateProfile": { display_name: "Ada" },
   "user.updateSettings": { theme: "dark" },
+  "user.passwordReset": { email: "nobody@example.org" },
+  "user.confirmPasswordReset": { token: "f".repeat(64), password: "secret12" },
   "user.changePassword": { current_password: "secret12", new_password: "secret12" },
   "requests.rename": { original_file_name: "new.musicxml" },
 };

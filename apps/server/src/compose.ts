@@ -32,6 +32,13 @@ const settled = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+/** Where links in mails lead when nobody said: this machine itself. */
+function ownAddress({ host, port }: Config): string | undefined {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+
+  return port === 0 ? undefined : `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
 /** Opens everything. Throws DirectoryInUseError when another process owns the data directory. */
 export async function compose(config: Config, logger: FastifyBaseLogger): Promise<Composition> {
   const secret = await appSecret(config);
@@ -62,7 +69,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     secret,
     production: config.production,
     adminEmails: config.adminEmails,
-    appUrl: config.appUrl,
+    appUrl: config.appUrl ?? ownAddress(config),
   });
 
   return {

@@ -9,6 +9,7 @@ export const rateLimits = {
   calls: { max: 300, windowMs: MINUTE },
   login: { max: 50, windowMs: 15 * MINUTE },
   register: { max: 30, windowMs: 60 * MINUTE },
+  passwordReset: { max: 20, windowMs: 15 * MINUTE },
   changePassword: { max: 10, windowMs: 15 * MINUTE },
   analyze: { max: 60, windowMs: MINUTE },
   submit: { max: 30, windowMs: MINUTE },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
-import { constants } from "./text.ts";
+import { constants, texts } from "./text.ts";
 
 const message = (code: keyof typeof errorCatalogue): string => errorCatalogue[code].message;
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -30,6 +30,17 @@ export const registerInput = z.strictObject({
   privacy_accepted: z.literal(true, message("auth/privacy")),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
+
+/** AUTH-10: words an empty address differently from sign-in. */
+export const passwordResetInput = z.strictObject({
+  email: z.string().trim().min(1, texts.auth.reset_email_required).pipe(email),
+});
+export const passwordResetAnswerSchema = z.object({ message: z.string() });
+
+export const passwordResetConfirmInput = z.strictObject({
+  token: z.string().min(1, message("auth/invalid-token")).max(200, message("auth/invalid-token")),
+  password: z.string().min(constants.PASSWORD_MIN, message("auth/weak-password")).max(128),
+});
 
 /** The wire form of a user (rest.md section 2). */
 export const userSchema = z.object({

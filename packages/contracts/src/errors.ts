@@ -39,6 +39,7 @@ export const errorCatalogue = {
   "auth/email-already-in-use": { status: 409, message: "An account with this email already exists" },
   "auth/user-not-found": { status: 401, message: "No account found with this email address" },
   "auth/wrong-password": { status: 401, message: "Incorrect password" },
+  "auth/invalid-token": { status: 400, message: texts.chosen.auth.reset_token_invalid },
   "auth/too-many-requests": { status: 429, message: texts.chosen.auth.too_many },
   "credits/insufficient": { status: 402, message: texts.chosen.editor.insufficient },
   "file/missing": { status: 400, message: texts.chosen.editor.no_file },

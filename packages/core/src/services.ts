@@ -102,6 +102,17 @@ export type Accounts = {
     readonly newPassword: string;
     readonly keepToken?: string;
   }) => Promise<void>;
+  /**
+   * Mails a link when the address has an account; the answer is the same, and takes as long, when it has none.
+   * Throws auth/invalid-email, auth/too-many-requests.
+   */
+  readonly requestPasswordReset: (email: string) => Promise<void>;
+  /** Uses the token of such a link once and ends every session. Throws auth/invalid-token, auth/weak-password. */
+  readonly confirmPasswordReset: (input: {
+    readonly token: string;
+    readonly password: string;
+    readonly address: string;
+  }) => Promise<void>;
   readonly settings: (userId: string) => Promise<AccountSettings>;
   /** Changes only the given keys and returns the whole. */
   readonly updateSettings: (userId: string, update: AccountSettingsUpdate) => Promise<AccountSettings>;
@@ -302,7 +313,7 @@ export type Runs = {
 export type Retention = {
   /** Hourly: files past their 30 days (PROC-10) and objects that nothing refers to. */
   readonly expireFiles: () => Promise<{ readonly requests: number; readonly orphans: number }>;
-  /** Daily: log entries over 90 days, events over 30, ended sessions, old sign-in counters. */
+  /** Daily: log entries over 90 days, events over 30, ended sessions, links to reset a password and their mails, old sign-in counters. */
   readonly prune: () => Promise<void>;
 };
 

@@ -14,9 +14,12 @@ export function openApiRoute(app: FastifyInstance, deps: AppDeps): void {
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
+/** Addresses become links; `text` is escaped before. */
+const withLinks = (text: string): string => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
 const mailHtml = (mail: OutboxMail): string =>
   `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.to)}, ${mail.createdAt.toISOString()}</p>` +
-  `<pre>${escapeHtml(mail.text)}</pre></article>`;
+  `<pre>${withLinks(escapeHtml(mail.text))}</pre></article>`;
 
 /** GET /dev/mail: what would have been sent. Only where the composition gives an outbox, never in production. */
 export function devMailRoute(app: FastifyInstance, deps: AppDeps): void {

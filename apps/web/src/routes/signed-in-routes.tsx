@@ -2,7 +2,7 @@ import { texts, type User } from "@gradus/contracts";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AppLayout } from "../components/app-layout.tsx";
 import { Loading, lazyPage } from "../components/lazy-route.tsx";
-import { returnPath } from "../session/return-path.ts";
+import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { loaders } from "./routes.ts";
 
@@ -11,6 +11,7 @@ const Requests = lazyPage(loaders.requests);
 const RequestView = lazyPage(loaders.request);
 const Editor = lazyPage(loaders.editor);
 const Settings = lazyPage(loaders.settings);
+const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
@@ -83,8 +84,15 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
   );
 }
 
-/** ROUTE-09, ROUTE-10: whoever is signed in has no business on /login. */
+/** ROUTE-09, ROUTE-10: whoever is signed in has no business on /login, except with the link of a mail (ROUTE-13). */
 function Return() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  if (hasResetToken(search)) {
+    return (
+      <Loading title="Loading">
+        <Login />
+      </Loading>
+    );
+  }
   return <Navigate to={returnPath((state as { from?: unknown } | null)?.from)} replace />;
 }

@@ -7,6 +7,12 @@ const known = [
   /^\/terms-of-service$/,
 ];
 
+/** ROUTE-13: the address that the mail's link opens */
+export function hasResetToken(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return params.get("mode") === "reset" && (params.get("token") ?? "") !== "";
+}
+
 /** ROUTE-10: after signing in the visitor goes on to the address asked for, when it is a page we have. */
 export function returnPath(from: unknown): string {
   if (typeof from !== "string" || !from.startsWith("/") || from.startsWith("//")) return "/";

@@ -1,6 +1,6 @@
 import type { User } from "@gradus/contracts";
 import { expect, it } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { hasResetToken, returnPath } from "./return-path.ts";
 import { sessionOf } from "./session.ts";
 import { settingsWarning } from "./settings-warning.ts";
 
@@ -30,6 +30,15 @@ it.each([
   [undefined, "/"],
 ])("goes from %s on to %s after signing in", (from, path) => {
   expect(returnPath(from)).toBe(path);
+});
+
+it.each([
+  ["?mode=reset&token=abc", true],
+  ["?mode=reset&token=", false],
+  ["?mode=reset", false],
+  ["?token=abc", false],
+])("ROUTE-09 ROUTE-13: whoever is signed in stays on /login%s: %s", (search, stays) => {
+  expect(hasResetToken(search)).toBe(stays);
 });
 
 it.each([

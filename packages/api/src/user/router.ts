@@ -1,10 +1,12 @@
 import { router } from "../trpc.ts";
 import { authConfig } from "./auth-config.ts";
 import { changePassword } from "./change-password.ts";
+import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { credits } from "./credits.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
+import { passwordReset } from "./password-reset.ts";
 import { profile } from "./profile.ts";
 import { register } from "./register.ts";
 import { settings } from "./settings.ts";
@@ -28,5 +30,7 @@ export const userRouter = router({
   updateSettings,
   credits,
   changePassword,
+  passwordReset,
+  confirmPasswordReset,
   transactions,
 });

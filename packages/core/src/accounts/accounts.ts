@@ -5,13 +5,17 @@ import type { Accounts, CoreDeps, Credits, Profile, Sessions, SignedIn } from ".
 import { storable } from "../storable.ts";
 import { toAccount } from "./account.ts";
 import { createAccount } from "./create-account.ts";
-import { keyedHash, normaliseEmail } from "./email.ts";
+import { normaliseEmail, signInKey } from "./email.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
+import { afterNewPassword, createPasswordReset } from "./password-reset.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
 
-export type AccountDeps = Pick<CoreDeps, "database" | "clock" | "ids" | "secret" | "production" | "adminEmails"> & {
+export type AccountDeps = Pick<
+  CoreDeps,
+  "database" | "clock" | "ids" | "mailer" | "secret" | "production" | "adminEmails" | "appUrl"
+> & {
   readonly credits: Credits;
   readonly sessions: Sessions;
 };
@@ -44,7 +48,7 @@ export function createAccounts(deps: AccountDeps): Accounts {
 
   async function signIn(input: { email: string; password: string; address: string }): Promise<SignedIn> {
     const email = normaliseEmail(input.email);
-    const key = keyedHash(`${email}\0${input.address}`, "sign-in", secret);
+    const key = signInKey(email, input.address, secret);
     await countAttempt(database, clock, key);
     const [user] = await database.db
       .select()
@@ -90,6 +94,7 @@ export function createAccounts(deps: AccountDeps): Accounts {
     await database.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
       await sessions.endAll(user.id, input.keepToken, tx);
+      await afterNewPassword(deps, tx, { userId: user.id, email: user.email ?? "" });
     });
   };
 
@@ -102,6 +107,7 @@ export function createAccounts(deps: AccountDeps): Accounts {
     profile,
     updateProfile,
     changePassword,
+    ...createPasswordReset(deps),
     settings: (userId) => readSettings(database, userId),
     updateSettings: async (userId, update) => {
       await writeSettings(database, userId, update);

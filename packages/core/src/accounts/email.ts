@@ -21,6 +21,10 @@ export function mailboxHash(email: string, secret: string): string {
   return keyedHash(`${local.replaceAll(".", "")}${email.slice(at)}`, "mailbox", secret);
 }
 
+/** Counts the sign-in attempts of one e-mail from one network address. */
+export const signInKey = (email: string, address: string, secret: string): string =>
+  keyedHash(`${email}\0${address}`, "sign-in", secret);
+
 export function keyedHash(text: string, purpose: string, secret: string): string {
   return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("hex");
 }

@@ -1,12 +1,22 @@
-import { constants } from "@gradus/contracts";
-import { logEntries, reports, requestEvents, requests, sessions, signInAttempts, storedFiles } from "@gradus/db";
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { constants, resetTokenMinutes } from "@gradus/contracts";
+import {
+  logEntries,
+  mails,
+  passwordResets,
+  reports,
+  requestEvents,
+  requests,
+  sessions,
+  signInAttempts,
+  storedFiles,
+} from "@gradus/db";
+import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or } from "drizzle-orm";
 import { signInWindow } from "../accounts/sign-in-limit.ts";
 import type { Context } from "../context.ts";
 import { analysisPrefix, requestPrefix, requestsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { Retention } from "../services.ts";
-import { days, later } from "../time.ts";
+import { days, later, minutes } from "../time.ts";
 
 const batch = 200;
 
@@ -98,6 +108,9 @@ export function createRetention(context: Context): Retention & Sweeper {
         .delete(requestEvents)
         .where(lt(requestEvents.createdAt, later(now, -days(constants.FILE_RETENTION_DAYS))));
       await db.delete(sessions).where(lte(sessions.expiresAt, now));
+      await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+      const staleLink = later(now, -minutes(resetTokenMinutes));
+      await db.delete(mails).where(and(like(mails.key, "password-reset:%"), lte(mails.createdAt, staleLink)));
       await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -signInWindow)));
     },
   };

@@ -18,6 +18,8 @@ export const users = pgTable(
     referredBy: uuid("referred_by"),
     termsAcceptedAt: moment("terms_accepted_at").notNull(),
     privacyAcceptedAt: moment("privacy_accepted_at").notNull(),
+    /** when a used reset link first showed that the address is theirs (AUTH-34, AUTH-38) */
+    emailProvedAt: moment("email_proved_at"),
     disabled: boolean().notNull().default(false),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at"),
@@ -42,6 +44,24 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("sessions_user_idx").on(table.userId), index("sessions_expires_idx").on(table.expiresAt)],
+);
+
+/** `tokenHash` is the SHA-256 of the token, which only the mail carries (AUTH-33). */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("password_resets_user_idx").on(table.userId),
+    index("password_resets_expires_idx").on(table.expiresAt),
+  ],
 );
 
 /** One row per user; its row lock orders everything that moves the balance. */

@@ -7,14 +7,16 @@ import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Agreements } from "./agreements.tsx";
-import { type AuthValues, fieldOf, type Mode, registerForm, signInForm } from "./form-schema.ts";
+import { type AuthValues, fieldOf, registerForm, signInForm } from "./form-schema.ts";
+
+type AuthMode = "signin" | "register";
 
 const empty: AuthValues = { email: "", password: "", terms_accepted: false, privacy_accepted: false };
 
-const resolverOf = (mode: Mode): Resolver<AuthValues> =>
+const resolverOf = (mode: AuthMode): Resolver<AuthValues> =>
   zodResolver(mode === "register" ? registerForm : signInForm.strip()) as unknown as Resolver<AuthValues>;
 
-export function AuthForm({ mode }: { readonly mode: Mode }) {
+export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   const registering = mode === "register";
   const cache = trpc.useUtils();
   const [general, setGeneral] = useState<string>();

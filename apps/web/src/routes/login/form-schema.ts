@@ -1,22 +1,36 @@
-import { constants, type ErrorCode, loginInput, registerInput, texts } from "@gradus/contracts";
+import {
+  constants,
+  type ErrorCode,
+  loginInput,
+  passwordResetConfirmInput,
+  passwordResetInput,
+  registerInput,
+  texts,
+} from "@gradus/contracts";
 import { z } from "zod";
 
-export type Mode = "signin" | "register";
+export type Mode = "signin" | "register" | "reset" | "new-password";
 
-/** ROUTE-01: both words open account creation. */
-export const modeOf = (search: URLSearchParams): Mode =>
-  ["register", "signup"].includes(search.get("mode") ?? "") ? "register" : "signin";
+/** ROUTE-01: both words open account creation. ROUTE-13: a reset link carries its token. */
+export function modeOf(search: URLSearchParams): Mode {
+  const mode = search.get("mode");
+  if (mode === "register" || mode === "signup") return "register";
+  if (mode !== "reset") return "signin";
+  return search.get("token") ? "new-password" : "reset";
+}
 
 export const signInForm = loginInput;
 
 /** AUTH-14: the page words a short password differently from the server. */
-export const registerForm = registerInput.omit({ display_name: true }).extend({
-  password: z
-    .string()
-    .min(1, texts.auth.password_required)
-    .min(constants.PASSWORD_MIN, texts.auth.password_short_client)
-    .max(128),
-});
+const newPassword = z
+  .string()
+  .min(1, texts.auth.password_required)
+  .min(constants.PASSWORD_MIN, texts.auth.password_short_client)
+  .max(128);
+
+export const registerForm = registerInput.omit({ display_name: true }).extend({ password: newPassword });
+export const resetForm = passwordResetInput;
+export const newPasswordForm = passwordResetConfirmInput.pick({ password: true }).extend({ password: newPassword });
 
 export type AuthValues = {
   email: string;

@@ -8,15 +8,22 @@ import { SkipLink } from "../../components/skip-link.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { InlineSvg } from "../../score/inline-svg.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { modeOf } from "./form-schema.ts";
+import { type Mode, modeOf } from "./form-schema.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { ResetForm } from "./reset-form.tsx";
 import "./login.css";
+
+const titles: Readonly<Record<Mode, string>> = {
+  signin: texts.auth.title_signin,
+  register: texts.auth.title_register,
+  reset: texts.chosen.auth.title_reset,
+  "new-password": texts.chosen.auth.title_new_password,
+};
 
 export function Login() {
   const [search] = useSearchParams();
-  const { state } = useLocation();
   const mode = modeOf(search);
-  const registering = mode === "register";
-  const title = registering ? texts.auth.title_register : texts.auth.title_signin;
+  const title = titles[mode];
   return (
     <div className="auth">
       <SkipLink />
@@ -27,16 +34,14 @@ export function Login() {
         <div className="form">
           <div>
             <h1>{title}</h1>
-            {registering && <p className="muted">{constants.FREE_SIGNUP_CREDITS} free Scores. No card.</p>}
+            {mode === "register" && <p className="muted">{constants.FREE_SIGNUP_CREDITS} free Scores. No card.</p>}
+            {mode === "reset" && <p className="muted">We mail you a link to set a new one.</p>}
           </div>
-          <ProviderNotice />
-          <AuthForm key={mode} mode={mode} />
-          <p className="small muted">
-            {registering ? "Already have an account? " : "New to Gradus? "}
-            <Link to={registering ? "/login" : "/login?mode=register"} state={state} replace>
-              {registering ? texts.landing.simple_header_signin : texts.landing.nav_signup}
-            </Link>
-          </p>
+          {mode === "signin" || mode === "register" ? (
+            <SignIn key={mode} mode={mode} />
+          ) : (
+            <Reset key={mode} token={search.get("token") ?? ""} mode={mode} />
+          )}
         </div>
       </Page>
       <aside className="aside" aria-hidden="true">
@@ -49,6 +54,54 @@ export function Login() {
         <p>Credits never expire. Change your mind as often as you like.</p>
       </aside>
     </div>
+  );
+}
+
+function SignIn({ mode }: { readonly mode: "signin" | "register" }) {
+  const { state } = useLocation();
+  const registering = mode === "register";
+  const passwordSet = (state as { passwordSet?: boolean } | null)?.passwordSet === true;
+  return (
+    <>
+      {!registering && passwordSet && (
+        <Banner tone="ok" live>
+          {texts.chosen.auth.password_set}
+        </Banner>
+      )}
+      <ProviderNotice />
+      <AuthForm mode={mode} />
+      <div className="stack tight small muted">
+        {!registering && (
+          <p>
+            <Link to="/login?mode=reset" state={state} replace>
+              {texts.auth.forgot}
+            </Link>
+          </p>
+        )}
+        <p>
+          {registering ? "Already have an account? " : "New to Gradus? "}
+          <Link to={registering ? "/login" : "/login?mode=register"} state={state} replace>
+            {registering ? texts.landing.simple_header_signin : texts.landing.nav_signup}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+type ResetProps = { readonly mode: "reset" | "new-password"; readonly token: string };
+
+function Reset({ mode, token }: ResetProps) {
+  const { state } = useLocation();
+  return (
+    <>
+      {mode === "reset" ? <ResetForm /> : <NewPasswordForm token={token} />}
+      <p className="small">
+        <Link to="/login" state={state} replace>
+          {texts.auth.back_to_login}
+        </Link>
+      </p>
+    </>
   );
 }
 
