@@ -83,10 +83,10 @@ export function createDiskStorage(root: string): Storage & { readonly sweepParti
   };
 }
 
-/** Tries again when another call pruned the folder between its making and its use. */
-async function place(partial: string, target: string, triesLeft = 3): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+/** Tries again when another call pruned a folder while this one made or used it. */
+async function place(partial: string, target: string, triesLeft = 10): Promise<void> {
   try {
+    await mkdir(dirname(target), { recursive: true });
     await rename(partial, target);
   } catch (error) {
     if (!isAbsent(error) || triesLeft === 0) throw error;
