@@ -1,4 +1,4 @@
-import { add, child, compare, type Fraction, noteOf, spell, subtract, toNumber } from "@gradus/score";
+import { add, child, compare, type Fraction, noteOf, spell, subtract } from "@gradus/score";
 import type { BarContext } from "../operations/operation.ts";
 import { type Bar, endOf, isStrike, type Line, type LineEvent, type Strike, type Tone } from "./bar.ts";
 
@@ -16,13 +16,15 @@ export const heightOf = (strike: Strike): number =>
   Math.max(...(strike.heads.filter((head) => head.melody).map((head) => head.midi) ?? []), 0) ||
   Math.max(...strike.heads.map((head) => head.midi));
 
+export const hasFermata = (strike: Strike): boolean =>
+  strike.heads.some((head) => {
+    const notations = head.source && child(head.source, "notations");
+    return notations !== undefined && child(notations, "fermata") !== undefined;
+  });
+
 /** Words are sung to it, or it is held by a fermata: such a note stays as it is. */
 export const isSet = (strike: Strike): boolean =>
-  strike.heads.some((head) => {
-    if (!head.source) return false;
-    const notations = child(head.source, "notations");
-    return child(head.source, "lyric") !== undefined || (notations && child(notations, "fermata")) !== undefined;
-  });
+  hasFermata(strike) || strike.heads.some((head) => head.source && child(head.source, "lyric") !== undefined);
 
 export const isTied = (strike: Strike): boolean => strike.heads.some((head) => head.tieStart || head.tieStop);
 
@@ -90,5 +92,3 @@ export const newTone = (midi: number, context: BarContext): Tone => ({
   midi,
   melody: false,
 });
-
-export const lengthOf = (strike: Strike): number => toNumber(strike.duration);

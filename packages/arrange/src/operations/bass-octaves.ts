@@ -1,6 +1,6 @@
 import { compare, ZERO } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type Bar, groupsOf, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 /** lowest bass note of a doubling: below it octaves sound muddy */
@@ -13,8 +13,16 @@ export const bassOctaves: Operation = {
   strengths: 3,
   reason: (strength) =>
     `The bass is doubled at the octave ${["on the first beat", "on the beats", "throughout"][strength - 1]}, for a fuller sound.`,
-  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
-    mapStrikes(bar, (strike) => (chosen(strike, strength, context) ? doubled(strike) : strike)),
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    if (context.most.span < widest) return bar;
+    const groups = groupsOf(bar);
+    return mapStrikes(bar, (strike) => {
+      const group = groups.find(({ onset }) => compare(onset, strike.onset) === 0);
+      const together = group?.strikes.flatMap(({ heads }) => heads) ?? strike.heads;
+      const fits = together.length < context.most.notes && chosen(strike, strength, context);
+      return fits ? doubled(strike, together) : strike;
+    });
+  },
 };
 
 function chosen(strike: Strike, strength: number, { metre }: BarContext): boolean {
@@ -23,10 +31,12 @@ function chosen(strike: Strike, strength: number, { metre }: BarContext): boolea
   return strength === 2 ? isIn(metre.grids.beat, strike.onset) : true;
 }
 
-function doubled(strike: Strike): Strike {
+/** `together` is what the hand strikes at this point in all voices. */
+function doubled(strike: Strike, together: readonly Tone[]): Strike {
   const bass = strike.heads.toSorted((a, b) => a.midi - b.midi)[0];
-  const top = Math.max(...strike.heads.map((head) => head.midi));
-  if (!bass || bass.midi - 12 < lowest || top - (bass.midi - 12) > widest) return strike;
+  const heights = together.map((head) => head.midi);
+  if (!bass || bass.midi > Math.min(...heights)) return strike;
+  if (bass.midi - 12 < lowest || Math.max(...heights) - (bass.midi - 12) > widest) return strike;
   const octave = { ...byOctaves(bass, -1), source: undefined };
   return { ...strike, heads: [octave, ...strike.heads] };
 }

@@ -2,14 +2,19 @@ import { accompanimentPattern } from "./accompaniment-pattern.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { bassOctaves } from "./bass-octaves.ts";
 import { blockChords } from "./block-chords.ts";
+import { brokenChords } from "./broken-chords.ts";
+import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
+import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
+import { melodyOctaves } from "./melody-octaves.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
 import { octaveDoublings } from "./octave-doublings.ts";
 import type { BarContext, Operation } from "./operation.ts";
+import { bassPassing, passingNotes } from "./passing-notes.ts";
 import { plainNotes } from "./plain-notes.ts";
 import { accompanimentRegister, leapFolding, lineLeapFolding, lineRange, melodyRegister } from "./register.ts";
 import { spanCap } from "./span-cap.ts";
@@ -60,7 +65,11 @@ export function pipelineOf(direction: Direction, player: PlayerKind): readonly O
 export type PlayerKind = BarContext["role"] | "line";
 const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
   simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine },
-  complexify: { melody: [], accompaniment: [bassOctaves], line: [] },
+  complexify: {
+    melody: [passingNotes, writtenMordents, chordFill, melodyOctaves],
+    accompaniment: [brokenChords, bassPassing, bassOctaves],
+    line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes],
+  },
 };
 
 /**
@@ -86,4 +95,13 @@ export const characterCost: Readonly<Record<string, number>> = {
   "line-syncopation": 0.1,
   "line-rhythm": 0.1,
   "bass-octaves": 0.02,
+  "bass-passing": 0.02,
+  "chord-fill": 0.03,
+  "broken-chords": 0.05,
+  "melody-octaves": 0.1,
+  "passing-notes": 0.05,
+  "arpeggiated-notes": 0.08,
+  "written-mordents": 0.25,
+  "repeated-notes": 0.3,
+  "octave-leaps": 1.2,
 };

@@ -115,7 +115,12 @@ function noteOf({ request, before, target, key, source, player }: Start, done: A
     const short = request.type === "simplify" ? error > 0 : error < 0;
     if (!short)
       notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
-    else if (request.type === "complexify") notes.push("This is as far as doubling the bass takes the piece.");
+    else if (request.type === "complexify")
+      notes.push(
+        player.keyboard
+          ? "This is as far as fuller chords, figures and octaves take the piece while its tune stays."
+          : "This is as far as passing notes, figures and leaps take the line while its own notes stay.",
+      );
     else if (player.keyboard) notes.push("This is as near as the piece comes without losing its tune and its harmony.");
     else
       notes.push(

@@ -24,11 +24,11 @@ export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Mat
 
 /** Below this grade a line is for beginners: long notes, one even figure a beat. */
 const beginnerBelow = 1.75;
-const leastOfBeginners = 0.62;
+const leastOfBeginners = 0.65;
 
 /**
  * The same for a part that is one line: there is no accompaniment to give way, so its quick notes may: .95, .80, .65
- * for one, two and three grades, and .62 for a beginner's version whatever the distance. Notes on beats always stay.
+ * for one, two and three grades, and .65 for a beginner's version whatever the distance. Notes on beats always stay.
  */
 export function leastLineFor(grades: number, target: number): number {
   if (grades <= 0) return 1;

@@ -1,12 +1,16 @@
 import { windowShape } from "../difficulty/index.ts";
 import type { Desk } from "./desk.ts";
 
+/** quarters up to which a single line is one stretch: a short tune keeps one manner throughout */
+const shortTune = 128;
+
 /**
  * Stretches of measures that are rewritten alike: half a window of the meter each. Measures that repeat another one
  * note for note belong to every stretch that has their twin, so that what returns stays the same.
  */
 export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
   const segments = new Map<number, number[]>();
+  if (!desk.keyboard && (desk.starts.at(-1) ?? 0) <= shortTune) return [desk.starts.map((_, bar) => bar)];
   desk.starts.forEach((start, bar) => {
     const index = Math.floor(start / windowShape.hop + 1e-9);
     segments.set(index, [...(segments.get(index) ?? []), bar]);

@@ -1,0 +1,60 @@
+import { toNumber } from "@gradus/score";
+import { chordTones } from "../analysis/harmony.ts";
+import { isIn } from "../analysis/metre.ts";
+import { type Bar, isStrike, mapStrikes, type Strike } from "../bar/bar.ts";
+import { isTied, newTone } from "../bar/tune-line.ts";
+import { lasts, soundingAt } from "./figuration.ts";
+import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
+
+const words = [
+  "A chord tone is added under the tune on the strong beats.",
+  "A chord tone is added under the tune on every beat.",
+  "Two chord tones are added under the tune on every beat.",
+];
+/** nearer than a minor third sounds thick under a tune */
+const nearest = 3;
+/** lowest tone of a fill: below it chords sound muddy */
+const lowest = 52;
+
+/** Tones of the harmony under the tune, third and root first, within the hand and above the other hand. */
+export const chordFill: Operation = {
+  rule: "chord-fill",
+  strengths: words.length,
+  reason: (strength) => words[strength - 1] ?? "",
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    if (bar.lines.filter((line) => line.events.some(isStrike)).length > 1) return bar;
+    const { beat, half } = context.metre.grids;
+    return mapStrikes(bar, (strike) =>
+      isIn(strength === 1 ? half : beat, strike.onset) && lasts(strike, context.metre.beat)
+        ? withTones(strike, strength === 3 ? 2 : 1, context)
+        : strike,
+    );
+  },
+};
+
+function withTones(strike: Strike, count: number, context: BarContext): Strike {
+  const top = strike.heads.find((head) => head.melody);
+  const chord = chordAt(context, strike.onset);
+  if (!top || !chord || strike.hidden || isTied(strike)) return strike;
+  const below = highestBeside(strike, context);
+  const heads = [...strike.heads];
+  const reach = Math.min(context.most.span, 12);
+  const names = chordTones(chord);
+  const candidates = Array.from({ length: reach - nearest + 1 }, (_, i) => top.midi - nearest - i)
+    .filter((midi) => names.includes(pitchClass(midi)) && midi > Math.max(below, lowest))
+    .filter((midi) => pitchClass(midi) !== pitchClass(top.midi))
+    .toSorted((a, b) => dispensable(a, chord) - dispensable(b, chord) || b - a);
+  for (const midi of candidates) {
+    if (heads.length - strike.heads.length >= count || heads.length >= context.most.notes) break;
+    const all = [...heads.map((head) => head.midi), midi];
+    if (Math.max(...all) - Math.min(...all) > reach) continue;
+    if (heads.some((head) => pitchClass(head.midi) === pitchClass(midi) || Math.abs(head.midi - midi) < nearest))
+      continue;
+    heads.push(newTone(midi, context));
+  }
+  if (heads.length === strike.heads.length) return strike;
+  return { ...strike, heads: heads.toSorted((a, b) => a.midi - b.midi) };
+}
+
+const highestBeside = (strike: Strike, context: BarContext): number =>
+  Math.max(0, ...soundingAt(context.around, toNumber(strike.onset)));

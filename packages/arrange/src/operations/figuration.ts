@@ -1,0 +1,135 @@
+import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
+import { chordTones } from "../analysis/harmony.ts";
+import { type Bar, endOf, isContinuation, isStrike, type Line, type Strike } from "../bar/bar.ts";
+import { hasMarks } from "../bar/marks.ts";
+import { type Added, filled, hasFermata, heightOf, isTied, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
+
+/** A note that may be filled with others, as MIDI numbers. */
+export type Fillable = {
+  readonly strike: Strike;
+  readonly midi: number;
+  /** the line's next note when it follows at once, in this bar or the next */
+  readonly next: number | undefined;
+};
+export type Figure = (note: Fillable, context: BarContext) => readonly Added[];
+
+/**
+ * The bar with figures put into the notes of one line; the notes themselves begin as before, so that the line stays.
+ * Notes in chords, tuplets, ties, under fermatas or with ornaments are left alone, and so is a figure that leaves the
+ * range or runs parallel to what moves beside it.
+ */
+export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar {
+  const line = lineToFill(bar, context);
+  if (!line) return bar;
+  const strikes = line.events.filter(isStrike);
+  let touched = false;
+  const events = line.events.flatMap((event) => {
+    if (!isStrike(event) || !isFillable(event, bar, context)) return event;
+    const following = strikes[strikes.indexOf(event) + 1];
+    const joined = following ? compare(following.onset, endOf(event)) === 0 : compare(endOf(event), bar.length) === 0;
+    const next = joined ? (following ? heightOf(following) : context.neighbours.after) : undefined;
+    const note = { strike: event, midi: heightOf(event), next };
+    const added = figure(note, context);
+    if (added.length === 0 || !isAllowed(note, added, context)) return event;
+    touched = true;
+    return filled(event, added, context);
+  });
+  return touched ? withEvents(bar, line, events) : bar;
+}
+
+/** The tune's line; in an accompaniment the only line. A keyboard's hand with several voices has enough to do. */
+function lineToFill(bar: Bar, context: BarContext): Line | undefined {
+  if (context.role === "melody") return tuneLineOf(bar);
+  const sounding = bar.lines.filter((line) => line.events.some(isStrike));
+  return sounding.length === 1 && !sounding[0]?.crossing ? sounding[0] : undefined;
+}
+
+// a note that was added is not decorated again: figures on figures hide the tune
+const isFillable = (strike: Strike, bar: Bar, { role }: BarContext): boolean =>
+  strike.heads.length === 1 &&
+  (role === "accompaniment" || strike.heads.some((head) => head.melody)) &&
+  !strike.hidden &&
+  strike.timeModification === undefined &&
+  !isTied(strike) &&
+  !isContinuation(strike) &&
+  !hasFermata(strike) &&
+  !hasMarks({ ...bar, lines: [{ voice: strike.voice, crossing: false, events: [strike] }] }, ["ornaments", "tremolo"]);
+
+function isAllowed(note: Fillable, added: readonly Added[], context: BarContext): boolean {
+  const [low, high] = context.range;
+  if (added.some(({ midi }) => midi < low || midi > high)) return false;
+  const moves = [
+    { at: toNumber(note.strike.onset), midi: note.midi },
+    ...added.map(({ onset, midi }) => ({ at: toNumber(onset), midi })),
+    ...(note.next === undefined ? [] : [{ at: toNumber(endOf(note.strike)), midi: note.next }]),
+  ];
+  return moves.every((move, i) => {
+    const before = moves[i - 1];
+    return before === undefined || i === 0 || !isParallel(before, move, context);
+  });
+}
+
+type Move = { readonly at: number; readonly midi: number };
+
+/** Fifths or octaves in a row with the outer voice beside the line: the highest above an accompaniment, else the lowest. */
+export function isParallel(from: Move, to: Move, context: BarContext): boolean {
+  const before = outerAt(context, from.at);
+  const after = outerAt(context, to.at);
+  if (before === undefined || after === undefined || before === after || from.midi === to.midi) return false;
+  const first = pitchClass(from.midi - before);
+  return first === pitchClass(to.midi - after) && (first === 0 || first === 7);
+}
+
+/** Outer note that sounds beside the line at a point of the bar. */
+export function outerAt({ around, role }: BarContext, at: number): number | undefined {
+  const sounding = soundingAt(around, at);
+  if (sounding.length === 0) return undefined;
+  return role === "accompaniment" ? Math.max(...sounding) : Math.min(...sounding);
+}
+
+export const soundingAt = (around: readonly Around[], at: number): readonly number[] =>
+  around.filter(({ on, end }) => on <= at + 1e-6 && end > at + 1e-6).map(({ midi }) => midi);
+
+const majorScale = [0, 2, 4, 5, 7, 9, 11];
+
+/** True for a tone of the key's signature. */
+export const isInKey = (midi: number, { keyCentre }: BarContext, transpose = 0): boolean =>
+  majorScale.includes(pitchClass(midi - transpose - 7 * (keyCentre - 2)));
+
+/** The nearest tone of the key above (1) or below (−1) a note. */
+export function stepFrom(midi: number, direction: 1 | -1, context: BarContext): number {
+  for (let step = 1; step <= 2; step++) {
+    const candidate = midi + direction * step;
+    if (isInKey(candidate, context, context.transpose)) return candidate;
+  }
+  return midi + 2 * direction;
+}
+
+/** The nearest tone of the chord at a point above (1) or below (−1) a note; undefined without a chord. */
+export function chordToneFrom(
+  midi: number,
+  direction: 1 | -1,
+  point: Fraction,
+  context: BarContext,
+): number | undefined {
+  const chord = chordAt(context, point);
+  if (!chord) return undefined;
+  const tones = chordTones(chord);
+  for (let step = 1; step <= 9; step++) {
+    const candidate = midi + direction * step;
+    if (tones.includes(pitchClass(candidate))) return candidate;
+  }
+  return undefined;
+}
+
+/** Points of an ascending grid inside a note, its own onset not among them. */
+export const pointsIn = (points: readonly Fraction[], strike: Strike): readonly Fraction[] =>
+  points.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
+
+/** True when a note lasts so long at least. */
+export const lasts = (strike: Strike, shortest: Fraction): boolean => compare(strike.duration, shortest) >= 0;
+
+/** Length of one step of an evenly counted grid at the start of the bar. */
+export const unitOf = (points: readonly Fraction[], whole: Fraction): Fraction =>
+  points[1] ? subtract(points[1], points[0] ?? points[1]) : whole;
