@@ -230,6 +230,43 @@ describe("the account's own paths", () => {
     expect(ledger.data).toMatchObject([{ type: "signup_bonus", amount: 3, balance_after: 3 }]);
   });
 
+  test("LEDG-05 LEDG-06: transactions come newest first in pages of 20, of one type when asked", async () => {
+    const person = await server.signUp();
+    for (let index = 1; index <= 20; index++) {
+      await server.database.transaction((tx) =>
+        server.services.credits.record(tx, {
+          userId: person.id,
+          type: "admin_adjustment",
+          amount: index % 2 === 0 ? -1 : 2,
+          key: `adjust:${person.id}:${index}`,
+          description: `Correction ${index}`,
+        }),
+      );
+    }
+    const read = async (query: string) =>
+      (await call("GET", `/api/transactions${query}`, undefined, bearer(person))).json();
+    const first = await read("");
+    expect(first.pagination).toEqual({ page: 1, limit: 20, total: 21, total_pages: 2 });
+    expect(first.data).toHaveLength(20);
+    expect(Object.keys(first.data[0])).toEqual([
+      "id",
+      "type",
+      "amount",
+      "balance_after",
+      "description",
+      "request_id",
+      "payment_id",
+      "voucher_code",
+      "created_at",
+    ]);
+    expect(first.data[0]).toMatchObject({ amount: -1, balance_after: 13, description: "Correction 20" });
+    expect((await read("?page=2")).data).toMatchObject([{ type: "signup_bonus", amount: 3, balance_after: 3 }]);
+    expect(await read("?page=3")).toMatchObject({ data: [], pagination: { page: 3, total: 21, total_pages: 2 } });
+    expect(await read("?type=signup_bonus")).toMatchObject({ data: [{ amount: 3 }], pagination: { total: 1 } });
+    expect((await read("?type=voucher")).pagination).toEqual({ page: 1, limit: 20, total: 0, total_pages: 0 });
+    expect((await read("?type=gift")).error).toMatchObject({ code: "request/invalid", status: 400 });
+  });
+
   test("a changed password ends the other sessions", async () => {
     const person = await server.signUp();
     const { token } = await server.services.accounts.signIn({ ...person, password: "secret12", address: "127.0.0.1" });

@@ -1,5 +1,5 @@
 import { normaliseBalance, texts, type User } from "@gradus/contracts";
-import { LogOut, Menu, Music, Settings } from "lucide-react";
+import { History as HistoryIcon, LogOut, Menu, Music, Settings } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
@@ -61,7 +61,7 @@ function UserMenu({ user }: { readonly user: User }) {
           <DropdownMenu.Label className="menu-name">
             <span className="truncate">{user.email}</span>
           </DropdownMenu.Label>
-          <AccountItems onSettings={() => navigate("/settings")} onSignOut={signOut} busy={signingOut} />
+          <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
         </MenuSheet>
       </DropdownMenu.Root>
       <DropdownMenu.Root>
@@ -77,7 +77,7 @@ function UserMenu({ user }: { readonly user: User }) {
           <DropdownMenu.Separator asChild>
             <hr />
           </DropdownMenu.Separator>
-          <AccountItems onSettings={() => navigate("/settings")} onSignOut={signOut} busy={signingOut} />
+          <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
         </MenuSheet>
       </DropdownMenu.Root>
     </>
@@ -94,14 +94,22 @@ function MenuSheet({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type AccountItemsProps = { readonly onSettings: () => void; readonly onSignOut: () => void; readonly busy: boolean };
+type AccountItemsProps = {
+  readonly onGo: (path: string) => void;
+  readonly onSignOut: () => void;
+  readonly busy: boolean;
+};
 
-function AccountItems({ onSettings, onSignOut, busy }: AccountItemsProps) {
+function AccountItems({ onGo, onSignOut, busy }: AccountItemsProps) {
   return (
     <>
-      <DropdownMenu.Item onSelect={onSettings}>
+      <DropdownMenu.Item onSelect={() => onGo("/settings")}>
         <Settings className="i" />
         {texts.nav.settings}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => onGo("/history")}>
+        <HistoryIcon className="i" />
+        {texts.nav.history}
       </DropdownMenu.Item>
       <DropdownMenu.Item onSelect={onSignOut} disabled={busy}>
         <LogOut className="i" />

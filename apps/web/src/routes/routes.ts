@@ -8,5 +8,6 @@ export const loaders = {
   requests: async () => (await import("./requests/requests.tsx")).Requests,
   request: async () => (await import("./request/request.tsx")).RequestPage,
   editor: async () => (await import("./editor/editor.tsx")).Editor,
+  history: async () => (await import("./history/history.tsx")).History,
   settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
 };

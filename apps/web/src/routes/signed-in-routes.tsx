@@ -10,6 +10,7 @@ const Dashboard = lazyPage(loaders.dashboard);
 const Requests = lazyPage(loaders.requests);
 const RequestView = lazyPage(loaders.request);
 const Editor = lazyPage(loaders.editor);
+const History = lazyPage(loaders.history);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
@@ -50,6 +51,14 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
           element={
             <Loading title={texts.loading.editor}>
               <Editor />
+            </Loading>
+          }
+        />
+        <Route
+          path="/history"
+          element={
+            <Loading title={texts.loading.history}>
+              <History />
             </Loading>
           }
         />

@@ -2,6 +2,7 @@ const known = [
   /^\/$/,
   /^\/requests(\/[^/]+)?$/,
   /^\/modifyscore$/,
+  /^\/history$/,
   /^\/settings$/,
   /^\/privacy-policy$/,
   /^\/terms-of-service$/,

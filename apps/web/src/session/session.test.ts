@@ -23,6 +23,7 @@ it.each([
   ["/requests?status=failed", "/requests?status=failed"],
   ["/requests/abc", "/requests/abc"],
   ["/modifyscore", "/modifyscore"],
+  ["/history?page=2", "/history?page=2"],
   ["/nope", "/"],
   ["/login", "/"],
   ["//evil.example", "/"],

@@ -1,5 +1,5 @@
 import { constants, normaliseBalance, type Request, texts } from "@gradus/contracts";
-import { ArrowRight, CircleAlert, CircleCheck, FileMusic, TriangleAlert } from "lucide-react";
+import { ArrowRight, CircleAlert, CircleCheck, FileMusic, History, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
@@ -33,6 +33,10 @@ function Welcome() {
           <Link className="btn ink" to="/modifyscore">
             <FileMusic className="i" />
             {texts.nav.modify_score}
+          </Link>
+          <Link className="btn" to="/history">
+            <History className="i" />
+            {texts.dashboard.view_transactions}
           </Link>
         </div>
       </div>
