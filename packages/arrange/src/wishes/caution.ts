@@ -3,7 +3,7 @@ import type { Item } from "./lexicon/rewrite.ts";
 import type { Segment } from "./segments.ts";
 
 const conditions = new Set(
-  "if unless when whenever until till while although though whether depending otherwise suppose provided assuming once where wherever except excluding besides apart because_ as".split(
+  "if unless when whenever until till while although though whether depending otherwise suppose provided assuming once where wherever except excluding besides apart as".split(
     " ",
   ),
 );
@@ -18,6 +18,9 @@ const words = (items: readonly Item[]): readonly string[] =>
   items.filter((item) => !item.term).map((item) => item.word);
 const startsWith = (items: readonly Item[], set: ReadonlySet<string>): boolean =>
   items[0] !== undefined && !items[0].term && set.has(items[0].word);
+
+const opensClause = (items: readonly Item[]): boolean =>
+  startsWith(items, new Set("no keep only add more fewer want atmost atleast notabove notbelow softly not".split(" ")));
 
 const hasCondition = (segment: Segment): boolean => words(segment.items).some((word) => conditions.has(word));
 const dangles = ({ items }: Segment): boolean => {
@@ -45,7 +48,12 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
     const isConditional = segment.constraint === undefined && hasCondition(segment);
     const afterLeaning =
       at === 1 && previous && previous.constraint === undefined && startsWith(previous.items, leaning);
-    if (previous && (leans || afterLeaning || (isConditional && segment.join !== ",")))
+    const isRestOfOnly =
+      segment.constraint === undefined &&
+      previous !== undefined &&
+      words(previous.items).includes("only") &&
+      !opensClause(segment.items);
+    if (previous && (isRestOfOnly || leans || afterLeaning || (isConditional && segment.join !== ",")))
       out[out.length - 1] = merge([previous, segment]);
     else out.push(segment);
   });

@@ -39,6 +39,10 @@ const single: ReadonlySet<ConstraintType> = new Set([
   "fretted.capo",
 ]);
 
+const opposedTypes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  opposed.map(([one]) => [one, new Set(opposed.filter((pair) => pair[0] === one).map((pair) => pair[1]))]),
+);
+
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const meet = (a: unknown, b: unknown): boolean => {
   const isAny = (one: unknown): boolean => one === "all" || one === "any" || list(one).includes("any");
@@ -80,7 +84,7 @@ function oppose(a: Constraint, b: Constraint): boolean {
     );
   if (a.type === "form.keep" && b.type === "form.repeats") return b.params.mode === "remove";
   return (
-    opposed.some(([one, other]) => one === a.type && other === b.type) ||
+    opposedTypes.get(a.type)?.has(b.type) === true ||
     (a.type === b.type && single.has(a.type) && JSON.stringify(a.params) !== JSON.stringify(b.params))
   );
 }
@@ -101,4 +105,4 @@ function samePlace(a: Constraint, b: Constraint): boolean {
 }
 
 /** Whether two wishes cannot both be kept. */
-export const contradict = (a: Constraint, b: Constraint): boolean => samePlace(a, b) && (oppose(a, b) || oppose(b, a));
+export const contradict = (a: Constraint, b: Constraint): boolean => (oppose(a, b) || oppose(b, a)) && samePlace(a, b);

@@ -6,40 +6,52 @@ import { matchOf, type Rule } from "./rule.ts";
 import { type Reading, readingsOf } from "./scope.ts";
 import { compile } from "./template.ts";
 
-type Pattern = { readonly regex: () => RegExp; readonly words: ReadonlySet<string>; readonly rule: Rule };
+type Pattern = { readonly regex: () => RegExp; readonly rule: Rule };
+type Index = {
+  /** in the order of the rules */
+  readonly patterns: readonly Pattern[];
+  /** for each word and kind of term one bit a pattern: set where the pattern has it */
+  readonly having: ReadonlyMap<string, Uint32Array>;
+};
 
-let index: ReadonlyMap<string, readonly Pattern[]> | undefined;
+let index: Index | undefined;
 
-/** The patterns by each word and kind of term they have, in the order of the rules; built once, when first needed. */
-function patternsByWord(): ReadonlyMap<string, readonly Pattern[]> {
+/** All patterns of the grammar; built once, when first needed. */
+function patternIndex(): Index {
   if (index) return index;
-  const byWord = new Map<string, Pattern[]>();
-  for (const rule of rules)
-    for (const template of rule.templates) {
-      const { regex, words } = compile(template, canoniseTemplate);
-      for (const word of words) {
-        const list = byWord.get(word) ?? [];
-        list.push({ regex, words, rule });
-        byWord.set(word, list);
-      }
+  const compiled = rules.flatMap((rule) =>
+    rule.templates.map((template) => ({ rule, ...compile(template, canoniseTemplate) })),
+  );
+  const having = new Map<string, Uint32Array>();
+  compiled.forEach(({ words }, at) => {
+    for (const word of words) {
+      const bits = having.get(word) ?? new Uint32Array(Math.ceil(compiled.length / 32));
+      bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+      having.set(word, bits);
     }
-  index = byWord;
+  });
+  index = { patterns: compiled, having };
   return index;
 }
 
-/** The patterns that could match: those with the clause's rarest word that have all its other words too. */
+/** The patterns that have every word of the clause; no other can match it. */
 function candidates(items: readonly Item[]): readonly Pattern[] {
-  const byWord = patternsByWord();
-  const keys = items.map(({ word, term }) => (term ? `#${term.kind}` : word));
-  const lists: { readonly key: string; readonly list: readonly Pattern[] }[] = [];
-  for (const key of new Set(keys)) {
-    const list = byWord.get(key);
-    if (!list) return [];
-    lists.push({ key, list });
+  const { patterns, having } = patternIndex();
+  let common: Uint32Array | undefined;
+  for (const { word, term } of items) {
+    const bits = having.get(term ? `#${term.kind}` : word);
+    if (!bits) return [];
+    if (!common) common = bits.slice();
+    else for (let at = 0; at < common.length; at++) common[at] = (common[at] ?? 0) & (bits[at] ?? 0);
   }
-  lists.sort((a, b) => a.list.length - b.list.length);
-  const [rarest, ...others] = lists;
-  return (rarest?.list ?? []).filter(({ words }) => others.every(({ key }) => words.has(key)));
+  const found: Pattern[] = [];
+  common?.forEach((bits, block) => {
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      const pattern = patterns[32 * block + 31 - Math.clz32(rest & -rest)];
+      if (pattern) found.push(pattern);
+    }
+  });
+  return found;
 }
 
 const withHand: ReadonlySet<string> = new Set(

@@ -11,12 +11,11 @@ export type Compiled = {
   readonly first: readonly string[];
 };
 
-export const macros: Readonly<Record<string, string>> = {
+const macros: Readonly<Record<string, string>> = {
+  /** ways to ask for something */
   add: "(add [in]|use|write in|put in|show|more|want|have|with|give|put|introduce|some) [more|some]",
-  make: "(make|turn|change|convert|rewrite|write|play|set|arrange|give|want|have|use|add|into|keep|put)",
+  /** ways to refuse it, said after it */
   ban: "(forbid|off|out|not|be forbid|be out|be not allow|be too hard|be too difficult)",
-  most: "(atmost|only|be atmost|with atmost|stay within|within|have atmost|limit to|only have)",
-  all: "[all|every]",
 };
 
 /** Slots a template may name that stand for several kinds of terms. */

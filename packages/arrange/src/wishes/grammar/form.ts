@@ -167,7 +167,7 @@ export const formRules: readonly Rule[] = [
     { part: "ending" },
     "[{add}] [short|little|big|grand|bigger|longer|grander|nice|simple|impressive|proper|better|strong|new|showy|dramatic] (ending|finish|final ending)",
     "(end|finish) (with bang|big|grandly)",
-    "{make} ending (bigger|grander|longer|impressive)",
+    "(make|turn|change|give) ending (bigger|grander|longer|impressive)",
   ),
   rule("form.add", { part: "coda" }, "[{add}] [short|little|big|nice] coda [at end]"),
   rule("form.add", { part: "cadenza" }, "[{add}] [short|little|big|nice] cadenza [at end|before end|before ending]"),

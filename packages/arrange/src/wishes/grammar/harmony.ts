@@ -97,7 +97,7 @@ export const harmonyRules: readonly Rule[] = [
     "harmony.enrich",
     { set: "sevenths" },
     add("(seventhchord|seventh|seventh to chord)"),
-    "{make} chord into seventhchord",
+    "(make|turn|change|give) chord into seventhchord",
     "{add} <ordinal> to chord",
     "more seventhchord",
     "[use] seventhchord instead triad",

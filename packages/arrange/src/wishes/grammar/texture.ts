@@ -77,7 +77,7 @@ export const textureRules: readonly Rule[] = [
     "(thinner|lighter) (in|for) <hand>",
     "not (thick|dense|heavy) [chord|texture]",
     "(sparse|light|thin) (texture|accompaniment|chord|<hand>)",
-    "{make} [<hand>|texture|accompaniment] much (thinner|lighter|sparser)",
+    "(make|turn|change|give) [<hand>|texture|accompaniment] much (thinner|lighter|sparser)",
     "pare down [<hand>|texture|accompaniment]",
     "much fewer note",
   ),

@@ -3,7 +3,7 @@ import { canonise, phrases } from "./canonise.ts";
 import { numberWords } from "./number-words.ts";
 import { canonical } from "./rewrite.ts";
 import { fillers } from "./speech.ts";
-import { baseForm, createVocabulary } from "./vocabulary.ts";
+import { baseForm, createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Words that make a wish depend on something: the grammar never accepts them, but must not mistake them for slips. */
 const conditions =
@@ -11,10 +11,19 @@ const conditions =
     " ",
   );
 
-const templates = [...rules.flatMap((rule) => rule.templates), ...phrases.map(([template]) => template)];
+let vocabulary: Vocabulary | undefined;
 
-/** Every word the grammar and its lexicon are written with. */
-export const vocabulary = createVocabulary(templates, [...numberWords, ...fillers, ...conditions]);
+/** Every word the grammar and its lexicon are written with; collected once, when first needed. */
+function grammarVocabulary(): Vocabulary {
+  vocabulary ??= createVocabulary(
+    [...rules.flatMap((rule) => rule.templates), ...phrases.map(([template]) => template)],
+    [...numberWords, ...fillers, ...conditions],
+  );
+  return vocabulary;
+}
+
+/** The form of a word that the grammar is written with. */
+export const grammarForm = (word: string): string => baseForm(word, grammarVocabulary());
 
 const known = new Map<string, readonly string[]>();
 
@@ -27,7 +36,7 @@ export function canoniseTemplate(words: readonly string[]): readonly string[] {
 }
 
 const canoniseWords = (words: readonly string[]): readonly string[] =>
-  canonical(canonise(words.map((word) => ({ word: baseForm(word, vocabulary), start: 0, end: 0 }))))
+  canonical(canonise(words.map((word) => ({ word: grammarForm(word), start: 0, end: 0 }))))
     .text.trim()
     .replace(/(#[a-z]+)\d+=/g, "$1=")
     .split(" ")

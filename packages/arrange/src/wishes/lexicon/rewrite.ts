@@ -10,12 +10,21 @@ export type Replacement = string | Term | ((match: Match) => string | Term | und
 export type Phrase = readonly [template: string, becomes: Replacement];
 
 type Entry = { readonly compiled: Compiled; readonly becomes: Replacement };
-export type PhraseIndex = ReadonlyMap<string, readonly Entry[]>;
+type PhraseIndex = ReadonlyMap<string, readonly Entry[]>;
 
 /** No phrase is longer than this many items. */
 const longest = 16;
 
-export function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
+/** The phrases by their first word; compiled once, when first needed. */
+export function indexPhrases(phrases: readonly Phrase[]): () => PhraseIndex {
+  let index: PhraseIndex | undefined;
+  return () => {
+    index ??= byFirstWord(phrases);
+    return index;
+  };
+}
+
+function byFirstWord(phrases: readonly Phrase[]): PhraseIndex {
   const index = new Map<string, Entry[]>();
   for (const [template, becomes] of phrases) {
     const compiled = compile(template);
@@ -35,7 +44,8 @@ export function canonical(items: readonly Item[]): { readonly text: string; read
 }
 
 /** Replaces phrases from left to right, the longest that fits at each place. */
-export function rewrite(items: readonly Item[], index: PhraseIndex): readonly Item[] {
+export function rewrite(items: readonly Item[], phrases: () => PhraseIndex): readonly Item[] {
+  const index = phrases();
   const out: Item[] = [];
   for (let at = 0; at < items.length; ) {
     const found = longestAt(items, at, index);

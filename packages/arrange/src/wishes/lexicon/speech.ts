@@ -242,6 +242,19 @@ export const speech: readonly Phrase[] = [
     "preference for",
   ),
   ...words("instead", "instead of", "rather than", "in place of", "and not"),
+  ...words(
+    "permit",
+    "be [perfectly|totally] (fine|ok|okay|allow|allowed|welcome|acceptable|alright|permitted)",
+    "be [perfectly|totally] (fine|ok|okay|allow|allowed|alright|permitted) to (use|have|play|include|keep)",
+    "(fine|ok|okay) (to|with) [use|have|play|include|keep]",
+    `${someone} (may|can) (use|have|include|keep)`,
+    "(may|can) (use|have|include|contain)",
+    "feel free to [use|have|play|include]",
+    `${someone} ${not} mind`,
+    `${someone} be (happy|fine|ok|okay) with`,
+    "no problem with",
+    "be no problem",
+  ),
   ...words("replace", "substitute", "swap", "exchange"),
 ];
 

@@ -55,7 +55,10 @@ const plurals = new Set(
 );
 
 /** Known words of five letters and more by length, for slips of the pen. */
-type Vocabulary = { readonly known: ReadonlySet<string>; readonly byLength: ReadonlyMap<number, readonly string[]> };
+export type Vocabulary = {
+  readonly known: ReadonlySet<string>;
+  readonly byLength: ReadonlyMap<number, readonly string[]>;
+};
 
 export function createVocabulary(templates: readonly string[], extra: Iterable<string>): Vocabulary {
   const known = new Set<string>(extra);
