@@ -37,6 +37,7 @@ function brokenUp(strike: Strike, strength: number, context: BarContext): readon
     return undefined;
   const grid = strength === 3 ? grids.subdivision : grids.division;
   const points = pointsIn(grid, strike);
+  if (points.length === 0) return undefined;
   // a figure that starts between the points of its grid would limp
   if (points[0] && compare(subtract(points[0], strike.onset), unitOf(grid, beat)) !== 0) return undefined;
   const tones = tonesOf(strike, context);

@@ -35,7 +35,8 @@ export const chordFill: Operation = {
 function withTones(strike: Strike, count: number, context: BarContext): Strike {
   const top = strike.heads.find((head) => head.melody);
   const chord = chordAt(context, strike.onset);
-  if (!top || !chord || strike.hidden || isTied(strike)) return strike;
+  if (!top || !chord || strike.heads.some((head) => head.midi > top.midi) || strike.hidden || isTied(strike))
+    return strike;
   const below = highestBeside(strike, context);
   const heads = [...strike.heads];
   const reach = Math.min(context.most.span, 12);

@@ -123,9 +123,14 @@ export function chordToneFrom(
   return undefined;
 }
 
-/** Points of an ascending grid inside a note, its own onset not among them. */
+/** quarters: figures move no quicker */
+const quickest = 1 / 4;
+
+/** Points of an ascending grid inside a note, its own onset not among them; none on a grid too quick to play. */
 export const pointsIn = (points: readonly Fraction[], strike: Strike): readonly Fraction[] =>
-  points.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
+  points.some((point, i) => i > 0 && toNumber(subtract(point, points[i - 1] ?? point)) < quickest - 1e-6)
+    ? []
+    : points.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
 
 /** True when a note lasts so long at least. */
 export const lasts = (strike: Strike, shortest: Fraction): boolean => compare(strike.duration, shortest) >= 0;

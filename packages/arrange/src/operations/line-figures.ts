@@ -1,6 +1,7 @@
 import { add, compare, type Fraction, fraction } from "@gradus/score";
 import type { Bar } from "../bar/bar.ts";
-import { type Added, isSet } from "../bar/tune-line.ts";
+import { hasLyrics } from "../bar/marks.ts";
+import type { Added } from "../bar/tune-line.ts";
 import { chordToneFrom, type Figure, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
@@ -46,7 +47,7 @@ export const repeatedNotes: Operation = {
     }),
 };
 
-/** The second half of a long note leaps an octave, up where the range allows it, else down; never on a sung one. */
+/** The second half of a long note leaps an octave, up where the range allows it, else down; never in a sung bar. */
 export const octaveLeaps: Operation = {
   rule: "octave-leaps",
   strengths: 2,
@@ -54,7 +55,7 @@ export const octaveLeaps: Operation = {
   apply: (bar: Bar, strength: number, context: BarContext): Bar =>
     withFigures(bar, context, ({ strike, midi }) => {
       const { beat, grids } = context.metre;
-      if (isSet(strike) || !lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
+      if (hasLyrics(bar) || !lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
       const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike);
       const onset = points[points.length >> 1];
       const up = midi + 12 <= context.range[1];
@@ -76,6 +77,7 @@ const mordent =
     const { beat, grids } = context.metre;
     if (!lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
     if (!grids.beat.some((point) => compare(point, strike.onset) === 0)) return [];
+    if (pointsIn(grids.subdivision, strike).length === 0) return [];
     const unit = unitOf(grids.subdivision, beat);
     const first = add(strike.onset, unit);
     return [

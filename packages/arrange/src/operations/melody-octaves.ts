@@ -1,7 +1,8 @@
+import { toNumber } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, isStrike, mapStrikes, type Strike, strikesOf } from "../bar/bar.ts";
 import { heightOf, isTied } from "../bar/tune-line.ts";
-import { lasts, unitOf } from "./figuration.ts";
+import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 const octave = 12;
@@ -29,10 +30,12 @@ const isChosen = (strike: Strike, strength: number, { metre }: BarContext): bool
     ? lasts(strike, unitOf(metre.grids.division, metre.beat))
     : isIn(metre.grids.beat, strike.onset) && lasts(strike, metre.beat);
 
-function doubled(strike: Strike, { most }: BarContext): Strike {
+/** Under a tune that is on top, above the other hand. */
+function doubled(strike: Strike, { most, around }: BarContext): Strike {
   const tune = strike.heads.find((head) => head.melody);
-  const alone = tune && strike.heads.every((head) => head.midi > tune.midi - octave);
+  const alone = tune && strike.heads.every(({ midi }) => midi > tune.midi - octave && midi <= tune.midi);
   if (!alone || strike.hidden || isTied(strike) || strike.heads.length >= most.notes) return strike;
+  if (soundingAt(around, toNumber(strike.onset)).some((midi) => midi >= tune.midi - octave)) return strike;
   const lower = { ...byOctaves(tune, -1), source: undefined, melody: false };
   return { ...strike, heads: [lower, ...strike.heads] };
 }

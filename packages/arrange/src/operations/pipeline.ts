@@ -99,9 +99,9 @@ export const characterCost: Readonly<Record<string, number>> = {
   "chord-fill": 0.03,
   "broken-chords": 0.05,
   "melody-octaves": 0.1,
-  "passing-notes": 0.05,
+  "passing-notes": 0.02,
   "arpeggiated-notes": 0.08,
-  "written-mordents": 0.25,
+  "written-mordents": 0.4,
   "repeated-notes": 0.3,
   "octave-leaps": 1.2,
 };
