@@ -196,6 +196,20 @@ test.each([
   expect(constraintsOf(text)).toEqual([]);
 });
 
+test("a reason before a colon is no part of the wishes after it, an instruction is", () => {
+  expect(constraintsOf("Her hands are still growing: no octaves, no tenths")).toHaveLength(2);
+  expect(constraintsOf("Do the opposite of this: no octaves, no tenths")).toEqual([]);
+});
+
+test.each([
+  ["Left hand: no octaves, no chords", "left", 2],
+  ["Avoid: octaves, chords", "both", 2],
+  ["Must not have:\n- octaves\n- chords", "both", 2],
+])("“%s” speaks of all that follows the colon", (written, hand, count) => {
+  const found = constraintsOf(written);
+  expect(found.map((one) => ("hand" in one.params ? one.params.hand : undefined))).toEqual(Array(count).fill(hand));
+});
+
 test("a permission asks for nothing", () => {
   expect(readWishes("Octaves are fine, but no tenths")).toEqual([
     { text: "Octaves are fine", understood: true, constraint: null, note: expect.stringContaining("permission") },

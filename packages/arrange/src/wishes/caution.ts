@@ -28,6 +28,15 @@ const dangles = ({ items }: Segment): boolean => {
   return last !== undefined && !last.term && (denials.has(last.word) || ["that", "to"].includes(last.word));
 };
 
+/** "Her hands are small: …" gives a reason; "the opposite of this: …" does not. */
+const isReason = ({ items }: Segment): boolean => {
+  const said = words(items);
+  return (
+    said.some((word) => word === "be" || word === "have") &&
+    !said.some((word) => denials.has(word) || conditions.has(word))
+  );
+};
+
 /**
  * A stretch nobody could read may change the meaning of its neighbours: an exception, a condition, half a negation.
  * Such neighbours are not understood either.
@@ -36,7 +45,10 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
   const doubtful = segments.map((segment) => segment.constraint === undefined);
   const all = segments.some(
     (segment, at) =>
-      doubtful[at] && (startsWith(segment.items, conditions) || dangles(segment) || segments[at + 1]?.join === ":"),
+      doubtful[at] &&
+      (startsWith(segment.items, conditions) ||
+        dangles(segment) ||
+        (segments[at + 1]?.join === ":" && !isReason(segment))),
   );
   if (all) return [merge(segments)];
   const out: Segment[] = [];
