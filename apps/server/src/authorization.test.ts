@@ -44,6 +44,8 @@ const files: Readonly<Record<string, Access>> = {
   "post /api/submit-score": "user",
   "get /api/requests/{id}/download/{format}": "owner",
   "get /api/requests/{id}/pages/{side}/{n}": "owner",
+  "get /api/user/data-export": "user",
+  "get /api/requests/export": "user",
   "get /api/openapi.json": "anyone",
 };
 /** Valid inputs beside the id, so that only the caller decides. */

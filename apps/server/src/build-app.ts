@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { AppDeps } from "./app-deps.ts";
 import { sendError } from "./http/send-error.ts";
 import { devMailRoute, openApiRoute } from "./plugins/document-routes.ts";
+import { exportRoutes } from "./plugins/export-routes.ts";
 import { fileRoutes } from "./plugins/file-routes.ts";
 import { originGuard } from "./plugins/origin-guard.ts";
 import { pageRoutes } from "./plugins/page-routes.ts";
@@ -49,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => uploadRoutes(scope, deps));
   await app.register((scope) => restRoutes(scope, deps));
   fileRoutes(app, deps);
+  exportRoutes(app, deps);
   openApiRoute(app, deps);
   devMailRoute(app, deps);
   await pageRoutes(app, deps.webRoot);

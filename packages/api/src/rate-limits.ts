@@ -11,6 +11,7 @@ export const rateLimits = {
   register: { max: 30, windowMs: 60 * MINUTE },
   passwordReset: { max: 20, windowMs: 15 * MINUTE },
   changePassword: { max: 10, windowMs: 15 * MINUTE },
+  dataExport: { max: 5, windowMs: 60 * MINUTE },
   analyze: { max: 60, windowMs: MINUTE },
   submit: { max: 30, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;

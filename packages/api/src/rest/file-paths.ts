@@ -1,4 +1,11 @@
-import { analysisSchema, submitAnswerSchema } from "@gradus/contracts";
+import {
+  analysisSchema,
+  profileSchema,
+  requestSchema,
+  settingsSchema,
+  submitAnswerSchema,
+  transactionSchema,
+} from "@gradus/contracts";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 
@@ -89,6 +96,40 @@ export const filePaths: readonly FilePath[] = [
         path: z.object({ id, side: z.enum(["original", "result"]), n: z.string().meta({ description: "from 1" }) }),
       },
       responses: { "200": binary("The page", ["image/svg+xml"]) },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/user/data-export",
+    access: "user",
+    operation: {
+      summary: "Everything kept about the caller, as a file",
+      responses: {
+        "200": {
+          description: "The file",
+          content: {
+            "application/json": {
+              schema: z.object({
+                profile: profileSchema,
+                settings: settingsSchema,
+                requests: z.array(requestSchema),
+                ledger: z.array(transactionSchema),
+                payments: z.array(z.unknown()),
+                tickets: z.array(z.unknown()),
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/requests/export",
+    access: "user",
+    operation: {
+      summary: "The caller's requests as a table, newest first",
+      responses: { "200": binary("The file", ["text/csv"]) },
     },
   },
   {

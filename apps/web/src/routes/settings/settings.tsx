@@ -1,5 +1,5 @@
 import { type Settings, texts, themes } from "@gradus/contracts";
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Download, Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
@@ -35,6 +35,18 @@ export function SettingsPage() {
           </SettingsSection>
         </>
       )}
+      <SettingsSection title="Your data" note="What we keep about you, as files.">
+        <div className="row">
+          <a className="btn" href="/api/user/data-export" download>
+            <Download className="i" />
+            Export my data
+          </a>
+          <a className="btn" href="/api/requests/export" download>
+            <Download className="i" />
+            Export requests
+          </a>
+        </div>
+      </SettingsSection>
       <SettingsSection title="Password" note="Changing it signs you out everywhere else.">
         <PasswordForm />
       </SettingsSection>
