@@ -1,4 +1,5 @@
 import type { Bar } from "../bar/bar.ts";
+import { distinctTones } from "./distinct-tones.ts";
 import { alongPath } from "./octave-path.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
@@ -18,16 +19,11 @@ export const accompanimentRegister: Operation = {
     strength < 3
       ? "The accompaniment stays in one register, so that the hand need not jump."
       : "The accompaniment stays within about an octave and a half, close under the tune.",
-  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar => {
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const [low, high] = context.register;
     const [below, above] = margins[strength - 1] ?? [0, 0];
-    return alongPath(bar, {
-      low: low - below,
-      high: high + above,
-      leap: 12,
-      leapCost: 0.2,
-      turnCost: 3,
-      changeCost: 1.5,
-    });
+    const wish = { low: low - below, high: high + above, leap: 12, leapCost: 0.2, turnCost: 3, changeCost: 1.5 };
+    return distinctTones(bar, alongPath(bar, wish), context);
   },
 };
 
@@ -66,15 +62,12 @@ export const leapFolding: Operation = {
   strengths: leaps.length,
   reason: (strength) =>
     `Jumps of more than ${["an octave", "a sixth", "a fifth"][strength - 1]} are folded in, so that the hand stays where it is.`,
-  apply: (bar: Bar, strength: number, { register: [low, high] }: BarContext): Bar =>
-    alongPath(bar, {
-      low: low - 4,
-      high: high + 1,
-      leap: leaps[strength - 1] ?? 12,
-      leapCost: 2,
-      turnCost: 1,
-      changeCost: 0.5,
-    }),
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const [low, high] = context.register;
+    const leap = leaps[strength - 1] ?? 12;
+    const wish = { low: low - 4, high: high + 1, leap, leapCost: 2, turnCost: 1, changeCost: 0.5 };
+    return distinctTones(bar, alongPath(bar, wish), context);
+  },
 };
 
 const lineLeaps = [12, 9];

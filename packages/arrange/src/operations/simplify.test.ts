@@ -110,6 +110,14 @@ const rows: readonly Row[] = [
     ["1 E1, 1 B1, 1 E2, 1 B1"],
     "0 E2 1, 1 B2 1, 2 E3 1, 3 B2 1",
   ],
+  [
+    "gives a folded arpeggio distinct tones",
+    leapFolding,
+    3,
+    left,
+    ["1/2 C2, 1/2 C3, 1/2 E3, 1/2 r, 2 r"],
+    "0 C3 1/2, 1/2 G3 1/2, 1 E3 1/2",
+  ],
   ["folds a wide jump", leapFolding, 1, left, ["2 C3, 2 E4"], "0 C3 2, 2 E3 2"],
   [
     "brings a high tune to the middle of the staff",
