@@ -99,7 +99,10 @@ test("a newcomer registers, uploads, watches the stages, compares both scores an
 test("a phone in the dark theme: sign in, try a sample, read the result without scrolling sideways", async () => {
   const { page, problems, leave } = await visit(server.url, phone);
   await register(page, "robert@example.org");
-  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.getByText("Settings saved").waitFor();
   await page.goto("/modifyscore");
   await page.getByRole("button", { name: /Irish Washerwoman/ }).click();
   const button = page.getByRole("button", { name: "Rewrite for 1 Score" }).last();
