@@ -47,7 +47,7 @@ export const repeatedNotes: Operation = {
     }),
 };
 
-/** The second half of a long note leaps an octave, up where the range allows it, else down; never in a sung bar. */
+/** The second half of a long note leaps an octave towards the middle of the tune; never in a sung bar. */
 export const octaveLeaps: Operation = {
   rule: "octave-leaps",
   strengths: 2,
@@ -58,8 +58,11 @@ export const octaveLeaps: Operation = {
       if (hasLyrics(bar) || !lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
       const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike);
       const onset = points[points.length >> 1];
-      const up = midi + 12 <= context.range[1];
-      return onset ? [{ onset, midi: up ? midi + 12 : midi - 12 }] : [];
+      const [low, high] = context.range;
+      // towards the middle of the tune, so that its compass stays
+      const leap = midi > context.centre ? -12 : 12;
+      const target = midi + leap < low || midi + leap > high ? midi - leap : midi + leap;
+      return onset ? [{ onset, midi: target }] : [];
     }),
 };
 

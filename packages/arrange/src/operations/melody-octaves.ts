@@ -33,7 +33,7 @@ const isChosen = (strike: Strike, strength: number, { metre }: BarContext): bool
 /** Under a tune that is on top, above the other hand. */
 function doubled(strike: Strike, { most, around }: BarContext): Strike {
   const tune = strike.heads.find((head) => head.melody);
-  const alone = tune && strike.heads.every(({ midi }) => midi > tune.midi - octave && midi <= tune.midi);
+  const alone = tune && strike.heads.every(({ midi }) => midi > tune.midi - octave + 2 && midi <= tune.midi);
   if (!alone || strike.hidden || isTied(strike) || strike.heads.length >= most.notes) return strike;
   if (soundingAt(around, toNumber(strike.onset)).some((midi) => midi >= tune.midi - octave)) return strike;
   const lower = { ...byOctaves(tune, -1), source: undefined, melody: false };
