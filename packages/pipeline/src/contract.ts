@@ -1,16 +1,6 @@
-import type { ArrangeOptions, DifficultySummary, Failure, InputSummary, Issue, Report, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Failure, Report, Stage } from "@gradus/contracts";
 
 export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "svg";
-
-export type InspectResult =
-  | {
-      readonly ok: true;
-      readonly input: InputSummary;
-      readonly pages: number | null;
-      readonly difficulty: DifficultySummary | null;
-      readonly issues: readonly Issue[];
-    }
-  | Failure;
 
 export type RunOptions = {
   readonly arrange: ArrangeOptions;

@@ -1,11 +1,10 @@
 import { measureDifficulty } from "@gradus/arrange";
-import { failure } from "@gradus/contracts";
+import { failure, type Inspection } from "@gradus/contracts";
 import { readScore, soundingNotes, validate } from "@gradus/score";
-import type { InspectResult } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
 
 /** Reads an upload and says what it is, before any Score is taken. Pure CPU work: call it in a worker. */
-export function inspect(bytes: Uint8Array): InspectResult {
+export function inspect(bytes: Uint8Array): Inspection {
   const read = readScore(bytes);
   if (!read.ok) return read;
   if (soundingNotes(read.score).length === 0) return failure("file/no-notes");

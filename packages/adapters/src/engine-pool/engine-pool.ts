@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { type ErrorCode, failure, runLimits } from "@gradus/contracts";
-import type { Engine, EngineInspection, EngineResult } from "@gradus/core";
+import { type ErrorCode, failure, type Inspection, runLimits } from "@gradus/contracts";
+import type { Engine, EngineResult } from "@gradus/core";
 import { createPool } from "./pool.ts";
 import type { TaskEnd } from "./protocol.ts";
 
@@ -44,7 +44,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     inspect: async (bytes, fileName) => {
       const end = await pool.submit({ kind: "inspect", bytes, fileName }, { timeoutMs: inspectMs });
 
-      return end.type === "result" ? (end.value as EngineInspection) : failed(end, "file/unreadable");
+      return end.type === "result" ? (end.value as Inspection) : failed(end, "file/unreadable");
     },
     run: async ({ bytes, fileName, options: arrange, formats, timeoutMs, onProgress, signal }) => {
       const task = { kind: "run", bytes, fileName, options: arrange, formats } as const;

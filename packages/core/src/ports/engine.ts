@@ -1,14 +1,4 @@
-import type { ArrangeOptions, DifficultySummary, Failure, InputSummary, Issue, Report, Stage } from "@gradus/contracts";
-
-export type EngineInspection =
-  | {
-      readonly ok: true;
-      readonly input: InputSummary;
-      readonly pages: number | null;
-      readonly difficulty: DifficultySummary | null;
-      readonly issues: readonly Issue[];
-    }
-  | Failure;
+import type { ArrangeOptions, Failure, Inspection, Report, Stage } from "@gradus/contracts";
 
 export type EngineRun = {
   readonly bytes: Uint8Array;
@@ -31,7 +21,7 @@ export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs;
 
 /** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
 export type Engine = {
-  readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<EngineInspection>;
+  readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<Inspection>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;

@@ -1,19 +1,20 @@
 import {
   constants,
   type ErrorCode,
+  type Inspection,
   inputLimits,
   readableExtensions,
   scoresForMeasures,
   texts,
 } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
-import type { Engine, EngineInspection, Storage } from "../ports/index.ts";
+import type { Engine, Storage } from "../ports/index.ts";
 import type { Upload } from "../services.ts";
 
 const MIB = 1024 * 1024;
 const maxNameLength = 255;
 
-export type Inspected = Extract<EngineInspection, { readonly ok: true }> & {
+export type Inspected = Extract<Inspection, { readonly ok: true }> & {
   readonly sizeBytes: number;
   readonly sha256: string;
   /** Scores */

@@ -1,0 +1,13 @@
+import type { Failure } from "./errors.ts";
+import type { DifficultySummary, InputSummary, Issue } from "./report.ts";
+
+/** What a look at an upload says, before any Score is taken. */
+export type Inspection =
+  | {
+      readonly ok: true;
+      readonly input: InputSummary;
+      readonly pages: number | null;
+      readonly difficulty: DifficultySummary | null;
+      readonly issues: readonly Issue[];
+    }
+  | Failure;
