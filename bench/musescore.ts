@@ -10,7 +10,7 @@ import { readScore, type Score, writeMusicXml } from "@gradus/score";
 import { corpus, evaluationTools, scoreFiles } from "./corpus-files.ts";
 
 const wanted = Number(process.argv[2] ?? 30);
-const MAX_BYTES = 200_000;
+const MAX_BYTES = 1_000_000;
 /** Files apart that are opened too, so that a run ends. */
 const MAX_NOISY = 15;
 const folder = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-musescore-"));
