@@ -42,6 +42,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** the User-Agent that signed in, so that people know their devices apart */
+    device: text(),
   },
   (table) => [index("sessions_user_idx").on(table.userId), index("sessions_expires_idx").on(table.expiresAt)],
 );
@@ -57,10 +59,31 @@ export const passwordResets = pgTable(
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
+    /** a link that the operator made with `npm run admin`: using it makes its account an administrator (AUTH-38) */
+    grantsAdmin: boolean("grants_admin").notNull().default(false),
   },
   (table) => [
     index("password_resets_user_idx").on(table.userId),
     index("password_resets_expires_idx").on(table.expiresAt),
+  ],
+);
+
+/** A new e-mail that waits for the link mailed to it; `tokenHash` as with password resets. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("email_changes_user_idx").on(table.userId),
+    index("email_changes_expires_idx").on(table.expiresAt),
   ],
 );
 

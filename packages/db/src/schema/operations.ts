@@ -33,6 +33,10 @@ export const mails = pgTable(
     sentAt: moment("sent_at"),
     attempts: integer().notNull().default(0),
     lastError: text("last_error"),
+    /** of mails that a person may do without: where one click ends them (RFC 8058) */
+    unsubscribeUrl: text("unsubscribe_url"),
+    /** not before this; also the lease of the process that is sending it, so that a crash only delays a mail */
+    nextAttemptAt: moment("next_attempt_at"),
   },
   (table) => [index("mails_unsent_idx").on(table.sentAt, table.createdAt)],
 );
