@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./arrange-options.ts";
 export * from "./cost.ts";
 export * from "./errors.ts";
+export * from "./identity.ts";
 export * from "./inspection.ts";
 export * from "./instruments.ts";
 export * from "./levels.ts";

@@ -31,6 +31,10 @@ export const runLimits = {
 
 /** AUTH-33 */
 export const resetTokenMinutes = 60;
+/** how long a sign-in with Google may take from its first to its last step */
+export const googleStateMinutes = 10;
+/** AUTH_HARDENED: OWASP ASVS 5.0, 6.2.1 */
+export const hardenedPasswordMin = 8;
 
 /** Formats that can be read today; the other two of the specification come with their readers. */
 export const readableExtensions = [".musicxml", ".xml", ".mxl"] as const;
