@@ -10,7 +10,8 @@ import type {
   SubmitFields,
 } from "@gradus/contracts";
 import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
-import type { ClaimedJob, Clock, Engine, Ids, Mailer, Queue, RunJob, Storage } from "./ports/index.ts";
+import type { AccountSecurity } from "./accounts/account-security.ts";
+import type { ClaimedJob, Clock, Engine, Identity, Ids, Mailer, Queue, RunJob, Storage } from "./ports/index.ts";
 
 /** A page of a list; `total` counts all pages. */
 export type Page<Item> = {
@@ -38,7 +39,7 @@ export type SignedIn = { readonly account: Account; readonly token: string; read
 
 export type Sessions = {
   /** A new session of 30 days (sliding), at most 90 days in all. */
-  readonly create: (userId: string) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
+  readonly create: (userId: string, device?: string) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
   /**
    * The account of a live session; undefined for an unknown, ended or expired token and for deleted users.
    * Reads the user each time, so a changed admin flag holds at once. Throws auth/disabled.
@@ -54,6 +55,8 @@ export type Registration = {
   readonly email: string;
   readonly password: string;
   readonly displayName?: string | undefined;
+  /** the User-Agent, for the person's list of sessions */
+  readonly device?: string | undefined;
 };
 
 export type AccountSettings = {
@@ -79,7 +82,7 @@ export type AccountSettingsUpdate = Partial<
   Omit<AccountSettings, "creditBalanceScores" | "admin" | "isGoogleDriveAuthorized">
 >;
 
-export type Accounts = {
+export type Accounts = AccountSecurity & {
   /** Throws auth/email-already-in-use, auth/weak-password, auth/invalid-email. Fields are validated by contracts' registerInput. */
   readonly register: (registration: Registration) => Promise<SignedIn>;
   /** `address` is the caller's network address. Throws auth/user-not-found, auth/wrong-password, auth/too-many-requests, auth/disabled. */
@@ -87,6 +90,7 @@ export type Accounts = {
     readonly email: string;
     readonly password: string;
     readonly address: string;
+    readonly device?: string | undefined;
   }) => Promise<SignedIn>;
   readonly signOut: (token: string) => Promise<void>;
   /** The account behind a token, or auth/unauthenticated (auth/disabled). */
@@ -341,4 +345,8 @@ export type CoreDeps = {
   readonly adminEmails: readonly string[];
   /** APP_URL without a slash at the end; links in mails; undefined leaves them out */
   readonly appUrl?: string | undefined;
+  /** sign-in with Google; undefined where it is not configured */
+  readonly identity?: Identity | undefined;
+  /** AUTH_HARDENED: longer and uncommon passwords, and no answer that tells whether an address has an account */
+  readonly hardened?: boolean | undefined;
 };

@@ -4,17 +4,23 @@ import { AppError } from "../app-error.ts";
 import type { Accounts, CoreDeps, Credits, Profile, Sessions, SignedIn } from "../services.ts";
 import { storable } from "../storable.ts";
 import { toAccount } from "./account.ts";
+import { createAdminister } from "./administer.ts";
 import { createAccount } from "./create-account.ts";
-import { normaliseEmail, signInKey } from "./email.ts";
+import { accountKey, normaliseEmail, signInKey } from "./email.ts";
+import { createEmailChange } from "./email-change.ts";
 import { firstAdmin } from "./first-admin.ts";
-import { hashPassword, passwordMatches } from "./password.ts";
+import { createGoogle } from "./google.ts";
+import { createOwnSessions } from "./own-sessions.ts";
+import { hashPassword, passwordMatches, passwordPolicy } from "./password.ts";
 import { afterNewPassword, createPasswordReset } from "./password-reset.ts";
+import { createRegisterByMail } from "./register-by-mail.ts";
 import { readSettings, writeSettings } from "./settings.ts";
-import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
+import { attemptsPerAccount, clearAttempts, countAttempt } from "./sign-in-limit.ts";
+import { createUnsubscribe } from "./unsubscribe.ts";
 
 export type AccountDeps = Pick<
   CoreDeps,
-  "database" | "clock" | "ids" | "mailer" | "secret" | "production" | "adminEmails" | "appUrl"
+  "database" | "clock" | "ids" | "mailer" | "secret" | "production" | "adminEmails" | "appUrl" | "identity" | "hardened"
 > & {
   readonly credits: Credits;
   readonly sessions: Sessions;
@@ -22,6 +28,7 @@ export type AccountDeps = Pick<
 
 export function createAccounts(deps: AccountDeps): Accounts {
   const { database, clock, sessions, secret } = deps;
+  const policy = passwordPolicy(deps.hardened ?? false);
 
   async function findUser(userId: string) {
     const [user] = await database.db
@@ -40,27 +47,30 @@ export function createAccounts(deps: AccountDeps): Accounts {
 
   const register: Accounts["register"] = async (registration) => {
     const email = normaliseEmail(registration.email);
-    const passwordHash = await hashPassword(registration.password);
-    const { displayName } = registration;
+    const passwordHash = await hashPassword(registration.password, policy);
+    const { displayName, device } = registration;
     const account = await database.transaction((tx) => createAccount(tx, deps, { email, passwordHash, displayName }));
-    return { account, ...(await sessions.create(account.id)) };
+    return { account, ...(await sessions.create(account.id, device)) };
   };
 
-  async function signIn(input: { email: string; password: string; address: string }): Promise<SignedIn> {
+  const signIn: Accounts["signIn"] = async (input): Promise<SignedIn> => {
     const email = normaliseEmail(input.email);
     const key = signInKey(email, input.address, secret);
+    const everywhere = accountKey(email, secret);
     await countAttempt(database, clock, key);
+    await countAttempt(database, clock, everywhere, attemptsPerAccount);
     const [user] = await database.db
       .select()
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     const matches = await passwordMatches(user?.passwordHash, input.password);
+    if (policy.hardened && !(user && matches)) throw new AppError("auth/invalid-credentials");
     if (!user) throw new AppError("auth/user-not-found");
     if (!matches) throw new AppError("auth/wrong-password");
-    await clearAttempts(database, key);
+    await clearAttempts(database, key, everywhere);
     if (user.disabled) throw new AppError("auth/disabled");
-    return { account: toAccount(user), ...(await sessions.create(user.id)) };
-  }
+    return { account: toAccount(user), ...(await sessions.create(user.id, input.device)) };
+  };
 
   const verify: Accounts["verify"] = async (token) => {
     const valid = token ? await sessions.validate(token) : undefined;
@@ -90,7 +100,7 @@ export function createAccounts(deps: AccountDeps): Accounts {
   const changePassword: Accounts["changePassword"] = async (input) => {
     const user = await findUser(input.userId);
     if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw new AppError("auth/wrong-password");
-    const passwordHash = await hashPassword(input.newPassword);
+    const passwordHash = await hashPassword(input.newPassword, policy);
     await database.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
       await sessions.endAll(user.id, input.keepToken, tx);
@@ -99,7 +109,14 @@ export function createAccounts(deps: AccountDeps): Accounts {
   };
 
   return {
+    policy,
     register,
+    registerByMail: createRegisterByMail(deps),
+    ...createOwnSessions(deps),
+    ...createEmailChange(deps),
+    ...createGoogle(deps),
+    ...createAdminister(deps),
+    unsubscribe: createUnsubscribe(deps),
     signIn,
     signOut: sessions.end,
     verify,

@@ -11,7 +11,11 @@ import { referralCode } from "./referral-code.ts";
 export type NewAccount = {
   /** normalised */
   readonly email: string;
-  readonly passwordHash: string;
+  /** null: the account is opened in another way, or its password is still to be chosen */
+  readonly passwordHash: string | null;
+  readonly googleSub?: string;
+  /** when it is known already that the address is theirs */
+  readonly emailProvedAt?: Date;
   readonly displayName?: string | undefined;
   readonly admin?: boolean;
 };
@@ -30,13 +34,15 @@ export async function createAccount(tx: Transaction, deps: Deps, account: NewAcc
       ),
       admin: account.admin ?? false,
       passwordHash: account.passwordHash,
+      googleSub: account.googleSub ?? null,
+      emailProvedAt: account.emailProvedAt ?? null,
       referralCode: referralCode(deps.ids),
       termsAcceptedAt: now,
       privacyAcceptedAt: now,
       createdAt: now,
       lastSeenAt: now,
     })
-    .onConflictDoNothing({ target: users.email })
+    .onConflictDoNothing()
     .returning();
   if (!user) throw new AppError("auth/email-already-in-use");
   // AUTH-35: the column's default true only covers an absent setting

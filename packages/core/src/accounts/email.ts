@@ -25,6 +25,9 @@ export function mailboxHash(email: string, secret: string): string {
 export const signInKey = (email: string, address: string, secret: string): string =>
   keyedHash(`${email}\0${address}`, "sign-in", secret);
 
+/** Counts the sign-in attempts of one e-mail from everywhere. */
+export const accountKey = (email: string, secret: string): string => keyedHash(email, "sign-in anywhere", secret);
+
 export function keyedHash(text: string, purpose: string, secret: string): string {
   return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("hex");
 }

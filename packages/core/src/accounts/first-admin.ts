@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { createAccount } from "./create-account.ts";
 import { normaliseEmail } from "./email.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, passwordPolicy } from "./password.ts";
 
 const defaultAdmin = "admin@gradus.local";
 const passwordBytes = 16;
@@ -22,7 +22,7 @@ export async function firstAdmin(
   if (admin) return undefined;
   const email = normaliseEmail(deps.adminEmails[0] ?? defaultAdmin);
   const password = deps.ids.token(passwordBytes);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, passwordPolicy(deps.hardened ?? false));
   try {
     await deps.database.transaction((tx) => createAccount(tx, deps, { email, passwordHash, admin: true }));
   } catch (error) {

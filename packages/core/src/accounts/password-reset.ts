@@ -1,34 +1,37 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillText, resetTokenMinutes, texts } from "@gradus/contracts";
 import { passwordResets, type Transaction, users } from "@gradus/db";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Accounts } from "../services.ts";
-import { later, minutes } from "../time.ts";
 import type { AccountDeps } from "./accounts.ts";
-import { keyedHash, normaliseEmail, signInKey } from "./email.ts";
-import { hashPassword } from "./password.ts";
+import { accountKey, keyedHash, normaliseEmail, signInKey } from "./email.ts";
+import { notify } from "./notify.ts";
+import { endLinks, hashOf, lifetime, tokenBytes } from "./one-time-token.ts";
+import { hashPassword, passwordPolicy } from "./password.ts";
+import { proveEmail } from "./prove-email.ts";
 import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
 
 /** longer than the work of either case, so that the time of the answer does not tell whether the address exists */
-const answerMs = 150;
-const tokenBytes = 32;
+export const answerMs = 150;
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+/** A new link that sets a password. */
+export async function createResetLink(
+  deps: Pick<AccountDeps, "clock" | "ids" | "appUrl">,
+  tx: Transaction,
+  userId: string,
+  grantsAdmin = false,
+): Promise<string> {
+  const token = deps.ids.token(tokenBytes);
+  await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId, grantsAdmin, ...lifetime(deps.clock) });
+  return `${deps.appUrl ?? ""}/login?mode=reset&token=${token}`;
+}
 
 type PasswordReset = Pick<Accounts, "requestPasswordReset" | "confirmPasswordReset">;
 
 /** AUTH-33: tokens are single use, live 60 minutes and are stored only hashed. */
 export function createPasswordReset(deps: AccountDeps): PasswordReset {
-  const { database, clock, ids, mailer, sessions, secret, adminEmails } = deps;
-
-  function mailLink(tx: Transaction, to: string, token: string): Promise<void> {
-    const { reset_subject: subject, reset_text: text, reset_ignore: ignore } = texts.chosen.mails;
-    const link = `${deps.appUrl ?? ""}/login?mode=reset&token=${token}`;
-    const paragraphs = [fillText(text, { minutes: resetTokenMinutes }), link, ignore];
-    return mailer.enqueue(tx, { key: `password-reset:${ids.uuid()}`, to, subject, text: paragraphs.join("\n\n") });
-  }
+  const { database, clock, sessions, secret, adminEmails } = deps;
 
   async function sendLink(email: string): Promise<void> {
     const [user] = await database.db
@@ -36,12 +39,11 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt), eq(users.disabled, false)));
     if (!user) return;
-    const token = ids.token(tokenBytes);
-    const now = clock.now();
-    const expiresAt = later(now, minutes(resetTokenMinutes));
+    const { reset_subject: subject, reset_text: text, reset_ignore: ignore } = texts.chosen.mails;
     await database.transaction(async (tx) => {
-      await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, createdAt: now, expiresAt });
-      await mailLink(tx, email, token);
+      const link = await createResetLink(deps, tx, user.id);
+      const paragraphs = [fillText(text, { minutes: resetTokenMinutes }), link, ignore];
+      await notify(deps, tx, { kind: "password-reset", to: email, subject, paragraphs });
     });
   }
 
@@ -53,34 +55,28 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
     );
 
   /** One statement, so that of two uses at the same time one alone gets the account. */
-  async function use(tx: Transaction, tokenHash: string): Promise<string> {
+  async function use(tx: Transaction, tokenHash: string) {
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: clock.now() })
       .where(isOpen(tokenHash))
-      .returning({ userId: passwordResets.userId });
+      .returning({ userId: passwordResets.userId, grantsAdmin: passwordResets.grantsAdmin });
     if (!used) throw new AppError("auth/invalid-token");
-    return used.userId;
+    return used;
   }
 
-  async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<string> {
+  async function setPassword(tx: Transaction, used: Awaited<ReturnType<typeof use>>, passwordHash: string) {
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt), eq(users.disabled, false)))
+      .where(and(eq(users.id, used.userId), isNull(users.deletedAt), eq(users.disabled, false)))
       .for("update");
     if (!user?.email) throw new AppError("auth/invalid-token");
-    // AUTH-38: the first proof makes a listed address admin; a later one does not give back what an admin took away
-    const isNewlyProved = user.emailProvedAt === null;
-    const isListed = adminEmails.some((email) => normaliseEmail(email) === user.email);
+    const proof = proveEmail(user, adminEmails, clock.now());
     await tx
       .update(users)
-      .set({
-        passwordHash,
-        admin: user.admin || (isNewlyProved && isListed),
-        emailProvedAt: user.emailProvedAt ?? clock.now(),
-      })
-      .where(eq(users.id, userId));
+      .set({ passwordHash, ...proof, admin: proof.admin || used.grantsAdmin })
+      .where(eq(users.id, user.id));
     return user.email;
   }
 
@@ -91,15 +87,15 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
       .from(passwordResets)
       .where(isOpen(tokenHash));
     if (!open) throw new AppError("auth/invalid-token");
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, passwordPolicy(deps.hardened ?? false));
     const email = await database.transaction(async (tx) => {
-      const userId = await use(tx, tokenHash);
-      const owner = await setPassword(tx, userId, passwordHash);
-      await afterNewPassword(deps, tx, { userId, email: owner });
-      await sessions.endAll(userId, undefined, tx);
+      const used = await use(tx, tokenHash);
+      const owner = await setPassword(tx, used, passwordHash);
+      await afterNewPassword(deps, tx, { userId: used.userId, email: owner });
+      await sessions.endAll(used.userId, undefined, tx);
       return owner;
     });
-    await clearAttempts(database, signInKey(email, address, secret));
+    await clearAttempts(database, signInKey(email, address, secret), accountKey(email, secret));
   };
 
   return {
@@ -112,16 +108,13 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
   };
 }
 
-/** After a new password: no link asked for earlier sets another one, and the owner hears of it. */
+/** After a new password: no link asked for earlier does anything more, and the owner hears of it. */
 export async function afterNewPassword(
   deps: Pick<AccountDeps, "clock" | "ids" | "mailer">,
   tx: Transaction,
   owner: { readonly userId: string; readonly email: string },
 ): Promise<void> {
-  await tx
-    .update(passwordResets)
-    .set({ usedAt: deps.clock.now() })
-    .where(and(eq(passwordResets.userId, owner.userId), isNull(passwordResets.usedAt)));
+  await endLinks(tx, deps.clock, owner.userId);
   const { password_changed_subject: subject, password_changed_text: text } = texts.chosen.mails;
-  await deps.mailer.enqueue(tx, { key: `password-changed:${deps.ids.uuid()}`, to: owner.email, subject, text });
+  await notify(deps, tx, { kind: "password-changed", to: owner.email, subject, paragraphs: [text] });
 }

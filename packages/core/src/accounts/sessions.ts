@@ -6,6 +6,7 @@ import { Lucia, TimeSpan } from "lucia";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
 import type { Sessions } from "../services.ts";
+import { storable } from "../storable.ts";
 import { days } from "../time.ts";
 import { toAccount } from "./account.ts";
 
@@ -13,18 +14,19 @@ import { toAccount } from "./account.ts";
 declare module "lucia" {
   interface Register {
     Lucia: Lucia<{ createdAt: Date }, Omit<typeof users.$inferSelect, "id">>;
-    DatabaseSessionAttributes: { createdAt: Date };
+    DatabaseSessionAttributes: { createdAt: Date; device: string | null };
     DatabaseUserAttributes: Omit<typeof users.$inferSelect, "id">;
   }
 }
 
-const idle = days(30);
+export const idle = days(30);
 const absolute = days(90);
 /** a use moves the end of a session only when that gains this much, to spare a write per call */
 const worthMoving = days(1 / 24);
 const tokenBytes = 32;
+const deviceChars = 300;
 
-const sessionId = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const sessionId = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Sessions by lucia, which is finished upstream and therefore used nowhere else. Only the hash of a token is stored. */
 export function createSessions(deps: {
@@ -39,9 +41,10 @@ export function createSessions(deps: {
     getUserAttributes: (user) => user,
   });
 
-  async function create(userId: string) {
+  async function create(userId: string, device?: string) {
     const token = ids.token(tokenBytes);
-    const session = await lucia.createSession(userId, { createdAt: clock.now() }, { sessionId: sessionId(token) });
+    const attributes = { createdAt: clock.now(), device: device ? storable(device).slice(0, deviceChars) : null };
+    const session = await lucia.createSession(userId, attributes, { sessionId: sessionId(token) });
     return { token, expiresAt: session.expiresAt };
   }
 

@@ -1,17 +1,24 @@
 import { type Database, signInAttempts } from "@gradus/db";
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/index.ts";
 import { later, minutes } from "../time.ts";
 
 export const signInWindow = minutes(15);
 const attemptsPerWindow = 10;
+/** over all addresses: NIST SP 800-63B, 5.2.2 allows at most 100 failures on one account */
+export const attemptsPerAccount = 100;
 
 /**
  * AUTH-32: an attempt is counted before the password is looked at, in one statement, so attempts made at the same time
  * cannot pass the limit together. A success clears the counter. Throws auth/too-many-requests.
  */
-export async function countAttempt(database: Database, clock: Clock, key: string): Promise<void> {
+export async function countAttempt(
+  database: Database,
+  clock: Clock,
+  key: string,
+  most = attemptsPerWindow,
+): Promise<void> {
   const now = clock.now();
   const started = sql`${signInAttempts.windowStart} <= ${later(now, -signInWindow).toISOString()}::timestamptz`;
   const [row] = await database.db
@@ -25,9 +32,9 @@ export async function countAttempt(database: Database, clock: Clock, key: string
       },
     })
     .returning({ count: signInAttempts.count });
-  if (row && row.count > attemptsPerWindow) throw new AppError("auth/too-many-requests");
+  if (row && row.count > most) throw new AppError("auth/too-many-requests");
 }
 
-export async function clearAttempts(database: Database, key: string): Promise<void> {
-  await database.db.delete(signInAttempts).where(eq(signInAttempts.key, key));
+export async function clearAttempts(database: Database, ...keys: readonly string[]): Promise<void> {
+  await database.db.delete(signInAttempts).where(inArray(signInAttempts.key, [...keys]));
 }

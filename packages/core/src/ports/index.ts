@@ -1,5 +1,6 @@
 export * from "./clock.ts";
 export * from "./engine.ts";
+export * from "./identity.ts";
 export * from "./ids.ts";
 export * from "./mailer.ts";
 export * from "./queue.ts";

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue, fillText, texts } from "@gradus/contracts";
 import { requests, settings, type Transaction, users } from "@gradus/db";
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { unsubscribeUrl } from "../accounts/unsubscribe.ts";
 import type { Context } from "../context.ts";
 import type { Credits } from "../services.ts";
 import { debitKey, refundKey } from "./keys.ts";
@@ -91,10 +92,13 @@ export async function queueMail(context: Context, tx: Transaction, row: RequestR
   if (!owner?.email || !owner.wanted) return;
   const values = { ...mail.values, fileName: row.originalFileName };
   const link = context.appUrl ? [`${context.appUrl}/requests/${row.id}`] : [];
+  const unsubscribe = unsubscribeUrl(context, row.userId);
+  const note = unsubscribe ? [fillText(texts.chosen.mails.unsubscribe_note, { link: unsubscribe })] : [];
   await context.mailer.enqueue(tx, {
     key: `request-${mail.kind}:${row.id}:${row.run}`,
     to: owner.email,
     subject: fillText(mail.subject, values),
-    text: [...mail.lines.map((line) => fillText(line, values)), ...link].join("\n\n"),
+    text: [...mail.lines.map((line) => fillText(line, values)), ...link, ...note].join("\n\n"),
+    unsubscribeUrl: unsubscribe,
   });
 }

@@ -1,5 +1,6 @@
 import { constants, resetTokenMinutes } from "@gradus/contracts";
 import {
+  emailChanges,
   logEntries,
   mails,
   passwordResets,
@@ -109,8 +110,11 @@ export function createRetention(context: Context): Retention & Sweeper {
         .where(lt(requestEvents.createdAt, later(now, -days(constants.FILE_RETENTION_DAYS))));
       await db.delete(sessions).where(lte(sessions.expiresAt, now));
       await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
+      await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
       const staleLink = later(now, -minutes(resetTokenMinutes));
-      await db.delete(mails).where(and(like(mails.key, "password-reset:%"), lte(mails.createdAt, staleLink)));
+      const carriesLink = or(like(mails.key, "password-reset:%"), like(mails.key, "email-change:%"));
+      await db.delete(mails).where(and(carriesLink, lte(mails.createdAt, staleLink)));
+      await db.delete(mails).where(lt(mails.createdAt, later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS))));
       await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -signInWindow)));
     },
   };
