@@ -49,6 +49,7 @@ export const errorCatalogue = {
   "auth/google-state": { status: 400, message: texts.chosen.auth.google_state },
   "auth/google-failed": { status: 401, message: texts.chosen.auth.google_failed },
   "auth/google-unverified": { status: 403, message: texts.chosen.auth.google_unverified },
+  "user/last-admin": { status: 409, message: texts.chosen.settings.last_admin },
   "auth/last-admin": { status: 409, message: texts.chosen.admin.last_admin },
   "auth/too-many-requests": { status: 429, message: texts.chosen.auth.too_many },
   "credits/insufficient": { status: 402, message: texts.chosen.editor.insufficient },

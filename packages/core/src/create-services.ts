@@ -1,6 +1,8 @@
 import { createAccounts } from "./accounts/accounts.ts";
+import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createCredits } from "./credits/credits.ts";
+import { createHelp } from "./help/help.ts";
 import { createAnalyse } from "./requests/analyse.ts";
 import { createChange } from "./requests/change.ts";
 import { createRequestChanges } from "./requests/changes.ts";
@@ -27,7 +29,8 @@ export function createServices(deps: CoreDeps): Services {
   return {
     sessions,
     credits,
-    accounts: createAccounts({ ...deps, credits, sessions }),
+    accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
+    help: createHelp(deps),
     requests: {
       analyse: createAnalyse(context),
       submit: createSubmit(context),

@@ -118,6 +118,11 @@ export type Accounts = AccountSecurity & {
     readonly address: string;
   }) => Promise<void>;
   readonly settings: (userId: string) => Promise<AccountSettings>;
+  /**
+   * SET-12: ends the sessions and removes profile, settings, files and requests at once; unspent Scores lapse, ledger and
+   * payments stay under the id as a pseudonym. Throws user/last-admin.
+   */
+  readonly remove: (userId: string) => Promise<void>;
   /** Changes only the given keys and returns the whole. */
   readonly updateSettings: (userId: string, update: AccountSettingsUpdate) => Promise<AccountSettings>;
   /**
@@ -321,7 +326,15 @@ export type Retention = {
   readonly prune: () => Promise<void>;
 };
 
+export type OnboardingStep = { readonly title: string; readonly content: string; readonly slug: string };
+
+export type Help = {
+  /** Active articles of category onboarding for that audience, in their order; may be empty (ONB-14). */
+  readonly onboardingSteps: (admin: boolean) => Promise<readonly OnboardingStep[]>;
+};
+
 export type Services = {
+  readonly help: Help;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly credits: Credits;

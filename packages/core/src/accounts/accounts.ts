@@ -26,7 +26,7 @@ export type AccountDeps = Pick<
   readonly sessions: Sessions;
 };
 
-export function createAccounts(deps: AccountDeps): Accounts {
+export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
   const { database, clock, sessions, secret } = deps;
   const policy = passwordPolicy(deps.hardened ?? false);
 

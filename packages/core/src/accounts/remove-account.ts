@@ -1,0 +1,98 @@
+import { emailChanges, mails, passwordResets, sessions, settings, type Transaction, users } from "@gradus/db";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { type Erased, eraseRequests } from "../requests/erase.ts";
+import type { Accounts } from "../services.ts";
+
+/** in columns that must hold a date */
+const nothing = new Date(0);
+
+/** Two admins who leave at the same moment meet at this lock: the second is the last one then. */
+async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.admin, true), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+  const isAdmin = admins.some((admin) => admin.id === userId);
+  if (isAdmin && admins.length === 1) throw new AppError("user/last-admin");
+}
+
+/** Mails carry names of scores and addresses, also of one that waits to be confirmed. */
+async function eraseMails(tx: Transaction, userId: string, email: string | null): Promise<void> {
+  const waiting = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
+  const addresses = [...waiting.map((change) => change.email), ...(email ? [email] : [])];
+  if (addresses.length > 0) await tx.delete(mails).where(inArray(mails.to, addresses));
+}
+
+/**
+ * SET-12: nothing of the person is left but the row's id, under which ledger and payments stay as a pseudonym, and the
+ * keyed hash of the sign-up grant (AUTH-39).
+ */
+export function createRemoveAccount(context: Context): Accounts["remove"] {
+  const { database, storage, credits, clock, changes } = context;
+
+  async function closeBalance(tx: Transaction, userId: string): Promise<void> {
+    const balance = await credits.lock(tx, userId);
+    if (balance === 0) return;
+    await credits.record(tx, {
+      userId,
+      type: "account_closed",
+      amount: -balance,
+      key: `close:${userId}`,
+      description: "Account closed",
+    });
+  }
+
+  /** Locks in the order of everything else: balance, requests, and the user last. */
+  function erase(userId: string): Promise<Erased> {
+    return database.transaction(async (tx) => {
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+      if (!user) throw new AppError("auth/unauthenticated");
+      await credits.lock(tx, userId);
+      await requireOtherAdmin(tx, userId);
+      const erased = await eraseRequests(tx, context, userId);
+      await closeBalance(tx, userId);
+      await eraseMails(tx, userId, user.email);
+      await tx.delete(sessions).where(eq(sessions.userId, userId));
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+      await tx.delete(settings).where(eq(settings.userId, userId));
+      await tx
+        .update(users)
+        .set({
+          email: null,
+          displayName: "",
+          admin: false,
+          passwordHash: null,
+          googleSub: null,
+          referralCode: null,
+          referredBy: null,
+          emailProvedAt: null,
+          lastSeenAt: null,
+          createdAt: nothing,
+          termsAcceptedAt: nothing,
+          privacyAcceptedAt: nothing,
+          deletedAt: clock.now(),
+        })
+        .where(eq(users.id, userId));
+      return erased;
+    });
+  }
+
+  /** What fails here, or never happens because the process dies, is done by the sweep: no row names these objects. */
+  async function removeObject(key: string): Promise<void> {
+    const removed = key.endsWith("/") ? storage.removeAll(key) : storage.remove(key);
+    await removed.catch(() => {});
+  }
+
+  return async (userId) => {
+    const { requestIds, objects } = await erase(userId);
+    for (const id of requestIds) changes.changed(id);
+    for (const key of objects) await removeObject(key);
+  };
+}
