@@ -25,6 +25,9 @@ const procedures: Readonly<Record<string, Access>> = {
   "user.passwordReset": "anyone",
   "user.confirmPasswordReset": "anyone",
   "user.transactions": "user",
+  "user.completeOnboarding": "user",
+  "user.deleteAccount": "user",
+  "help.onboardingSteps": "user",
   "requests.list": "user",
   "requests.get": "owner",
   "requests.status": "owner",
@@ -64,6 +67,7 @@ type Definition = { _def: { type: "query" | "mutation" | "subscription" } };
 const defined = appRouter._def.procedures as unknown as Record<string, Definition>;
 const restAccess = (procedure: string): Access => procedures[procedure] ?? "owner";
 
+const callerNames = ["anonymous", "stranger", "admin", "owner"];
 let server: TestApp;
 const callers: Record<string, Person | undefined> = {};
 let requestId = "";
@@ -72,6 +76,7 @@ beforeAll(async () => {
   callers.owner = await server.signUp();
   callers.stranger = await server.signUp();
   callers.admin = await server.signUpAdmin();
+  for (const _ of [...callerNames, ...callerNames]) leaving.push(await server.signUp());
 });
 afterAll(() => server.close());
 
@@ -95,10 +100,12 @@ function expected(access: Access, caller: string): number {
   return access === "owner" && caller !== "owner" ? 404 : 0;
 }
 
-const callerNames = ["anonymous", "stranger", "admin", "owner"];
-/** Nobody's session may end half-way through the matrix. */
+/** Accounts that a call may delete: nobody's session may end half-way through the matrix. */
+const leaving: Person[] = [];
+const endsAccount = (name: string): boolean => name.endsWith("deleteAccount");
 const headersOf = (caller: string, name: string): Record<string, string> => {
-  const person = name.endsWith("logout") ? undefined : callers[caller];
+  const signedIn = name.endsWith("logout") ? undefined : callers[caller];
+  const person = signedIn && endsAccount(name) ? leaving.pop() : signedIn;
 
   return person ? bearer(person) : {};
 };

@@ -1,9 +1,15 @@
+import { helpRouter } from "./help/router.ts";
 import { maintenanceRouter } from "./maintenance/router.ts";
 import { requestsRouter } from "./requests/router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { userRouter } from "./user/router.ts";
 
-export const appRouter = router({ user: userRouter, requests: requestsRouter, maintenance: maintenanceRouter });
+export const appRouter = router({
+  user: userRouter,
+  requests: requestsRouter,
+  help: helpRouter,
+  maintenance: maintenanceRouter,
+});
 export const createCaller = createCallerFactory(appRouter);
 
 /** The one type that the web client imports. */

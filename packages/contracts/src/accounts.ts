@@ -66,7 +66,16 @@ export const authConfigSchema = z.object({
 });
 
 export const themes = ["light", "dark", "system"] as const;
-const quickAction = z.strictObject({ id: z.string().max(60), label: z.string().max(60), path: z.string().max(200) });
+export const quickActionsMax = 6;
+/** SET-13; the path is one of our own, so that a stored one never leads to another site. */
+const quickAction = z.strictObject({
+  id: z.string().min(1).max(60),
+  label: z.string().min(1).max(60),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])/),
+});
 
 /** All 17 fields of data-model.md, User settings. */
 export const settingsSchema = z.object({
@@ -85,7 +94,7 @@ export const settingsSchema = z.object({
   difficulty_system: z.string().max(60),
   default_difficulty: z.string().max(60),
   email_notifications: z.boolean(),
-  quick_actions: z.array(quickAction).max(6),
+  quick_actions: z.array(quickAction).max(quickActionsMax),
   theme: z.enum(themes),
 });
 export type Settings = z.infer<typeof settingsSchema>;

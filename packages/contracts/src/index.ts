@@ -7,6 +7,7 @@ export * from "./inspection.ts";
 export * from "./instruments.ts";
 export * from "./levels.ts";
 export * from "./limits.ts";
+export * from "./onboarding.ts";
 export * from "./plan.ts";
 export * from "./plan-values.ts";
 export * from "./profiles.ts";

@@ -45,7 +45,9 @@ export async function callRest(
     return { status: row.status ?? 200, headers: {}, body: envelopes[row.data].wrap(result) };
   } catch (error) {
     onError(error);
+    const answer = toRestError(error);
+    if (!row.failure || answer.status < 500) return answer;
 
-    return toRestError(error);
+    return { ...answer, body: { success: false, error: row.failure } };
   }
 }

@@ -19,6 +19,11 @@ export const envelopes = {
     wrap: (result) => ({ success: true, ...(result as object) }),
     schema: (output) => output.extend({ success }),
   },
+  /** {success, data: [step]} */
+  steps: {
+    wrap: (result) => ({ success: true, data: (result as { steps: unknown }).steps }),
+    schema: ({ shape }) => z.object({ success, data: shape.steps as z.ZodType }),
+  },
   /** {success, data: [transaction], pagination} */
   transactions: {
     wrap: (result) => {

@@ -26,6 +26,10 @@ const errorBody = z
 const failures: ZodOpenApiResponsesObject = {
   default: { description: "A failure", content: { "application/json": { schema: errorBody } } },
 };
+const bareFailure = {
+  description: "A failure, as a sentence",
+  content: { "application/json": { schema: z.object({ success: z.literal(false), error: z.string() }) } },
+};
 const security = (access: RestRow["access"]): Record<string, string[]>[] =>
   access === "anyone" ? [] : [{ cookie: [] }, { bearer: [] }];
 
@@ -62,6 +66,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
         description: "Success",
         content: { "application/json": { schema: envelopes[row.data].schema(output) } },
       },
+      ...(row.failure ? { "500": bareFailure } : {}),
       ...failures,
     } as ZodOpenApiResponsesObject,
   };

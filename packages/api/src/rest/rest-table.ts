@@ -1,3 +1,4 @@
+import { texts } from "@gradus/contracts";
 import type { envelopes } from "./envelopes.ts";
 
 export type RestMethod = "get" | "post" | "put" | "delete";
@@ -13,6 +14,8 @@ export type RestRow = {
   readonly data: keyof typeof envelopes;
   /** of success; 200 when absent */
   readonly status?: number;
+  /** what `error` says, as a bare sentence, when the answer could not be made (ONB-09) */
+  readonly failure?: string;
   readonly summary: string;
 };
 
@@ -43,6 +46,13 @@ export const restTable: readonly RestRow[] = [
   row("get", "/api/users/credits", "user.credits", "user", none, "The balance in Scores"),
   row("get", "/api/settings", "user.settings", "user", none, "The settings"),
   row("put", "/api/settings", "user.updateSettings", "user", body, "Change some settings"),
+  row("delete", "/api/users/account", "user.deleteAccount", "user", none, "Delete the account and everything of it"),
+  row("post", "/api/user/complete-onboarding", "user.completeOnboarding", "user", none, "The tour was seen"),
+  {
+    ...row("get", "/api/onboarding/steps", "help.onboardingSteps", "user", none, "The steps of the tour; may be none"),
+    data: "steps",
+    failure: texts.onboarding.fetch_failed,
+  },
   {
     ...row(
       "get",

@@ -1,8 +1,10 @@
 import { router } from "../trpc.ts";
 import { authConfig } from "./auth-config.ts";
 import { changePassword } from "./change-password.ts";
+import { completeOnboarding } from "./complete-onboarding.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { credits } from "./credits.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
@@ -33,4 +35,6 @@ export const userRouter = router({
   passwordReset,
   confirmPasswordReset,
   transactions,
+  completeOnboarding,
+  deleteAccount,
 });
