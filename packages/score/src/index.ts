@@ -1,3 +1,4 @@
+export { compareScore, type Version as ScoreVersion } from "./edit/compare-score.ts";
 export * from "./edit/event-edits.ts";
 export * from "./edit/fill-voice.ts";
 export * from "./edit/miscellaneous.ts";

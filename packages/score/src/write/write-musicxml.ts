@@ -1,5 +1,5 @@
 import type { Measure, Part, Score } from "../model/score.ts";
-import { attribute, isElement, type XmlElement, type XmlNode } from "../xml/tree.ts";
+import { attribute, isElement, type XmlDocument, type XmlElement, type XmlNode } from "../xml/tree.ts";
 import { serialiseXml } from "./serialise.ts";
 import { writeMeasure } from "./write-measure.ts";
 
@@ -7,11 +7,13 @@ import { writeMeasure } from "./write-measure.ts";
  * The score as MusicXML. Untouched measures are written from their own XML, touched ones from their events; all else
  * of the document stays as it came.
  */
-export function writeMusicXml(score: Score): string {
+export const writeMusicXml = (score: Score): string => serialiseXml(documentOf(score));
+
+/** The score as a tree, before it is text. */
+export function documentOf(score: Score): XmlDocument {
   const { document } = score;
   const changed = score.parts.some((part) => part.measures.some(({ touched }) => touched));
-  if (!changed) return serialiseXml(document);
-  return serialiseXml({ ...document, root: withMeasures(document.root, score) });
+  return changed ? { ...document, root: withMeasures(document.root, score) } : document;
 }
 
 function withMeasures(root: XmlElement, score: Score): XmlElement {

@@ -1,0 +1,223 @@
+import type { Hand, Performance, PlayedNote } from "./performance.ts";
+
+/** What makes the sound; `at` is in seconds of the same clock as `Clock.now`. */
+export type Sound = {
+  readonly setProgram: (channel: number, program: number) => void;
+  readonly noteOn: (channel: number, midi: number, velocity: number, at: number) => void;
+  readonly noteOff: (channel: number, midi: number, at: number) => void;
+  readonly silence: () => void;
+};
+export type Clock = {
+  readonly now: () => number;
+  /** seconds that may be sent ahead */
+  readonly ahead: () => number;
+  /** calls back again and again until the returned function is called */
+  readonly every: (tick: () => void) => () => void;
+};
+
+export type Stretch = { readonly start: number; readonly end: number };
+export type TransportState = {
+  readonly playing: boolean;
+  /** 1 = as written */
+  readonly rate: number;
+  readonly loop: Stretch | undefined;
+  readonly metronome: boolean;
+  readonly countIn: boolean;
+  readonly muted: ReadonlySet<Hand>;
+};
+export type Transport = ReturnType<typeof createTransport>;
+
+type Anchor = { readonly time: number; readonly at: number };
+type Event = { readonly time: number; readonly send: (at: number) => void; readonly hand?: Hand | undefined };
+
+const click = { channel: 9, strong: 76, weak: 77, velocity: 100, seconds: 0.05 };
+/** seconds after what was sent ahead has passed, until something new may begin */
+const silenceMargin = 0.05;
+/** beats before the music when counting in */
+const countInBeats = 4;
+
+/**
+ * Plays a performance: sends notes a little ahead of the clock, so that a late timer is not heard. Times of the
+ * performance and of the clock are tied by an anchor, which moves at every seek, change of tempo and turn of a loop.
+ */
+export function createTransport(sound: Sound, clock: Clock, onChange: () => void) {
+  let performance: Performance | undefined;
+  let state: TransportState = {
+    playing: false,
+    rate: 1,
+    loop: undefined,
+    metronome: false,
+    countIn: false,
+    muted: new Set(),
+  };
+  let anchor: Anchor = { time: 0, at: 0 };
+  /** the anchor of what still sounds while the next turn of a loop is already sent */
+  let before: Anchor | undefined;
+  let stopTimer: (() => void) | undefined;
+  let events: readonly Event[] = [];
+  let next = 0;
+
+  const set = (change: Partial<TransportState>): void => {
+    state = { ...state, ...change };
+    onChange();
+  };
+  const end = (): number => state.loop?.end ?? performance?.seconds ?? 0;
+  const timeAt = (from: Anchor, now: number): number => from.time + (now - from.at) * state.rate;
+  const position = (): number => {
+    if (!state.playing) return anchor.time;
+    const now = clock.now();
+    const from = before && now < anchor.at ? before : anchor;
+    return Math.min(Math.max(timeAt(from, now), Math.min(from.time, anchor.time)), performance?.seconds ?? 0);
+  };
+  const rewindTo = (time: number): void => {
+    next = events.findIndex((event) => event.time >= time - 1e-9);
+    if (next < 0) next = events.length;
+  };
+
+  function tick(): void {
+    const horizon = clock.now() + clock.ahead();
+    for (let turns = 0; turns < 64; turns++) {
+      const until = Math.min(timeAt(anchor, horizon), end());
+      for (let event = events[next]; event && event.time < until - 1e-9; event = events[++next]) {
+        if (event.hand && state.muted.has(event.hand)) continue;
+        event.send(anchor.at + (event.time - anchor.time) / state.rate);
+      }
+      if (until < end() - 1e-9) return;
+      const endAt = anchor.at + (end() - anchor.time) / state.rate;
+      if (!state.loop || state.loop.end - state.loop.start < 0.05) {
+        if (clock.now() >= endAt) stop(state.loop ? state.loop.start : 0);
+        return;
+      }
+      if (endAt > horizon) return;
+      closeAt(endAt);
+      before = anchor;
+      anchor = { time: state.loop.start, at: endAt };
+      rewindTo(state.loop.start);
+    }
+  }
+
+  /** Ends what sounds across the turn of a loop. */
+  function closeAt(at: number): void {
+    for (const note of performance?.notes ?? []) {
+      if (note.on < end() && note.off > end()) sound.noteOff(note.channel, note.midi, at);
+    }
+  }
+
+  function stop(time: number): void {
+    stopTimer?.();
+    stopTimer = undefined;
+    sound.silence();
+    anchor = { time, at: 0 };
+    before = undefined;
+    set({ playing: false });
+  }
+
+  /** Starts again from a time, without a gap in the state that people see. */
+  function restart(time: number, countIn: boolean): void {
+    stopTimer?.();
+    sound.silence();
+    before = undefined;
+    const lead = clock.ahead() + silenceMargin + (countIn ? sendCountIn(time) : 0);
+    anchor = { time, at: clock.now() + lead };
+    rewindTo(time);
+    set({ playing: true });
+    stopTimer = clock.every(tick);
+    tick();
+  }
+
+  /** Seconds that the clicks before the music take. */
+  function sendCountIn(time: number): number {
+    const beats = performance?.beats ?? [];
+    const at = Math.max(
+      0,
+      beats.findLastIndex((beat) => beat.at <= time + 1e-6),
+    );
+    const length = ((beats[at + 1]?.at ?? 0) - (beats[at]?.at ?? 0) || 0.5) / state.rate;
+    const first = clock.now() + clock.ahead() + silenceMargin;
+    for (let i = 0; i < countInBeats; i++) sendClick(first + i * length, i === 0);
+    return countInBeats * length;
+  }
+
+  function sendClick(at: number, strong: boolean): void {
+    const midi = strong ? click.strong : click.weak;
+    sound.noteOn(click.channel, midi, click.velocity, at);
+    sound.noteOff(click.channel, midi, at + click.seconds);
+  }
+
+  const eventsOf = (note: PlayedNote): readonly Event[] => [
+    { time: note.on, hand: note.hand, send: (at) => sound.noteOn(note.channel, note.midi, note.velocity, at) },
+    // never held back by a hand that was switched off while it sounded
+    { time: note.off, send: (at) => sound.noteOff(note.channel, note.midi, at) },
+  ];
+
+  return {
+    state: (): TransportState => state,
+    position,
+    performance: (): Performance | undefined => performance,
+    /** Plays another performance from `time` on; goes on playing when it was. */
+    load(to: Performance, time: number): void {
+      const playing = state.playing;
+      performance = to;
+      for (const [channel, program] of to.programs) sound.setProgram(channel, program);
+      events = [
+        ...to.notes.flatMap(eventsOf),
+        ...to.beats.map(({ at, strong }) => ({
+          time: at,
+          send: (when: number) => {
+            if (state.metronome) sendClick(when, strong);
+          },
+        })),
+      ].toSorted((a, b) => a.time - b.time);
+      if (playing) restart(time, false);
+      else {
+        anchor = { time, at: 0 };
+        onChange();
+      }
+    },
+    play(): void {
+      if (!performance || state.playing) return;
+      const { loop } = state;
+      const outside = loop && (anchor.time < loop.start - 1e-6 || anchor.time >= loop.end - 1e-6);
+      const ended = anchor.time >= performance.seconds - 0.01;
+      restart(loop && outside ? loop.start : ended ? 0 : anchor.time, state.countIn);
+    },
+    pause(): void {
+      if (state.playing) stop(position());
+    },
+    seek(time: number): void {
+      const to = Math.min(Math.max(0, time), performance?.seconds ?? 0);
+      if (state.playing) restart(to, false);
+      else {
+        anchor = { time: to, at: 0 };
+        onChange();
+      }
+    },
+    setRate(rate: number): void {
+      // during the last moments before a loop turns, the next turn already has its anchor
+      const turning = before !== undefined && clock.now() < anchor.at;
+      if (!turning) {
+        anchor = { time: position(), at: state.playing ? clock.now() : 0 };
+        before = undefined;
+      }
+      set({ rate });
+    },
+    setLoop(loop: Stretch | undefined): void {
+      const time = position();
+      set({ loop });
+      if (state.playing && loop && (time < loop.start || time >= loop.end)) restart(loop.start, false);
+    },
+    setMetronome: (metronome: boolean): void => set({ metronome }),
+    setCountIn: (countIn: boolean): void => set({ countIn }),
+    setMuted: (hand: Hand, off: boolean): void => {
+      const muted = new Set(state.muted);
+      if (off) muted.add(hand);
+      else muted.delete(hand);
+      set({ muted });
+    },
+    dispose(): void {
+      stopTimer?.();
+      stopTimer = undefined;
+      if (state.playing) sound.silence();
+    },
+  };
+}
