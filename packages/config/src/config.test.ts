@@ -22,6 +22,9 @@ test("an empty environment gives the documented defaults", () => {
     appSecret: undefined,
     adminEmails: [],
     trustProxy: false,
+    authHardened: false,
+    google: undefined,
+    smtp: undefined,
   });
 });
 
@@ -43,6 +46,19 @@ test("given values are typed, a blank counts as absent and unknown names are lef
   });
 });
 
+test("mail and Google are on when they are complete", () => {
+  const url = "smtp://user:pass@mail.example.org:587";
+  expect(loadConfig({ SMTP_URL: url, APP_URL: "https://gradus.example.org" }).smtp).toEqual({
+    url,
+    from: "Gradus <no-reply@gradus.example.org>",
+  });
+  expect(loadConfig({ SMTP_URL: url, MAIL_FROM: "Us <us@example.org>" }).smtp?.from).toBe("Us <us@example.org>");
+  expect(loadConfig({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s", AUTH_HARDENED: "true" })).toMatchObject({
+    google: { clientId: "id", clientSecret: "s" },
+    authHardened: true,
+  });
+});
+
 test.each([
   [{ PORT: "http" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
@@ -55,6 +71,14 @@ test.each([
   [{ ROLE: "worker" }, "ROLE"],
   [{ ADMIN_EMAILS: "nobody" }, "ADMIN_EMAILS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+  [{ AUTH_HARDENED: "yes" }, "AUTH_HARDENED"],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET"],
+  [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_SECRET"],
+  [{ GOOGLE_ENDPOINT: "https://evil.example" }, "GOOGLE_ENDPOINT"],
+  [{ NODE_ENV: "production", APP_SECRET: secret, GOOGLE_ENDPOINT: "http://127.0.0.1:4000" }, "GOOGLE_ENDPOINT"],
+  [{ SMTP_URL: "mail.example.org" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM"],
+  [{ MAIL_FROM: "a@b.org\r\nBcc: c@d.org" }, "MAIL_FROM"],
 ])("%o is refused by the name %s", (environment, name) => {
   const load = () => loadConfig(environment);
   expect(load).toThrow(ConfigError);

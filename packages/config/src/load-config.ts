@@ -16,6 +16,11 @@ export type Config = {
   readonly appSecret: string | undefined;
   readonly adminEmails: readonly string[];
   readonly trustProxy: false | number | readonly string[];
+  readonly authHardened: boolean;
+  /** undefined: nobody can sign in with Google */
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly endpoint?: string } | undefined;
+  /** undefined: mails stay in the outbox */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
 };
 
 /** The settings are wrong; the message names every field once. It never repeats a value, which may be a secret. */
@@ -42,6 +47,12 @@ const environmentSchema = z
     APP_SECRET: settings.APP_SECRET.schema,
     ADMIN_EMAILS: settings.ADMIN_EMAILS.schema,
     TRUST_PROXY: settings.TRUST_PROXY.schema,
+    AUTH_HARDENED: settings.AUTH_HARDENED.schema,
+    GOOGLE_CLIENT_ID: settings.GOOGLE_CLIENT_ID.schema,
+    GOOGLE_CLIENT_SECRET: settings.GOOGLE_CLIENT_SECRET.schema,
+    GOOGLE_ENDPOINT: settings.GOOGLE_ENDPOINT.schema,
+    SMTP_URL: settings.SMTP_URL.schema,
+    MAIL_FROM: settings.MAIL_FROM.schema,
   } satisfies Record<keyof typeof settings, z.ZodType>)
   .refine(({ NODE_ENV, APP_SECRET }) => NODE_ENV !== "production" || APP_SECRET !== undefined, {
     path: ["APP_SECRET"],
@@ -50,7 +61,32 @@ const environmentSchema = z
   .refine(({ ROLE, DATABASE_URL }) => ROLE === "all" || DATABASE_URL !== undefined, {
     path: ["ROLE"],
     message: "other than all needs DATABASE_URL",
+  })
+  .refine((all) => (all.GOOGLE_CLIENT_ID === undefined) === (all.GOOGLE_CLIENT_SECRET === undefined), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    message: "and GOOGLE_CLIENT_ID belong together",
+  })
+  .refine(({ NODE_ENV, GOOGLE_ENDPOINT }) => NODE_ENV !== "production" || GOOGLE_ENDPOINT === undefined, {
+    path: ["GOOGLE_ENDPOINT"],
+    message: "is not for production",
+  })
+  .refine(({ SMTP_URL, MAIL_FROM, APP_URL }) => !SMTP_URL || MAIL_FROM !== undefined || APP_URL !== undefined, {
+    path: ["MAIL_FROM"],
+    message: "or APP_URL is needed with SMTP_URL",
   });
+
+type Settings = z.infer<typeof environmentSchema>;
+
+function googleOf(data: Settings): Config["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ENDPOINT: endpoint } = data;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { clientId, clientSecret, ...(endpoint ? { endpoint } : {}) };
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM: sender, APP_URL: appUrl }: Settings): Config["smtp"] {
+  const from = sender ?? (appUrl ? `Gradus <no-reply@${new URL(appUrl).hostname}>` : undefined);
+  return url === undefined || from === undefined ? undefined : { url, from };
+}
 
 /** Typed settings from raw ones. Throws ConfigError that lists every wrong field. */
 export function loadConfig(environment: Environment): Config {
@@ -73,5 +109,8 @@ export function loadConfig(environment: Environment): Config {
     appSecret: data.APP_SECRET,
     adminEmails: data.ADMIN_EMAILS,
     trustProxy: data.TRUST_PROXY,
+    authHardened: data.AUTH_HARDENED,
+    google: googleOf(data),
+    smtp: smtpOf(data),
   };
 }

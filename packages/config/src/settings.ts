@@ -88,4 +88,30 @@ export const settings = {
     "false, the number of reverse proxies in front, or their addresses: only then X-Forwarded-For is believed.",
     "false",
   ),
+  AUTH_HARDENED: setting(
+    withDefault(z.enum(["true", "false"]), "false").transform((value) => value === "true"),
+    "true: passwords of 8 characters that are not among the most common, and no answer that tells who has an account.",
+    "false",
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    optional(z.string()),
+    "Sign-in with Google: make an OAuth client of type Web application at https://console.cloud.google.com/auth/clients with the redirect address APP_URL/api/auth/google/callback.",
+    "123456789-abc.apps.googleusercontent.com",
+  ),
+  GOOGLE_CLIENT_SECRET: setting(optional(z.string()), "The secret of that client, shown where it is made."),
+  GOOGLE_ENDPOINT: setting(
+    optional(z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })),
+    "For tests, not in production: a provider on this machine that stands in for Google.",
+    "http://127.0.0.1:4000",
+  ),
+  SMTP_URL: setting(
+    optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
+    "Mail server, from your mail provider; %40 stands for @ in a user name. Without it mails stay in the outbox table.",
+    "smtp://user:password@mail.example.org:587?requireTLS=true",
+  ),
+  MAIL_FROM: setting(
+    optional(z.string().regex(/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, "must be an address, or a name and <address>")),
+    "Sender of mails; without it no-reply at the host of APP_URL.",
+    "Gradus <no-reply@gradus.example.org>",
+  ),
 } as const satisfies Record<string, Setting>;
