@@ -81,10 +81,7 @@ export const emailChanges = pgTable(
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [
-    index("email_changes_user_idx").on(table.userId),
-    index("email_changes_expires_idx").on(table.expiresAt),
-  ],
+  (table) => [index("email_changes_user_idx").on(table.userId), index("email_changes_expires_idx").on(table.expiresAt)],
 );
 
 /** One row per user; its row lock orders everything that moves the balance. */

@@ -3,4 +3,7 @@ export * from "./files.ts";
 export * from "./help.ts";
 export * from "./ledger.ts";
 export * from "./operations.ts";
+export * from "./payments.ts";
 export * from "./requests.ts";
+export * from "./support.ts";
+export * from "./vouchers.ts";

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const applyReferralInput = z.strictObject({ referralCode: z.string().trim().min(1).max(32) });
+export const applyReferralSchema = z.object({ applied: z.literal(true), referrer_name: z.string() });
+export const referrerInfoSchema = z.object({
+  has_referrer: z.boolean(),
+  referrer_name: z.string().nullable(),
+  referral_code: z.string(),
+  referred_count: z.number().int(),
+  pending_count: z.number().int(),
+  total_bonus: z.number().int(),
+});
+export type ReferrerInfo = z.infer<typeof referrerInfoSchema>;
