@@ -25,6 +25,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password").fill(password);
   for (const name of [/Terms of Service/, /Privacy Policy/]) await page.getByRole("switch", { name }).check();
   await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await expectBalance(page, 3);
 }
 

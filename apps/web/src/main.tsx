@@ -17,7 +17,7 @@ const queries = new QueryClient({
     // A session that ended elsewhere: ask again who is there, so that the page signs out by itself.
     onError: (error, query) => {
       if (errorCode(error) !== "auth/unauthenticated" || isVerify(query.queryKey)) return;
-      queries.resetQueries({ predicate: (other) => isVerify(other.queryKey) });
+      queries.invalidateQueries({ predicate: (other) => isVerify(other.queryKey) });
     },
   }),
 });

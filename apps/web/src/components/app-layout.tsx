@@ -2,6 +2,7 @@ import type { User } from "@gradus/contracts";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { preloadRoutes } from "../lib/preload.ts";
+import { OnboardingTour } from "../onboarding/tour.tsx";
 import { loaders } from "../routes/routes.ts";
 import { useSettingsLoader } from "../session/use-settings.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -23,6 +24,7 @@ export function AppLayout({ user }: { readonly user: User }) {
         <Outlet />
       </ErrorBoundary>
       <Footer wide={wide} />
+      <OnboardingTour userId={user.id} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from "@gradus/contracts";
 import { expect, it } from "vitest";
+import { withDefaults } from "./default-settings.ts";
 import { hasResetToken, returnPath } from "./return-path.ts";
 import { sessionOf } from "./session.ts";
 import { settingsWarning } from "./settings-warning.ts";
@@ -42,11 +43,49 @@ it.each([
   expect(hasResetToken(search)).toBe(stays);
 });
 
+const limited = { ...failed("request/rate-limited", 429), message: "Too many requests. Please try again later." };
 it.each([
-  [failed("auth/unauthenticated", 401), "Authentication failed. Please sign in again."],
-  [new TypeError("Failed to fetch"), "Connection issues. Some features may be limited."],
-  [failed("server/error", 500), "Server issues. Some features may be limited."],
-  [failed("request/invalid", 400), "Failed to fetch user data"],
-])("words settings that do not load", (error, text) => {
-  expect(settingsWarning(error)).toBe(text);
+  [failed("auth/unauthenticated", 401), true, "Authentication failed. Please sign in again."],
+  [failed("auth/unauthenticated", 401), false, "Authentication failed. Please sign in again."],
+  [new TypeError("Failed to fetch"), false, "Connection issues. Some features may be limited."],
+  [new TypeError("Failed to fetch"), true, "Connection issues. Some features may be limited."],
+  [failed("server/error", 500), true, "Server issues. Some features may be limited."],
+  [failed("server/not-ready", 503), false, "Server issues. Some features may be limited."],
+  [failed("request/invalid", 400), false, "Failed to fetch user data"],
+  [limited, false, "Failed to fetch user data"],
+  [limited, true, "Failed to load settings: Too many requests. Please try again later."],
+])("SET-04: %j, the rest of the account loaded: %s, is worded: %s", (error, restLoaded, text) => {
+  expect(settingsWarning(error, restLoaded)).toBe(text);
+});
+
+it("SET-01 SET-04: the client's own defaults, with no quick actions", () => {
+  expect(withDefaults({})).toEqual({
+    credit_balance_scores: 0,
+    has_completed_onboarding: true,
+    default_instrument: "",
+    default_assessment_option: "General",
+    default_target_difficulty: "",
+    google_drive_integration: false,
+    is_google_drive_enabled: false,
+    is_google_drive_authorized: false,
+    default_output_musicxml: true,
+    default_output_pdf: true,
+    default_output_midi: true,
+    admin: false,
+    difficulty_system: "General",
+    default_difficulty: "Beginner",
+    email_notifications: true,
+    quick_actions: [],
+    theme: "light",
+  });
+});
+
+it.each([
+  ["7", 7],
+  [3.9, 3],
+  [-1, 0],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 0],
+])("SET-01: a received balance of %j counts as %i", (received, balance) => {
+  expect(withDefaults({ credit_balance_scores: received as number }).credit_balance_scores).toBe(balance);
 });

@@ -14,20 +14,24 @@ export function useSession(): Session {
   return sessionOf(verify);
 }
 
-/** AUTH-16: ends the session, forgets everything kept in the browser and goes to the start page. */
-export function useSignOut() {
+/** After the session has ended: forgets everything kept in the browser and goes to the start page. */
+export function useLeave() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const cache = trpc.useUtils();
-  const logout = trpc.user.logout.useMutation({
-    onSuccess: async () => {
-      clearStored();
-      applyTheme("system");
-      navigate("/");
-      await cache.user.verify.reset();
-      // Nothing of the account is shown any more: what it had fetched goes too.
-      queries.removeQueries({ type: "inactive" });
-    },
-  });
+  return async () => {
+    clearStored();
+    applyTheme("system");
+    navigate("/");
+    await cache.user.verify.reset();
+    // Nothing of the account is shown any more: what it had fetched goes too.
+    queries.removeQueries({ type: "inactive" });
+  };
+}
+
+/** AUTH-16 */
+export function useSignOut() {
+  const leave = useLeave();
+  const logout = trpc.user.logout.useMutation({ onSuccess: leave });
   return { signOut: () => logout.mutate(), signingOut: logout.isPending };
 }

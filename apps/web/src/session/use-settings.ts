@@ -4,6 +4,7 @@ import { errorText } from "../lib/error-code.ts";
 import { applyTheme } from "../lib/theme.ts";
 import { toast } from "../lib/toast-store.ts";
 import { trpc } from "../lib/trpc.ts";
+import { defaultSettings, withDefaults } from "./default-settings.ts";
 import { settingsWarning } from "./settings-warning.ts";
 
 /** AUTH-19: loads the settings a moment after signing in and shows their theme. */
@@ -18,10 +19,25 @@ export function useSettingsLoader(): void {
   useEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);
-  const { error } = settings;
+  const warning = useSettingsWarning();
   useEffect(() => {
-    if (error) toast({ type: "warning", title: settingsWarning(error) });
-  }, [error]);
+    if (warning) toast({ type: "warning", title: warning });
+  }, [warning]);
+}
+
+/** SET-04: why the settings are not there, once it is known whether the rest of the account is. */
+export function useSettingsWarning(): string | undefined {
+  const { error } = trpc.user.settings.useQuery(undefined, { enabled: false });
+  const rest = trpc.user.credits.useQuery();
+  if (!error || rest.isPending) return undefined;
+  return settingsWarning(error, rest.isSuccess);
+}
+
+/** The account's settings; the defaults when they cannot be had; undefined while they are on their way. */
+export function useSettings(): Settings | undefined {
+  const settings = trpc.user.settings.useQuery();
+  if (settings.data) return withDefaults(settings.data);
+  return settings.isError ? defaultSettings : undefined;
 }
 
 /** Changes settings at once and takes them back when the server refuses. */

@@ -2,7 +2,7 @@ import { texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { useSettings } from "../../session/use-settings.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { Samples } from "./samples.tsx";
@@ -11,14 +11,14 @@ import "./editor.css";
 
 export function Editor() {
   const { chosen, choose, clear } = useAnalysis();
-  const settings = trpc.user.settings.useQuery();
-  if (chosen.state === "ready" && !settings.isPending) {
+  const settings = useSettings();
+  if (chosen.state === "ready" && settings) {
     return (
       <EditorForm
         key={`${chosen.file.name}-${chosen.file.lastModified}-${chosen.file.size}`}
         file={chosen.file}
         analysis={chosen.analysis}
-        settings={settings.data}
+        settings={settings}
         onReplace={clear}
       />
     );

@@ -9,12 +9,6 @@ import {
 import { Field } from "../../components/field.tsx";
 import { useUpdateSettings } from "../../session/use-settings.ts";
 
-const outputs = [
-  { field: "default_output_pdf", label: "PDF" },
-  { field: "default_output_musicxml", label: "MusicXML" },
-  { field: "default_output_midi", label: "MIDI" },
-] as const;
-
 /** Each choice is saved at once. */
 export function ScoreDefaults({ settings }: { readonly settings: Settings }) {
   const update = useUpdateSettings();
@@ -25,66 +19,47 @@ export function ScoreDefaults({ settings }: { readonly settings: Settings }) {
   const wanted = settings.default_target_difficulty || settings.default_difficulty;
   const target = names.includes(wanted) ? wanted : "";
   return (
-    <>
-      <div className="grid2">
-        <Field label="Default instrument">
-          <select
-            className="select"
-            value={settings.default_instrument}
-            onChange={(event) => update.mutate({ default_instrument: event.target.value })}
-          >
-            <option value="">As found in the score</option>
-            {instruments.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Default assessment option">
-          <select
-            className="select"
-            value={system}
-            onChange={(event) =>
-              // A level is a name of its own system: with another system it has no meaning.
-              update.mutate({ default_assessment_option: event.target.value, default_target_difficulty: "" })
-            }
-          >
-            {assessmentOptions.map((option) => (
-              <option key={option} value={option}>
-                {assessmentNotes[option] ? `${option} (${assessmentNotes[option]})` : option}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Default target level">
-          <select
-            className="select"
-            value={target}
-            onChange={(event) => update.mutate({ default_target_difficulty: event.target.value })}
-          >
-            {target === "" && <option value="">One step from the piece</option>}
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-      </div>
-      <fieldset>
-        <legend>Output formats</legend>
-        <div className="row">
-          {outputs.map(({ field, label }) => (
-            <label key={field} className="toggle">
-              <input
-                type="checkbox"
-                role="switch"
-                checked={settings[field]}
-                aria-checked={settings[field]}
-                onChange={(event) => update.mutate({ [field]: event.target.checked })}
-              />
-              {label}
-            </label>
+    <div className="grid2">
+      <Field label="Default instrument">
+        <select
+          className="select"
+          value={settings.default_instrument}
+          onChange={(event) => update.mutate({ default_instrument: event.target.value })}
+        >
+          <option value="">As found in the score</option>
+          {instruments.map((name) => (
+            <option key={name}>{name}</option>
           ))}
-        </div>
-      </fieldset>
-    </>
+        </select>
+      </Field>
+      <Field label="Default assessment option">
+        <select
+          className="select"
+          value={system}
+          onChange={(event) =>
+            // A level is a name of its own system: with another system it has no meaning.
+            update.mutate({ default_assessment_option: event.target.value, default_target_difficulty: "" })
+          }
+        >
+          {assessmentOptions.map((option) => (
+            <option key={option} value={option}>
+              {assessmentNotes[option] ? `${option} (${assessmentNotes[option]})` : option}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Default target level">
+        <select
+          className="select"
+          value={target}
+          onChange={(event) => update.mutate({ default_target_difficulty: event.target.value })}
+        >
+          {target === "" && <option value="">One step from the piece</option>}
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+    </div>
   );
 }
