@@ -13,7 +13,8 @@ export type Stage = (typeof stages)[number];
 
 export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
-export const scoreSides = ["original", "result"] as const;
+/** `compare` has the original and the rewrite under each other, bar by bar. */
+export const scoreSides = ["original", "result", "compare"] as const;
 export type ScoreSide = (typeof scoreSides)[number];
 
 export const requestIdInput = z.strictObject({ id: z.string().max(100) });
@@ -204,6 +205,7 @@ export const reportAnswerSchema = z.object({
   variant: z.number(),
   report: reportSchema,
   decisions: z.array(z.object({ change_id: z.string(), state: z.enum(["kept", "rejected", "locked"]) })),
-  pages: z.object({ original: z.number(), result: z.number() }),
+  /** engraved pages of each side; 0 = there are none */
+  pages: z.object({ original: z.number(), result: z.number(), compare: z.number() }),
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;

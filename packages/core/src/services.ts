@@ -11,7 +11,8 @@ import type {
 } from "@gradus/contracts";
 import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
-import type { ClaimedJob, Clock, Engine, Identity, Ids, Mailer, Queue, RunJob, Storage } from "./ports/index.ts";
+import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
+import type { ClaimedJob, Clock, Engine, Identity, Ids, Mailer, Queue, RunJob, Storage , PaymentProvider } from "./ports/index.ts";
 
 /** A page of a list; `total` counts all pages. */
 export type Page<Item> = {
@@ -145,6 +146,8 @@ export type LedgerEntry = {
   readonly idempotencyKey: string;
   readonly createdAt: Date;
 };
+/** An entry as its owner sees it; of a voucher's code only the last group. */
+export type LedgerItem = LedgerEntry & { readonly voucherCode: string | null };
 export type LedgerRecord = {
   readonly userId: string;
   readonly type: LedgerType;
@@ -153,6 +156,9 @@ export type LedgerRecord = {
   readonly key: string;
   readonly description: string;
   readonly requestId?: string;
+  readonly paymentId?: string;
+  readonly voucherId?: string;
+  readonly referredUserId?: string;
 };
 export type BalanceDifference = {
   readonly userId: string;
@@ -173,7 +179,11 @@ export type Credits = {
   readonly transactions: (
     userId: string,
     query: { readonly page: number; readonly limit: number; readonly type?: LedgerType | undefined },
-  ) => Promise<Page<LedgerEntry>>;
+  ) => Promise<Page<LedgerItem>>;
+  /** LEDG-09: what is left of one grant when Scores are spent oldest source first; `key` is the grant's. Lock the balance before. */
+  readonly unspentOf: (tx: Transaction, userId: string, key: string) => Promise<number>;
+  /** Once a year: entries older than seven years go; a living account keeps their sum as one entry. Returns how many went. */
+  readonly purge: () => Promise<number>;
   /** Every account whose balance, sum of entries and newest balance_after are not all equal; empty when the books are right. */
   readonly reconcile: () => Promise<readonly BalanceDifference[]>;
 };
@@ -245,7 +255,7 @@ export type ReportView = {
   readonly variant: number;
   readonly report: Report;
   readonly decisions: readonly Decision[];
-  readonly pages: { readonly original: number; readonly result: number };
+  readonly pages: Readonly<Record<ScoreSide, number>>;
 };
 export type Download = {
   readonly bytes: Uint8Array;
@@ -334,6 +344,11 @@ export type Help = {
 };
 
 export type Services = {
+  readonly products: Products;
+  readonly payments: Payments;
+  readonly coupons: Coupons;
+  readonly vouchers: Vouchers;
+  readonly referrals: Referrals;
   readonly help: Help;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
@@ -360,6 +375,8 @@ export type CoreDeps = {
   readonly appUrl?: string | undefined;
   /** sign-in with Google; undefined where it is not configured */
   readonly identity?: Identity | undefined;
+  /** who takes the money; undefined where no card provider and no test checkout is set up */
+  readonly paymentProvider?: PaymentProvider | undefined;
   /** AUTH_HARDENED: longer and uncommon passwords, and no answer that tells whether an address has an account */
   readonly hardened?: boolean | undefined;
 };

@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Failure, Report, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Failure, Report, ScoreSide, Stage } from "@gradus/contracts";
 
 export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "svg";
 
@@ -16,7 +16,8 @@ export type Outputs = {
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   readonly svg?: readonly string[];
-  readonly view?: { readonly original: readonly string[]; readonly result: readonly string[] };
+  /** `compare`: the rewritten parts of both versions under each other; empty when that cannot be drawn */
+  readonly view?: Readonly<Record<ScoreSide, readonly string[]>>;
 };
 
 export type RunResult = { readonly ok: true; readonly outputs: Outputs; readonly report: Report } | Failure;

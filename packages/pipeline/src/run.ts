@@ -1,13 +1,12 @@
 import { arrange } from "@gradus/arrange";
-import { type Failure, failure, type Report } from "@gradus/contracts";
-import { readScore, type Score, soundingNotes, validate, withMiscellaneous, writeMusicXml } from "@gradus/score";
+import { failure, type Report } from "@gradus/contracts";
+import { readScore, soundingNotes, validate, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
-import type { Outputs, Progress, RunOptions, RunResult } from "./contract.ts";
+import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import { engraveView } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
-import { engravePages, type PageTexts, writeOutputs } from "./outputs.ts";
+import { writeOutputs } from "./outputs.ts";
 import { levelLine, titleOf } from "./titles.ts";
-
-type View = NonNullable<Outputs["view"]>;
 
 const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
 
@@ -66,7 +65,9 @@ export async function run(
   const written = await writeOutputs(score, options.formats, { ...texts, levelLine: line });
   if (!written.ok) return written;
   tell("engraving", 80);
-  const view = options.withView ? await engraveView(read.score, score, { ...texts, levelLine: line }) : undefined;
+  const view = options.withView
+    ? await engraveView(read.score, score, arranged.report.request.part, { ...texts, levelLine: line })
+    : undefined;
   if (view && !view.ok) return view;
   lap("engraving");
 
@@ -79,21 +80,4 @@ export async function run(
     timingsMs: timings,
   };
   return { ok: true, report, outputs: { ...written.files, ...(view && { view: view.pages }) } };
-}
-
-/** Both versions as pages for the screen; the original without the line that says what was done. */
-async function engraveView(
-  source: Score,
-  rewrite: Score,
-  texts: PageTexts,
-): Promise<{ ok: true; pages: View } | Failure> {
-  const result = await engravePages(writeMusicXml(rewrite), texts, "screen");
-  if (!result.ok) return result;
-  const original = await engravePages(
-    writeMusicXml(source),
-    { title: texts.title, composer: texts.composer },
-    "screen",
-  );
-  if (!original.ok) return original;
-  return { ok: true, pages: { original: original.svg, result: result.svg } };
 }

@@ -2,6 +2,7 @@ export { compareScore, type Version as ScoreVersion } from "./edit/compare-score
 export * from "./edit/event-edits.ts";
 export * from "./edit/fill-voice.ts";
 export * from "./edit/miscellaneous.ts";
+export { withNoteIds } from "./edit/note-ids.ts";
 export * from "./edit/replace-events.ts";
 export * from "./edit/set-key.ts";
 export * from "./edit/ties.ts";

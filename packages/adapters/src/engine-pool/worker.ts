@@ -10,7 +10,7 @@ function toEngineResult(result: RunResult): EngineResult {
 
   return {
     ok: true,
-    outputs: { musicxml, pdf, midi, resultPages: view?.result ?? [], originalPages: view?.original ?? [] },
+    outputs: { musicxml, pdf, midi, pages: view ?? { original: [], result: [], compare: [] } },
     report: result.report,
   };
 }

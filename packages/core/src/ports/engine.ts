@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Failure, Inspection, Report, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Failure, Inspection, Report, ScoreSide, Stage } from "@gradus/contracts";
 
 export type EngineRun = {
   readonly bytes: Uint8Array;
@@ -14,8 +14,8 @@ export type EngineOutputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
-  readonly resultPages: readonly string[];
-  readonly originalPages: readonly string[];
+  /** engraved pages for the screen as SVG texts */
+  readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
 };
 export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
 

@@ -1,3 +1,5 @@
+import type { ScoreSide } from "@gradus/contracts";
+
 /** Storage keys and ledger keys of a request, in one place because recovery and clean-up rely on their shape. */
 export const requestsPrefix = "requests/";
 export const analysisPrefix = "analysis/";
@@ -6,8 +8,7 @@ export const originalKey = (id: string): string => `${requestPrefix(id)}original
 /** Outputs are scoped by attempt, so that an attempt thought dead cannot overwrite those of the next. */
 export const attemptPrefix = (id: string, run: number, attempt: number): string =>
   `${requestPrefix(id)}r${run}a${attempt}/`;
-export const pageKey = (prefix: string, side: "original" | "result", n: number): string =>
-  `${prefix}pages/${side}/${n}.svg`;
+export const pageKey = (prefix: string, side: ScoreSide, n: number): string => `${prefix}pages/${side}/${n}.svg`;
 
 export const debitKey = (id: string, run: number): string => `debit:${id}:${run}`;
 export const refundKey = (id: string, run: number): string => `refund:${id}:${run}`;

@@ -1,4 +1,4 @@
-import { type RequestStatus, runLimits } from "@gradus/contracts";
+import { type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -101,13 +101,14 @@ export function createRead(context: Context): Read {
   }
 
   const report: Requests["report"] = async (userId, id) => {
-    const { variant, report, decisions, originalPages, resultPages } = await newestReport(userId, id);
-    return { variant, report, decisions, pages: { original: originalPages, result: resultPages } };
+    const found = await newestReport(userId, id);
+    const { variant, report, decisions } = found;
+    return { variant, report, decisions, pages: pageCounts(found) };
   };
 
   const page: Requests["page"] = async (userId, id, side, n) => {
     const found = await newestReport(userId, id);
-    const pages = side === "original" ? found.originalPages : found.resultPages;
+    const pages = pageCounts(found)[side];
     if (!Number.isInteger(n) || n < 1 || n > pages) throw new AppError("request/not-found");
     const bytes = await storage.read(pageKey(found.storagePrefix, side, n));
     if (!bytes) throw new AppError("output/not-available");
@@ -118,6 +119,12 @@ export function createRead(context: Context): Read {
 
   return { list, get, status, events, watch, report, page };
 }
+
+const pageCounts = (row: typeof reports.$inferSelect): Readonly<Record<ScoreSide, number>> => ({
+  original: row.originalPages,
+  result: row.resultPages,
+  compare: row.comparePages,
+});
 
 /** PROC-02: a run ends after 5 minutes, 15 above 300 measures. */
 export const runTimeout = (measures: number | null): number =>

@@ -46,8 +46,9 @@ async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, 
     variant: 0,
     report: storable(finished.report),
     storagePrefix: finished.prefix,
-    originalPages: finished.outputs.originalPages.length,
-    resultPages: finished.outputs.resultPages.length,
+    originalPages: finished.outputs.pages.original.length,
+    resultPages: finished.outputs.pages.result.length,
+    comparePages: finished.outputs.pages.compare.length,
     createdAt: now,
   });
 }

@@ -83,7 +83,7 @@ withDatabases("a run", (open) => {
       "Minuet.pdf",
       "application/pdf",
     ]);
-    expect((await services.requests.report(userId, id)).pages).toEqual({ original: 2, result: 1 });
+    expect((await services.requests.report(userId, id)).pages).toEqual({ original: 2, result: 1, compare: 1 });
     expect(await services.requests.page(userId, id, "original", 2)).toEqual({ svg: "<svg>original 2</svg>", pages: 2 });
     await expect(services.requests.page(userId, id, "result", 2)).rejects.toThrow("Not found");
     expect(await mailKeys(id)).toEqual(["request-completed"]);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { scoreSides } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
@@ -35,9 +36,8 @@ export async function storeOutputs(
     const key = `${prefix}result${extensionOf[format]}`;
     stored.push({ format, key, ...(await storage.write(key, bytes)) });
   }
-  for (const side of ["original", "result"] as const) {
-    const pages = side === "original" ? outputs.originalPages : outputs.resultPages;
-    for (const [index, svg] of pages.entries()) {
+  for (const side of scoreSides) {
+    for (const [index, svg] of outputs.pages[side].entries()) {
       await storage.write(pageKey(prefix, side, index + 1), new TextEncoder().encode(svg));
     }
   }

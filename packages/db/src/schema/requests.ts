@@ -118,6 +118,7 @@ export const reports = pgTable(
     storagePrefix: text("storage_prefix").notNull(),
     originalPages: integer("original_pages").notNull(),
     resultPages: integer("result_pages").notNull(),
+    comparePages: integer("compare_pages").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.run, table.variant] })],

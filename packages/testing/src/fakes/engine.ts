@@ -1,4 +1,12 @@
-import { type ErrorCode, type Failure, failure, type Report, type Stage, stages } from "@gradus/contracts";
+import {
+  type ErrorCode,
+  type Failure,
+  failure,
+  type Report,
+  type ScoreSide,
+  type Stage,
+  stages,
+} from "@gradus/contracts";
 import { inputSummary, report } from "../factories.ts";
 
 type Run = {
@@ -11,8 +19,7 @@ type Outputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
-  readonly resultPages: readonly string[];
-  readonly originalPages: readonly string[];
+  readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
 };
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -45,8 +52,11 @@ export function fakeEngine() {
         musicxml: encode(`musicxml of ${text}`),
         ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
         ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
-        originalPages: ["<svg>original 1</svg>", "<svg>original 2</svg>"],
-        resultPages: ["<svg>result 1</svg>"],
+        pages: {
+          original: ["<svg>original 1</svg>", "<svg>original 2</svg>"],
+          result: ["<svg>result 1</svg>"],
+          compare: ["<svg>compare 1</svg>"],
+        },
       },
     };
   }

@@ -1,5 +1,5 @@
 import type { ReportAnswer, ScoreSide } from "@gradus/contracts";
-import { ChevronLeft, ChevronRight, Columns2, FileMusic, Sparkles, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Columns2, FileMusic, Rows2, Sparkles, ZoomIn, ZoomOut } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { firstBarOf, pageOfBar } from "../../score/measures.ts";
 import { ScorePage } from "../../score/score-page.tsx";
@@ -8,10 +8,22 @@ import "../../score/score.css";
 
 const views = [
   { view: "both", label: "Side by side", icon: Columns2 },
+  { view: "compare", label: "Bar by bar", icon: Rows2 },
   { view: "original", label: "Original", icon: FileMusic },
   { view: "result", label: "Rewrite", icon: Sparkles },
 ] as const;
 type View = (typeof views)[number]["view"];
+
+const atPage = (page: number): Readonly<Record<ScoreSide, number>> => ({ original: page, result: page, compare: page });
+const names: Readonly<Record<ScoreSide, string>> = {
+  original: "Original",
+  result: "Rewrite",
+  compare: "Original above, rewrite below",
+};
+
+/** On a phone two sheets beside each other are too small to read: there the versions stand under each other. */
+const firstView = ({ pages }: ReportAnswer): View =>
+  pages.compare > 0 && window.matchMedia("(max-width: 39.99rem)").matches ? "compare" : "both";
 
 const zooms = [100, 125, 150, 200, 300] as const;
 
@@ -24,27 +36,29 @@ type ScoreViewerProps = {
 
 /** Original and rewrite as engraved pages. */
 export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
-  const [view, setView] = useState<View>("both");
-  const [pages, setPages] = useState<Readonly<Record<ScoreSide, number>>>({ original: 1, result: 1 });
+  const [view, setView] = useState<View>(() => firstView(answer));
+  const [pages, setPages] = useState<Readonly<Record<ScoreSide, number>>>(atPage(1));
   const [zoom, setZoom] = useState(0);
   const { before, after } = answer.report;
   const sides: readonly ScoreSide[] = view === "both" ? ["original", "result"] : [view];
   const count = Math.max(...sides.map((side) => answer.pages[side]), 1);
-  const page = Math.min(pages[view === "original" ? "original" : "result"], count);
+  const page = Math.min(pages[sides.at(-1) ?? "result"], count);
   const percent = zooms[zoom] ?? 100;
-  const turn = (to: number) => setPages({ original: to, result: to });
+  const turn = (to: number) => setPages(atPage(to));
   // A bar may stand on another page of the rewrite than of the original: each side turns to its own.
   const show = useCallback((side: ScoreSide, to: number) => setPages((old) => ({ ...old, [side]: to })), []);
   return (
     <>
       <div className="tools">
         <fieldset className="segments" aria-label="View">
-          {views.map(({ view: name, label, icon: Icon }) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-              <Icon className="i" />
-              {label}
-            </button>
-          ))}
+          {views
+            .filter(({ view: name }) => name !== "compare" || answer.pages.compare > 0)
+            .map(({ view: name, label, icon: Icon }) => (
+              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+                <Icon className="i" />
+                {label}
+              </button>
+            ))}
         </fieldset>
         {count > 1 && (
           <div className="row nowrap page-turn">
@@ -98,7 +112,9 @@ export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
             key={side}
             id={id}
             side={side}
-            level={side === "original" ? before.level : after.level}
+            level={
+              side === "compare" ? `${before.level} to ${after.level}` : (side === "original" ? before : after).level
+            }
             pages={answer.pages[side]}
             page={Math.min(pages[side], answer.pages[side])}
             zoom={percent}
@@ -127,7 +143,7 @@ function Sheet({ id, side, level, pages, page, zoom, measure, onPage }: SheetPro
   const [searched, setSearched] = useState(0);
   const upTo = Math.min(Math.max(page, searched), pages);
   const { texts, failed, counts } = usePages(id, side, upTo);
-  const title = side === "original" ? "Original" : "Rewrite";
+  const title = names[side];
 
   const found = measure === undefined ? undefined : pageOfBar(counts, measure);
   const known = counts.every((value) => value !== undefined);

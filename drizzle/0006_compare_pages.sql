@@ -1,0 +1,1 @@
+ALTER TABLE "reports" ADD COLUMN "compare_pages" integer DEFAULT 0 NOT NULL;
