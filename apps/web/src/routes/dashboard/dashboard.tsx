@@ -1,5 +1,5 @@
 import { constants, normaliseBalance, type Request, texts } from "@gradus/contracts";
-import { ArrowRight, CircleAlert, CircleCheck, FileMusic, History, TriangleAlert } from "lucide-react";
+import { ArrowRight, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
@@ -8,6 +8,7 @@ import { balanceState, balanceText } from "../../lib/balance.ts";
 import { relativeDay, titleOf } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { summaryOf } from "../../lib/use-requests.ts";
+import { QuickActions } from "./quick-actions.tsx";
 import "./dashboard.css";
 
 export function Dashboard() {
@@ -29,16 +30,7 @@ function Welcome() {
           <h1>{name ? `Welcome, ${name}` : "Welcome"}</h1>
           <p className="muted">Which piece would you like to play next?</p>
         </div>
-        <div className="row">
-          <Link className="btn ink" to="/modifyscore">
-            <FileMusic className="i" />
-            {texts.nav.modify_score}
-          </Link>
-          <Link className="btn" to="/history">
-            <History className="i" />
-            {texts.dashboard.view_transactions}
-          </Link>
-        </div>
+        <QuickActions />
       </div>
       <Balance />
     </section>
@@ -63,6 +55,9 @@ function Balance() {
           {word}
         </span>
       </p>
+      <Link className="btn" to="/history">
+        {texts.dashboard.view_transactions}
+      </Link>
     </div>
   );
 }
