@@ -25,7 +25,7 @@ export async function engraveView(
   if (!after.ok) return after;
   const before = await engravePages(writeMusicXml(original), plain, "screen");
   if (!before.ok) return before;
-  const compare = await engraveComparison(original, result, part, plain);
+  const compare = await engraveComparison(original, result, part);
   return { ok: true, pages: { original: before.svg, result: after.svg, compare } };
 }
 
@@ -33,7 +33,6 @@ async function engraveComparison(
   original: Score,
   result: Score,
   part: string,
-  texts: PageTexts,
 ): Promise<readonly string[]> {
   if ((original.parts[0]?.measures.length ?? 0) > mostCompared) return [];
   const both = compareScore(
@@ -44,6 +43,6 @@ async function engraveComparison(
     [part],
   );
   // an extra: without it the two sides are still there
-  const pages = both && (await engravePages(writeMusicXml(both), texts, "screen"));
+  const pages = both && (await engravePages(writeMusicXml(both), { title: "", composer: "" }, "screen"));
   return pages?.ok ? pages.svg : [];
 }
