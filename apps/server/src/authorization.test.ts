@@ -4,16 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearer, form, openTestApp, type Person, submitFields, type TestApp } from "./testing/test-app.ts";
 
 /**
- * Who may call what: `anyone`; `user` needs a session; `owner` needs the session of the one who made the request, and
- * answers others, admins too, as if the id did not exist. A procedure or path that is missing here fails the test.
+ * T10, ROLE-05. Who may call what: `anyone`; `user` needs a session; `owner` needs the session of the one who owns the id,
+ * and answers others, admins too, as if the id did not exist; `admin` needs an administrator. The calls are made from the
+ * router and the tables of paths: a procedure or path that is missing here fails the test.
  */
-type Access = "anyone" | "user" | "owner";
+type Access = "anyone" | "user" | "owner" | "admin";
 const procedures: Readonly<Record<string, Access>> = {
   "user.authConfig": "anyone",
   "user.register": "anyone",
   "user.login": "anyone",
   "user.logout": "anyone",
-  "user.verify": "user",
+  "user.verify": "anyone",
+  "user.checkSession": "user",
+  "user.sessions": "user",
+  "user.endSession": "owner",
+  "user.endOtherSessions": "user",
+  "user.changeEmail": "user",
+  "user.confirmEmail": "anyone",
   "user.touch": "user",
   "user.me": "user",
   "user.profile": "user",
@@ -50,6 +57,10 @@ const files: Readonly<Record<string, Access>> = {
   "get /api/user/data-export": "user",
   "get /api/requests/export": "user",
   "get /api/openapi.json": "anyone",
+  "get /api/auth/google/start": "anyone",
+  "get /api/auth/google/callback": "anyone",
+  "get /api/mail/unsubscribe/{token}": "anyone",
+  "post /api/mail/unsubscribe/{token}": "anyone",
 };
 /** Valid inputs beside the id, so that only the caller decides. */
 const inputs: Readonly<Record<string, object>> = {
@@ -60,6 +71,8 @@ const inputs: Readonly<Record<string, object>> = {
   "user.passwordReset": { email: "nobody@example.org" },
   "user.confirmPasswordReset": { token: "f".repeat(64), password: "secret12" },
   "user.changePassword": { current_password: "secret12", new_password: "secret12" },
+  "user.changeEmail": { new_email: "moved@example.org", current_password: "secret12" },
+  "user.confirmEmail": { token: "f".repeat(64) },
   "requests.rename": { original_file_name: "new.musicxml" },
 };
 
@@ -67,7 +80,7 @@ type Definition = { _def: { type: "query" | "mutation" | "subscription" } };
 const defined = appRouter._def.procedures as unknown as Record<string, Definition>;
 const restAccess = (procedure: string): Access => procedures[procedure] ?? "owner";
 
-const callerNames = ["anonymous", "stranger", "admin", "owner"];
+const callerNames = ["anonymous", "deleted user", "stranger", "demoted admin", "admin", "owner"];
 let server: TestApp;
 const callers: Record<string, Person | undefined> = {};
 let requestId = "";
@@ -76,6 +89,10 @@ beforeAll(async () => {
   callers.owner = await server.signUp();
   callers.stranger = await server.signUp();
   callers.admin = await server.signUpAdmin();
+  callers["demoted admin"] = await server.signUpAdmin();
+  await server.services.accounts.setFlags(callers["demoted admin"].id, { admin: false });
+  callers["deleted user"] = await server.signUp();
+  await server.services.accounts.remove(callers["deleted user"].id);
   for (const _ of [...callerNames, ...callerNames]) leaving.push(await server.signUp());
 });
 afterAll(() => server.close());
@@ -92,10 +109,24 @@ async function freshRequest(): Promise<string> {
   return requestId;
 }
 
+/** Another session of the owner, to be ended. */
+async function freshSession(): Promise<string> {
+  const owner = callers.owner as Person;
+  await server.services.sessions.create(owner.id);
+  const list = await server.services.accounts.listSessions(owner.id, owner.token);
+
+  return list.find(({ isCurrent }) => !isCurrent)?.id ?? "";
+}
+
+/** Ids of the owner by the procedure that takes them; the others take a request's. */
+const ownIds: Readonly<Record<string, () => Promise<string>>> = { "user.endSession": freshSession };
+const ownIdFor = (name: string): Promise<string> => (ownIds[name] ?? freshRequest)();
+
 /** The status that a caller must get: 0 stands for "served or refused for another reason than who calls". */
 function expected(access: Access, caller: string): number {
   if (access === "anyone") return 0;
-  if (caller === "anonymous") return 401;
+  if (caller === "anonymous" || caller === "deleted user") return 401;
+  if (access === "admin") return caller === "admin" ? 0 : 403;
 
   return access === "owner" && caller !== "owner" ? 404 : 0;
 }
@@ -105,7 +136,8 @@ const leaving: Person[] = [];
 const endsAccount = (name: string): boolean => name.endsWith("deleteAccount");
 const headersOf = (caller: string, name: string): Record<string, string> => {
   const signedIn = name.endsWith("logout") ? undefined : callers[caller];
-  const person = signedIn && endsAccount(name) ? leaving.pop() : signedIn;
+  const mayLeave = caller !== "deleted user" && endsAccount(name);
+  const person = signedIn && mayLeave ? leaving.pop() : signedIn;
 
   return person ? bearer(person) : {};
 };
@@ -116,34 +148,37 @@ function check(status: number, access: Access, caller: string): void {
   else expect([401, 403, 404, 500].includes(status) && access !== "anyone").toBe(false);
 }
 
-test("every procedure and path is listed", () => {
+test("ROLE-05 T10: every procedure and path is listed", () => {
   expect(Object.keys(procedures).sort()).toEqual(Object.keys(defined).sort());
   expect(Object.keys(files).sort()).toEqual(filePaths.map(({ method, path }) => `${method} ${path}`).sort());
   for (const row of restTable) expect(procedures, row.path).toHaveProperty(row.procedure.replace(".", "\\."));
 });
 
 test("the documented access of each path is the tested one", () => {
-  for (const row of restTable)
-    expect(row.access, row.path).toBe(restAccess(row.procedure) === "anyone" ? "anyone" : "user");
+  for (const row of restTable) {
+    const access = restAccess(row.procedure);
+    expect(row.access, row.path).toBe(access === "owner" ? "user" : access);
+  }
   for (const { method, path, access } of filePaths) {
     expect(access, path).toBe(files[`${method} ${path}`] === "anyone" ? "anyone" : "user");
   }
 });
 
+function callProcedure(name: string, input: object, caller: string) {
+  const url = `/trpc/${name}`;
+  const headers = headersOf(caller, name);
+  if (defined[name]?._def.type === "mutation") {
+    return server.app.inject({ method: "POST", url, headers, payload: { json: input } });
+  }
+  const json = encodeURIComponent(JSON.stringify({ json: Object.keys(input).length > 0 ? input : undefined }));
+
+  return server.app.inject({ url: `${url}?input=${json}`, headers });
+}
+
 describe.each(callerNames)("as %s", (caller) => {
   test.each(Object.entries(procedures))("procedure %s for %s", async (name, access) => {
-    const id = await freshRequest();
-    const input = { ...inputs[name], ...(access === "owner" ? { id } : {}) };
-    const json = encodeURIComponent(JSON.stringify({ json: Object.keys(input).length > 0 ? input : undefined }));
-    const isMutation = defined[name]?._def.type === "mutation";
-    const answer = isMutation
-      ? await server.app.inject({
-          method: "POST",
-          url: `/trpc/${name}`,
-          headers: headersOf(caller, name),
-          payload: { json: input },
-        })
-      : await server.app.inject({ url: `/trpc/${name}?input=${json}`, headers: headersOf(caller, name) });
+    const id = await ownIdFor(name);
+    const answer = await callProcedure(name, { ...inputs[name], ...(access === "owner" ? { id } : {}) }, caller);
     if (defined[name]?._def.type === "subscription" && expected(access, caller) > 0) {
       // A stream has begun with 200 before its procedure refuses; the refusal is its first event.
       expect(answer.body).toContain(`"httpStatus":${expected(access, caller)}`);
@@ -151,7 +186,7 @@ describe.each(callerNames)("as %s", (caller) => {
   });
 
   test.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))("path %s", async (_name, row) => {
-    const id = await freshRequest();
+    const id = await ownIdFor(row.procedure);
     const answer = await server.app.inject({
       method: row.method.toUpperCase() as "GET",
       url: row.path.replace("{id}", id),
@@ -173,5 +208,16 @@ describe.each(callerNames)("as %s", (caller) => {
       ...(method === "post" ? { payload: body.payload } : {}),
     });
     check(answer.statusCode, access, caller);
+  });
+});
+
+describe.each(["stranger", "admin"])("ROLE-05 VAL-02: for %s another's id is as unknown as any", (caller) => {
+  const owned = Object.keys(procedures).filter((name) => procedures[name] === "owner");
+  test.each(owned.filter((name) => defined[name]?._def.type !== "subscription"))("%s", async (name) => {
+    const theirs = await callProcedure(name, { ...inputs[name], id: await ownIdFor(name) }, caller);
+    for (const id of [crypto.randomUUID(), "0".repeat(64), "nonsense", "../../etc/passwd"]) {
+      const unknown = await callProcedure(name, { ...inputs[name], id }, caller);
+      expect([unknown.statusCode, unknown.body]).toEqual([404, theirs.body]);
+    }
   });
 });

@@ -5,12 +5,14 @@ import { sendError } from "./http/send-error.ts";
 import { devMailRoute, openApiRoute } from "./plugins/document-routes.ts";
 import { exportRoutes } from "./plugins/export-routes.ts";
 import { fileRoutes } from "./plugins/file-routes.ts";
+import { googleRoutes } from "./plugins/google-routes.ts";
 import { originGuard } from "./plugins/origin-guard.ts";
 import { pageRoutes } from "./plugins/page-routes.ts";
 import { restRoutes } from "./plugins/rest-routes.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { traffic } from "./plugins/traffic.ts";
 import { trpcRoutes } from "./plugins/trpc-routes.ts";
+import { unsubscribeRoutes } from "./plugins/unsubscribe-routes.ts";
 import { uploadRoutes } from "./plugins/upload-routes.ts";
 
 const SECOND = 1000;
@@ -49,6 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => trpcRoutes(scope, deps));
   await app.register((scope) => uploadRoutes(scope, deps));
   await app.register((scope) => restRoutes(scope, deps));
+  await app.register((scope) => unsubscribeRoutes(scope, deps));
+  googleRoutes(app, deps);
   fileRoutes(app, deps);
   exportRoutes(app, deps);
   openApiRoute(app, deps);

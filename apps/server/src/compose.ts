@@ -3,8 +3,11 @@ import { join } from "node:path";
 import {
   createDiskStorage,
   createEnginePool,
+  createGoogleIdentity,
+  createMailDispatcher,
   createOutboxMailer,
   createPgBossQueue,
+  createSmtpTransport,
   randomIds,
   systemClock,
 } from "@gradus/adapters";
@@ -22,6 +25,8 @@ export type Composition = {
   /** one line per need: which adapter serves it */
   readonly adapters: Readonly<Record<string, string>>;
   readonly readiness: () => Promise<Readiness>;
+  /** sends what waits in the outbox; undefined without a mail server */
+  readonly sendMail: (() => Promise<unknown>) | undefined;
   readonly startWork: () => Promise<void>;
   readonly close: (graceMs: number) => Promise<void>;
 };
@@ -38,6 +43,18 @@ function ownAddress({ host, port }: Config): string | undefined {
 
   return port === 0 ? undefined : `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
+
+function mailLine({ smtp, production }: Config): string {
+  if (smtp) return `SMTP, ${new URL(smtp.url).host}`;
+
+  return production
+    ? "outbox table only: SMTP_URL is not set, NO MAIL IS SENT and nobody can reset a password"
+    : "outbox table, shown at /dev/mail";
+}
+
+const identityOf = ({ google }: Config, logger: FastifyBaseLogger) =>
+  google &&
+  createGoogleIdentity({ ...google, onFailure: (reason) => logger.warn({ reason }, "Google sign-in failed") });
 
 /** Opens everything. Throws DirectoryInUseError when another process owns the data directory. */
 export async function compose(config: Config, logger: FastifyBaseLogger): Promise<Composition> {
@@ -70,7 +87,21 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     production: config.production,
     adminEmails: config.adminEmails,
     appUrl: config.appUrl ?? ownAddress(config),
+    identity: identityOf(config, logger),
+    hardened: config.authHardened,
   });
+  const transport = config.smtp && createSmtpTransport(config.smtp);
+  const mail =
+    transport &&
+    createMailDispatcher({
+      database,
+      clock: systemClock,
+      transport,
+      // the key, whose parts are ids; neither address nor content
+      onFailure: ({ key, error, final }) =>
+        logger.warn({ key, final, reason: (error as { code?: unknown }).code }, "a mail could not be sent"),
+    });
+  if (config.production && !transport) logger.warn("SMTP_URL is not set: no mail is sent");
 
   return {
     services,
@@ -80,7 +111,8 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       database: isEmbedded ? `embedded PGlite in ${join(config.dataDir, "pg")}` : "PostgreSQL",
       jobs: isEmbedded ? "pg-boss on the embedded database" : "pg-boss on PostgreSQL",
       files: `disk, ${join(config.dataDir, "files")}`,
-      mail: config.production ? "outbox table" : "outbox table, shown at /dev/mail",
+      mail: mailLine(config),
+      "sign-in": `${config.google ? "passwords and Google" : "passwords"}${config.authHardened ? ", hardened" : ""}`,
       rewriting: `local engine, ${size} worker processes`,
     },
     readiness: async () => ({
@@ -88,6 +120,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       storage: await settled(storage.list("health/")),
       queue: queue.isRunning(),
     }),
+    sendMail: mail?.sendDue,
     startWork: async () => {
       // Runs of other processes may be alive on PostgreSQL; there the reaper tells the lost ones.
       if (isEmbedded) await services.runs.recover();
@@ -96,6 +129,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     close: async (graceMs) => {
       await queue.stop(graceMs);
       await engine.close();
+      transport?.close();
       await database.close();
     },
   };

@@ -47,7 +47,7 @@ async function headersOf(url: string): Promise<Record<string, unknown>> {
 }
 
 const everywhere = {
-  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "strict-origin-when-cross-origin",
   "strict-transport-security": "max-age=31536000",

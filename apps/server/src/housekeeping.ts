@@ -3,19 +3,26 @@ import type { Services } from "@gradus/core";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
+const MAIL_SECONDS = 5;
 
-/** Work that is due by the clock: lost runs every 10 s, old files hourly, old records daily. Returns how to stop it. */
+/**
+ * Work that is due by the clock: waiting mail every 5 s, lost runs every 10 s, old files hourly, old records daily.
+ * Returns how to stop it; that waits for what is under way.
+ */
 export function startHousekeeping(
   { runs, retention }: Pick<Services, "runs" | "retention">,
+  sendMail: (() => Promise<unknown>) | undefined,
   onError: (error: unknown, task: string) => void,
-): () => void {
+): () => Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
   const every = (ms: number, task: string, work: () => Promise<unknown>): NodeJS.Timeout => {
-    let busy = false;
-    const timer = setInterval(async () => {
-      if (busy) return;
-      busy = true;
-      await work().catch((error: unknown) => onError(error, task));
-      busy = false;
+    const timer = setInterval(() => {
+      if (underWay.has(task)) return;
+      const run = work()
+        .then(() => {})
+        .catch((error: unknown) => onError(error, task))
+        .finally(() => underWay.delete(task));
+      underWay.set(task, run);
     }, ms);
 
     return timer.unref();
@@ -25,6 +32,10 @@ export function startHousekeeping(
     every(HOUR, "expire files", retention.expireFiles),
     every(24 * HOUR, "prune records", retention.prune),
   ];
+  if (sendMail) timers.push(every(MAIL_SECONDS * SECOND, "send mail", sendMail));
 
-  return () => timers.forEach(clearInterval);
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(underWay.values());
+  };
 }

@@ -36,9 +36,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const composition = await compose(config, logger);
   let app: FastifyInstance | undefined;
-  let stopHousekeeping = (): void => {};
+  let stopHousekeeping = async (): Promise<void> => {};
   const close = async (): Promise<void> => {
-    stopHousekeeping();
+    await stopHousekeeping();
     await app?.close();
     await composition.close(GRACE_MS);
   };
@@ -50,7 +50,9 @@ export async function startServer(
     const address = await app?.listen({ port: config.port, host: config.host });
     if (config.role !== "api") {
       await composition.startWork();
-      stopHousekeeping = startHousekeeping(composition.services, (err, task) => logger.error({ err, task }, "failed"));
+      stopHousekeeping = startHousekeeping(composition.services, composition.sendMail, (err, task) =>
+        logger.error({ err, task }, "failed"),
+      );
     }
 
     return { address, adapters: composition.adapters, close };

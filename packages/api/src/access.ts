@@ -13,6 +13,9 @@ export function countCall(ctx: Context, name: RateLimitName, key: string): void 
 export const byAddress = (ctx: Context): string => `address:${ctx.requestAddress}`;
 export const byAccount = (session: Session): string => `account:${session.account.id}`;
 
+/** Counts a call of the paths that are no procedure. */
+export const countByAddress = (ctx: Context, name: RateLimitName): void => countCall(ctx, name, byAddress(ctx));
+
 /**
  * The signed-in caller, counted against the common limit and `limit` when given. Procedures and the paths that carry
  * files share it. Throws auth/unauthenticated, auth/disabled, request/rate-limited.

@@ -13,6 +13,8 @@ export type Context = {
   /** token of the cookie or bearer header, live or not */
   readonly token: string | undefined;
   readonly requestAddress: string;
+  /** the User-Agent */
+  readonly device: string | undefined;
   readonly limiter: RateLimiter;
   readonly publicConfig: PublicConfig;
   readonly readiness: () => Promise<Readiness>;

@@ -1,4 +1,4 @@
-export { requireUser } from "./access.ts";
+export { countByAddress, requireUser } from "./access.ts";
 export { type AppRouter, appRouter } from "./app-router.ts";
 export type { Context, Readiness, Session } from "./context.ts";
 export { describeError, type ErrorDescription, type RestError, toRestError } from "./error-map.ts";

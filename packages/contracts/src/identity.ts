@@ -39,3 +39,9 @@ export const popupChannel = "gradus-sign-in";
 
 export const googleModes = ["signin", "signup"] as const;
 export type GoogleMode = (typeof googleModes)[number];
+export const googleStartQuery = z.object({ mode: z.enum(googleModes) });
+export const googleCallbackQuery = z.object({
+  code: z.string().max(2000).optional(),
+  state: z.string().max(2000).default(""),
+  error: z.string().max(200).optional(),
+});

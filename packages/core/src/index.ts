@@ -1,4 +1,5 @@
 export { AppError } from "./app-error.ts";
 export { createServices } from "./create-services.ts";
+export type { SessionView } from "./accounts/account-security.ts";
 export * from "./ports/index.ts";
 export * from "./services.ts";

@@ -38,6 +38,7 @@ export function requestContext(deps: AppDeps, request: FastifyRequest, reply: Fa
     },
     token,
     requestAddress: request.ip,
+    device: request.headers["user-agent"],
     limiter: deps.limiter,
     publicConfig: deps.publicConfig,
     readiness: deps.readiness,

@@ -2,6 +2,7 @@ import type { OutboxMail } from "@gradus/adapters";
 import { createOpenApiDocument } from "@gradus/api";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
+import { escapeHtml } from "../http/html.ts";
 import { ownOrigin } from "../http/origin.ts";
 
 /** GET /api/openapi.json */
@@ -10,9 +11,6 @@ export function openApiRoute(app: FastifyInstance, deps: AppDeps): void {
     reply.header("cache-control", "no-cache").send(createOpenApiDocument(ownOrigin(request, deps.appUrl))),
   );
 }
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Addresses become links; `text` is escaped before. */
 const withLinks = (text: string): string => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -29,6 +29,7 @@ export async function securityHeaders(app: FastifyInstance, appUrl: string | und
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
+    // the popup of Google sign-in answers to the page that opened it
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   });
 }

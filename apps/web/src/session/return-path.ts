@@ -8,10 +8,10 @@ const known = [
   /^\/terms-of-service$/,
 ];
 
-/** ROUTE-13: the address that the mail's link opens */
+/** ROUTE-13: the address that a mail's link opens */
 export function hasResetToken(search: string): boolean {
   const params = new URLSearchParams(search);
-  return params.get("mode") === "reset" && (params.get("token") ?? "") !== "";
+  return ["reset", "email"].includes(params.get("mode") ?? "") && (params.get("token") ?? "") !== "";
 }
 
 /** ROUTE-10: after signing in the visitor goes on to the address asked for, when it is a page we have. */

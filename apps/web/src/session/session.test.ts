@@ -11,12 +11,13 @@ const failed = (code: string, httpStatus: number) => ({ message: "x", data: { ht
 it.each([
   [{ error: null }, "loading"],
   [{ data: { user }, error: null }, "signed-in"],
+  [{ data: { user: null }, error: null }, "signed-out"],
   [{ error: failed("auth/unauthenticated", 401) }, "signed-out"],
   [{ data: { user }, error: failed("auth/unauthenticated", 401) }, "signed-out"],
   [{ error: failed("auth/disabled", 403) }, "signed-out"],
   [{ error: new TypeError("Failed to fetch") }, "unavailable"],
   [{ data: { user }, error: new TypeError("Failed to fetch") }, "signed-in"],
-])("reads %j as %s", (call, state) => {
+])("AUTH-15: reads %j as %s", (call, state) => {
   expect(sessionOf(call).state).toBe(state);
 });
 
@@ -39,6 +40,8 @@ it.each([
   ["?mode=reset&token=", false],
   ["?mode=reset", false],
   ["?token=abc", false],
+  ["?mode=email&token=abc", true],
+  ["?mode=email", false],
 ])("ROUTE-09 ROUTE-13: whoever is signed in stays on /login%s: %s", (search, stays) => {
   expect(hasResetToken(search)).toBe(stays);
 });

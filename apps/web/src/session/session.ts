@@ -7,15 +7,16 @@ export type Session =
   | { readonly state: "signed-out" }
   | { readonly state: "signed-in"; readonly user: User };
 
-type Call = { readonly data?: { readonly user: User } | null | undefined; readonly error: unknown };
+type Call = { readonly data?: { readonly user: User | null } | undefined; readonly error: unknown };
 
-/** AUTH-15: who is there. A session that the server does not know is signed out; no answer at all is a failure to say so. */
+const signedInAs = (user: User | null): Session => (user ? { state: "signed-in", user } : { state: "signed-out" });
+
+/** AUTH-15: who is there. Nobody is an answer, also when a session has ended; no answer at all is a failure to say so. */
 export function sessionOf(call: Call): Session {
   if (call.error) {
     const code = errorCode(call.error);
     if (code === "auth/unauthenticated" || code === "auth/disabled") return { state: "signed-out" };
-    return call.data ? { state: "signed-in", user: call.data.user } : { state: "unavailable" };
+    return call.data ? signedInAs(call.data.user) : { state: "unavailable" };
   }
-  if (call.data === undefined) return { state: "loading" };
-  return call.data ? { state: "signed-in", user: call.data.user } : { state: "signed-out" };
+  return call.data === undefined ? { state: "loading" } : signedInAs(call.data.user);
 }

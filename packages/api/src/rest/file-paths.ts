@@ -1,5 +1,7 @@
 import {
   analysisSchema,
+  googleCallbackQuery,
+  googleStartQuery,
   profileSchema,
   requestSchema,
   settingsSchema,
@@ -45,6 +47,30 @@ type FilePath = {
   readonly access: "anyone" | "user";
   readonly operation: ZodOpenApiOperationObject;
 };
+
+const token = z.object({ token: z.string().meta({ description: "of the mail's link" }) });
+const unsubscribe: readonly FilePath[] = [
+  {
+    method: "get",
+    path: "/api/mail/unsubscribe/{token}",
+    access: "anyone",
+    operation: {
+      summary: "A page that asks whether to turn mails off",
+      requestParams: { path: token },
+      responses: { "200": binary("The page", ["text/html"]) },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/mail/unsubscribe/{token}",
+    access: "anyone",
+    operation: {
+      summary: "Turn mails off with one click (RFC 8058)",
+      requestParams: { path: token },
+      responses: { "200": binary("A page that says so", ["text/html"]) },
+    },
+  },
+];
 
 /** Paths that carry files or pages; they call the same core service as the procedures. */
 export const filePaths: readonly FilePath[] = [
@@ -143,4 +169,25 @@ export const filePaths: readonly FilePath[] = [
       },
     },
   },
+  {
+    method: "get",
+    path: "/api/auth/google/start",
+    access: "anyone",
+    operation: {
+      summary: "Begin a sign-in with Google, in a popup",
+      requestParams: { query: googleStartQuery },
+      responses: { "302": { description: "To Google, with state and PKCE challenge" } },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/auth/google/callback",
+    access: "anyone",
+    operation: {
+      summary: "Where Google sends the person back",
+      requestParams: { query: googleCallbackQuery },
+      responses: { "200": binary("A page that tells its opener and closes", ["text/html"]) },
+    },
+  },
+  ...unsubscribe,
 ];

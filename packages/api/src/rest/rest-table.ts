@@ -28,7 +28,7 @@ export const restTable: readonly RestRow[] = [
   { ...row("post", "/api/auth/register", "user.register", "anyone", body, "Create an account"), status: 201 },
   row("post", "/api/auth/login", "user.login", "anyone", body, "Sign in"),
   row("post", "/api/auth/logout", "user.logout", "anyone", none, "Sign out"),
-  row("get", "/api/auth/verify", "user.verify", "user", none, "Check the session"),
+  row("get", "/api/auth/verify", "user.checkSession", "user", none, "Check the session"),
   row("post", "/api/auth/password-reset", "user.passwordReset", "anyone", body, "Mail a link to set a new password"),
   row(
     "post",

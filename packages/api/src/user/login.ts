@@ -7,7 +7,11 @@ export const login = publicProcedure
   .input(loginInput)
   .output(sessionAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const { account, token } = await ctx.services.accounts.signIn({ ...input, address: ctx.requestAddress });
+    const { account, token } = await ctx.services.accounts.signIn({
+      ...input,
+      address: ctx.requestAddress,
+      device: ctx.device,
+    });
     ctx.setSessionCookie(token);
 
     return { user: toUser(account), session_token: token };

@@ -1,16 +1,22 @@
 import { router } from "../trpc.ts";
 import { authConfig } from "./auth-config.ts";
+import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { checkSession } from "./check-session.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
+import { confirmEmail } from "./confirm-email.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { credits } from "./credits.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
+import { endSession } from "./end-session.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
 import { passwordReset } from "./password-reset.ts";
 import { profile } from "./profile.ts";
 import { register } from "./register.ts";
+import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { touch } from "./touch.ts";
 import { transactions } from "./transactions.ts";
@@ -24,6 +30,7 @@ export const userRouter = router({
   login,
   logout,
   verify,
+  checkSession,
   touch,
   me,
   profile,
@@ -32,6 +39,11 @@ export const userRouter = router({
   updateSettings,
   credits,
   changePassword,
+  changeEmail,
+  confirmEmail,
+  sessions,
+  endSession,
+  endOtherSessions,
   passwordReset,
   confirmPasswordReset,
   transactions,

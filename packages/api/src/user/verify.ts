@@ -1,7 +1,10 @@
-import { verifySchema } from "@gradus/contracts";
-import { userProcedure } from "../trpc.ts";
+import { whoSchema } from "@gradus/contracts";
+import { publicProcedure } from "../trpc.ts";
 import { toUser } from "./account-wire.ts";
 
-export const verify = userProcedure
-  .output(verifySchema)
-  .query(({ ctx }) => ({ authenticated: true as const, user: toUser(ctx.account) }));
+/** Who is signed in. The page asks on every visit, so that nobody is there is an answer and no error. */
+export const verify = publicProcedure.output(whoSchema).query(async ({ ctx }) => {
+  const session = await ctx.session();
+
+  return { user: session ? toUser(session.account) : null };
+});

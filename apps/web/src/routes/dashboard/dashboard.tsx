@@ -22,7 +22,7 @@ export function Dashboard() {
 
 function Welcome() {
   const session = trpc.user.verify.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const name = session.data?.user.display_name;
+  const name = session.data?.user?.display_name;
   return (
     <section className="card hello">
       <div className="grow stack">

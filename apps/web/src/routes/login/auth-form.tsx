@@ -7,22 +7,25 @@ import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Agreements } from "./agreements.tsx";
-import { type AuthValues, fieldOf, registerForm, signInForm } from "./form-schema.ts";
+import { type AuthValues, fieldOf, passwordHelper, registerForm, signInForm } from "./form-schema.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { useAuthConfig } from "./use-auth-config.ts";
 
 type AuthMode = "signin" | "register";
 
 const empty: AuthValues = { email: "", password: "", terms_accepted: false, privacy_accepted: false };
 
-const resolverOf = (mode: AuthMode): Resolver<AuthValues> =>
-  zodResolver(mode === "register" ? registerForm : signInForm.strip()) as unknown as Resolver<AuthValues>;
+const resolverOf = (mode: AuthMode, minPassword: number): Resolver<AuthValues> =>
+  zodResolver(mode === "register" ? registerForm(minPassword) : signInForm.strip()) as unknown as Resolver<AuthValues>;
 
 export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   const registering = mode === "register";
   const cache = trpc.useUtils();
+  const { minPassword } = useAuthConfig();
   const [general, setGeneral] = useState<string>();
   const form = useForm<AuthValues>({
     defaultValues: empty,
-    resolver: resolverOf(mode),
+    resolver: resolverOf(mode, minPassword),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
   });
@@ -38,7 +41,9 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   };
   const login = trpc.user.login.useMutation(answer);
   const register = trpc.user.register.useMutation(answer);
-  const busy = login.isPending || register.isPending || login.isSuccess || register.isSuccess;
+  const byMail = register.data?.message;
+  const entered = login.isSuccess || (register.isSuccess && byMail === undefined);
+  const busy = login.isPending || register.isPending || entered;
 
   const submit = form.handleSubmit(({ email, password }) => {
     setGeneral(undefined);
@@ -52,6 +57,7 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
       onChange: () => {
         form.clearErrors(name);
         setGeneral(undefined);
+        register.reset();
       },
     });
 
@@ -66,38 +72,51 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   };
 
   return (
-    <form className="stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <>
       {general && (
         <Banner tone="err" live>
           {general}
         </Banner>
       )}
-      <Field label="E-mail" error={errors.email?.message}>
-        <input
-          className="input"
-          type="email"
-          autoComplete={registering ? "email" : "username"}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...control("email")}
-        />
-      </Field>
-      <Field
-        label="Password"
-        error={errors.password?.message}
-        {...(registering ? { hint: texts.auth.password_helper } : {})}
-      >
-        <input
-          className="input"
-          type="password"
-          autoComplete={registering ? "new-password" : "current-password"}
-          {...control("password")}
-        />
-      </Field>
-      {registering && <Agreements form={form} />}
-      <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
-        {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
-      </button>
-    </form>
+      {byMail && (
+        <Banner tone="ok" live>
+          {byMail}
+        </Banner>
+      )}
+      <GoogleButton
+        mode={mode}
+        agreed={!registering || (terms && privacy)}
+        onError={setGeneral}
+        onSignedIn={answer.onSuccess}
+      />
+      <form className="stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        <Field label="E-mail" error={errors.email?.message}>
+          <input
+            className="input"
+            type="email"
+            autoComplete={registering ? "email" : "username"}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control("email")}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          {...(registering ? { hint: passwordHelper(minPassword) } : {})}
+        >
+          <input
+            className="input"
+            type="password"
+            autoComplete={registering ? "new-password" : "current-password"}
+            {...control("password")}
+          />
+        </Field>
+        {registering && <Agreements form={form} />}
+        <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
+          {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
+        </button>
+      </form>
+    </>
   );
 }

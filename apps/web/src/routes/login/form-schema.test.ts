@@ -9,6 +9,8 @@ test.each([
   ["mode=reset", "reset"],
   ["mode=reset&token=", "reset"],
   ["mode=reset&token=abc", "new-password"],
+  ["mode=email&token=abc", "confirm-email"],
+  ["mode=email", "signin"],
   ["token=abc", "signin"],
   ["mode=nonsense", "signin"],
 ])("ROUTE-01 ROUTE-13 AUTH-05: /login?%s opens %s", (query, mode) => {
@@ -30,17 +32,29 @@ describe("what the forms say before anything is sent", () => {
     ["AUTH-07", signInForm, { email: "a@b.org", password: "" }, "Password is required"],
     [
       "AUTH-07",
-      registerForm,
+      registerForm(6),
       { email: "a@b.org", password: "12345", ...agreed },
       "Password must be at least 6 characters",
     ],
-    ["AUTH-07", registerForm, { email: "a@b.org", password: "123456", ...agreed }, undefined],
+    ["AUTH-07", registerForm(6), { email: "a@b.org", password: "123456", ...agreed }, undefined],
+    [
+      "AUTH-07 hardened",
+      registerForm(8),
+      { email: "a@b.org", password: "1234567", ...agreed },
+      "Password must be at least 8 characters",
+    ],
+    [
+      "AUTH-08",
+      registerForm(6),
+      { email: "a@b.org", password: "123456", ...agreed, terms_accepted: false },
+      "You must agree to the Terms of Service",
+    ],
     ["AUTH-10", resetForm, { email: "  " }, "Please enter your email address"],
     ["AUTH-10", resetForm, { email: "nobody" }, "Please enter a valid email address"],
     ["AUTH-10", resetForm, { email: " a@b.org " }, undefined],
-    ["ROUTE-13", newPasswordForm, { password: "" }, "Password is required"],
-    ["ROUTE-13", newPasswordForm, { password: "12345" }, "Password must be at least 6 characters"],
-    ["ROUTE-13", newPasswordForm, { password: "123456" }, undefined],
+    ["ROUTE-13", newPasswordForm(6), { password: "" }, "Password is required"],
+    ["ROUTE-13", newPasswordForm(6), { password: "12345" }, "Password must be at least 6 characters"],
+    ["ROUTE-13", newPasswordForm(6), { password: "123456" }, undefined],
   ])("%s", (_row, form, values, message) => {
     expect(firstIssue(form, values)).toBe(message);
   });
@@ -49,6 +63,11 @@ describe("what the forms say before anything is sent", () => {
 test.each([
   ["auth/user-not-found", "email"],
   ["auth/wrong-password", "password"],
+  ["auth/email-already-in-use", "email"],
+  ["auth/invalid-email", "email"],
+  ["auth/weak-password", "password"],
+  ["auth/terms", "terms_accepted"],
+  ["server/error", undefined],
   ["auth/too-many-requests", undefined],
   [undefined, undefined],
 ] as const)("AUTH-12: %s belongs to the field %s", (code, field) => {

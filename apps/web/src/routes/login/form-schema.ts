@@ -9,12 +9,13 @@ import {
 } from "@gradus/contracts";
 import { z } from "zod";
 
-export type Mode = "signin" | "register" | "reset" | "new-password";
+export type Mode = "signin" | "register" | "reset" | "new-password" | "confirm-email";
 
 /** ROUTE-01: both words open account creation. ROUTE-13: a reset link carries its token. */
 export function modeOf(search: URLSearchParams): Mode {
   const mode = search.get("mode");
   if (mode === "register" || mode === "signup") return "register";
+  if (mode === "email" && search.get("token")) return "confirm-email";
   if (mode !== "reset") return "signin";
   return search.get("token") ? "new-password" : "reset";
 }
@@ -22,15 +23,24 @@ export function modeOf(search: URLSearchParams): Mode {
 export const signInForm = loginInput;
 
 /** AUTH-14: the page words a short password differently from the server. */
-const newPassword = z
-  .string()
-  .min(1, texts.auth.password_required)
-  .min(constants.PASSWORD_MIN, texts.auth.password_short_client)
-  .max(128);
+const newPassword = (minLength: number) =>
+  z
+    .string()
+    .min(1, texts.auth.password_required)
+    .min(minLength, isHardened(minLength) ? texts.chosen.auth.password_short_hardened_client : shortPassword)
+    .max(128);
+const shortPassword = texts.auth.password_short_client;
+const isHardened = (minLength: number): boolean => minLength > constants.PASSWORD_MIN;
 
-export const registerForm = registerInput.omit({ display_name: true }).extend({ password: newPassword });
+/** What stands below the field: the server says how many characters it wants (AUTH_HARDENED: 8). */
+export const passwordHelper = (minLength: number): string =>
+  isHardened(minLength) ? texts.chosen.auth.password_helper_hardened : texts.auth.password_helper;
+
+export const registerForm = (minLength: number) =>
+  registerInput.omit({ display_name: true }).extend({ password: newPassword(minLength) });
 export const resetForm = passwordResetInput;
-export const newPasswordForm = passwordResetConfirmInput.pick({ password: true }).extend({ password: newPassword });
+export const newPasswordForm = (minLength: number) =>
+  passwordResetConfirmInput.pick({ password: true }).extend({ password: newPassword(minLength) });
 
 export type AuthValues = {
   email: string;
@@ -46,6 +56,8 @@ const fieldOfCode: Partial<Record<ErrorCode, keyof AuthValues>> = {
   "auth/email-already-in-use": "email",
   "auth/password-required": "password",
   "auth/weak-password": "password",
+  "auth/short-password": "password",
+  "auth/common-password": "password",
   "auth/wrong-password": "password",
   "auth/terms": "terms_accepted",
   "auth/privacy": "privacy_accepted",

@@ -5,9 +5,9 @@ import { Banner } from "../../components/banner.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkipLink } from "../../components/skip-link.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { InlineSvg } from "../../score/inline-svg.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
 import { type Mode, modeOf } from "./form-schema.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
@@ -18,6 +18,7 @@ const titles: Readonly<Record<Mode, string>> = {
   register: texts.auth.title_register,
   reset: texts.chosen.auth.title_reset,
   "new-password": texts.chosen.auth.title_new_password,
+  "confirm-email": texts.chosen.auth.title_confirm_email,
 };
 
 export function Login() {
@@ -68,7 +69,6 @@ function SignIn({ mode }: { readonly mode: "signin" | "register" }) {
           {texts.chosen.auth.password_set}
         </Banner>
       )}
-      <ProviderNotice />
       <AuthForm mode={mode} />
       <div className="stack tight small muted">
         {!registering && (
@@ -89,31 +89,20 @@ function SignIn({ mode }: { readonly mode: "signin" | "register" }) {
   );
 }
 
-type ResetProps = { readonly mode: "reset" | "new-password"; readonly token: string };
+type ResetProps = { readonly mode: "reset" | "new-password" | "confirm-email"; readonly token: string };
 
 function Reset({ mode, token }: ResetProps) {
   const { state } = useLocation();
   return (
     <>
-      {mode === "reset" ? <ResetForm /> : <NewPasswordForm token={token} />}
+      {mode === "reset" && <ResetForm />}
+      {mode === "new-password" && <NewPasswordForm token={token} />}
+      {mode === "confirm-email" && <ConfirmEmail token={token} />}
       <p className="small">
         <Link to="/login" state={state} replace>
           {texts.auth.back_to_login}
         </Link>
       </p>
-    </>
-  );
-}
-
-/** AUTH-27, AUTH-29: what keeps a way of signing in from working, in the place of its button. */
-function ProviderNotice() {
-  const config = trpc.user.authConfig.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const problem = config.isError ? texts.chosen.auth.init_failed : config.data?.error;
-  if (!problem) return null;
-  return (
-    <>
-      <Banner tone={config.isError ? "err" : "warn"}>{problem}</Banner>
-      <p className="or">or</p>
     </>
   );
 }

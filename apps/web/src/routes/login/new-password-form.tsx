@@ -1,4 +1,3 @@
-import { texts } from "@gradus/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Resolver, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
@@ -7,17 +6,19 @@ import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { fieldOf, newPasswordForm } from "./form-schema.ts";
+import { fieldOf, newPasswordForm, passwordHelper } from "./form-schema.ts";
+import { useAuthConfig } from "./use-auth-config.ts";
 
-type Values = z.infer<typeof newPasswordForm>;
+type Values = z.infer<ReturnType<typeof newPasswordForm>>;
 
 /** ROUTE-13: what the link of the mail opens. */
 export function NewPasswordForm({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const cache = trpc.useUtils();
+  const { minPassword } = useAuthConfig();
   const form = useForm<Values>({
     defaultValues: { password: "" },
-    resolver: zodResolver(newPasswordForm) as unknown as Resolver<Values>,
+    resolver: zodResolver(newPasswordForm(minPassword)) as unknown as Resolver<Values>,
     reValidateMode: "onSubmit",
   });
   const { errors } = form.formState;
@@ -45,7 +46,7 @@ export function NewPasswordForm({ token }: { readonly token: string }) {
           {errorCode(confirm.error) === "auth/invalid-token" && <Link to="/login?mode=reset">Ask for a new link</Link>}
         </Banner>
       )}
-      <Field label="New password" error={errors.password?.message} hint={texts.auth.password_helper}>
+      <Field label="New password" error={errors.password?.message} hint={passwordHelper(minPassword)}>
         <input
           className="input"
           type="password"

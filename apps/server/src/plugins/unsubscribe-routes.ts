@@ -1,0 +1,46 @@
+import { countByAddress } from "@gradus/api";
+import { texts } from "@gradus/contracts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { AppDeps } from "../app-deps.ts";
+import { escapeHtml } from "../http/html.ts";
+import { requestContext } from "../http/request-context.ts";
+
+const BODY_BYTES = 16 * 1024;
+const mails = texts.chosen.mails;
+
+function sendPage(reply: FastifyReply, text: string, form = ""): FastifyReply {
+  const title = escapeHtml(mails.unsubscribe_title);
+
+  return reply
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>` +
+        `<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
+    );
+}
+
+/**
+ * The link of mails that a person may do without. Mail programs post to it (RFC 8058); people get a page that asks,
+ * because programs that look at links must change nothing.
+ */
+export async function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // the body says nothing that the address does not
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_request, _body, done) => done(null));
+
+  app.get("/api/mail/unsubscribe/:token", async (_request, reply) =>
+    sendPage(
+      reply,
+      mails.unsubscribe_ask,
+      `<form method="post"><button>${escapeHtml(mails.unsubscribe_button)}</button></form>`,
+    ),
+  );
+
+  app.post<{ Params: { token: string } }>("/api/mail/unsubscribe/:token", async (request, reply) => {
+    countByAddress(requestContext(deps, request, reply), "calls");
+    const isDone = await deps.services.accounts.unsubscribe(request.params.token);
+
+    return sendPage(reply.code(isDone ? 200 : 400), isDone ? mails.unsubscribe_done : mails.unsubscribe_invalid);
+  });
+}
