@@ -16,6 +16,10 @@ export const errorCatalogue = {
   "request/state": { status: 409, message: texts.chosen.editor.locked },
   "request/running": { status: 409, message: texts.chosen.editor.still_processing },
   "request/queue-full": { status: 429, message: texts.chosen.editor.queue_full },
+  "request/unknown-change": {
+    status: 400,
+    message: "These choices belong to another version of the result. Load the page again and choose once more.",
+  },
   "request/no-output": { status: 400, message: texts.chosen.editor.no_output },
   "request/expired": { status: 410, message: texts.details.expired_note },
   "request/timeout": { status: 504, message: "Request timed out. Please try again." },

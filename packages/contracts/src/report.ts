@@ -16,6 +16,11 @@ export const difficultySummarySchema = z.object({
 });
 export type DifficultySummary = z.infer<typeof difficultySummarySchema>;
 
+export const decisionStates = ["kept", "rejected", "locked"] as const;
+export const decisionSchema = z.object({ change_id: z.string().max(100), state: z.enum(decisionStates) });
+/** What a person says of one change: kept (as proposed), rejected, or locked (kept whatever happens next to it). */
+export type Decision = z.infer<typeof decisionSchema>;
+
 export const changeSchema = z.object({
   id: z.string(),
   part: z.string(),
@@ -31,6 +36,12 @@ export const changeSchema = z.object({
   reason: z.string(),
   /** share of the difficulty change, in grades; negative = easier */
   delta: z.number(),
+  /** "piece": an edit of the whole piece, such as another key, that is kept or rejected as one */
+  scope: z.enum(["measure", "piece"]).optional(),
+  /** what became of it after a person's choices; absent = kept */
+  state: z.enum(decisionStates).optional(),
+  /** why the state is not the one that was chosen */
+  stateNote: z.string().optional(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

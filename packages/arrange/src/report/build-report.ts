@@ -92,6 +92,7 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
     after: key.to,
     reason: `The whole piece is moved from ${key.from} to ${key.to}, as you asked.`,
     delta: Math.round(byKey * 1e4) / 1e4,
+    scope: "piece",
   };
   return [whole, ...notes];
 }

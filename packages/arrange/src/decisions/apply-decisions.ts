@@ -1,0 +1,136 @@
+import { type Decision, failure, keyNames } from "@gradus/contracts";
+import { type Score, setKey } from "@gradus/score";
+import { choosePlayer } from "../analysis/choose-player.ts";
+import type { ArrangeReport, ArrangeResult, Change } from "../contract.ts";
+import type { Player } from "../difficulty/index.ts";
+import { keyChangeOf } from "../report/key-change.ts";
+import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
+import { decidedReport, type Outcome } from "./decided-report.ts";
+import { mixed } from "./mixed.ts";
+
+type Decided = { readonly change: Change; readonly state: Decision["state"]; readonly cell: CellKey | undefined };
+
+/**
+ * The rewrite `arranged` of `source` with each change of its report kept, rejected or locked; undecided ones are kept.
+ * What is taken back is a staff of a measure, with all the changes made there, and more when a tie, a tuplet or a voice
+ * would be cut: its neighbours too, unless they are locked. Changes of the whole piece are taken back as such. Keeping
+ * all gives `arranged`, rejecting all gives `source`. The result has no structural error that the source did not have.
+ * `arranged` may be the score itself or its MusicXML read again. Errors: request/unknown-change, engine/no-part.
+ */
+export function applyDecisions(
+  source: Score,
+  arranged: Score,
+  report: ArrangeReport,
+  decisions: readonly Decision[],
+): ArrangeResult {
+  const states = new Map(decisions.map((decision) => [decision.change_id, decision.state]));
+  if (decisions.some(({ change_id }) => !report.changes.some(({ id }) => id === change_id)))
+    return failure("request/unknown-change");
+  const player = playerOf(source, report);
+  if (!player) return failure("engine/no-part", { part: report.request.part });
+
+  const decided = report.changes.map(
+    (change): Decided => ({ change, state: states.get(change.id) ?? "kept", cell: cellOf(source, change) }),
+  );
+  const key = keyShiftOf(source, report);
+  const all = (state: Decision["state"]): boolean => decided.every((one) => one.state === state);
+  const finish = (score: Score, outcomes: ReadonlyMap<string, Outcome>): ArrangeResult => {
+    const inKey = key !== undefined && outcomes.get(key.id)?.state !== "rejected" && score !== source;
+    const semitones = inKey ? key.shift.chromatic : 0;
+    return { ok: true, score, report: decidedReport(source, score, player, report, outcomes, semitones) };
+  };
+  if (decided.every(({ state }) => state !== "rejected")) return finish(arranged, chosen(decided));
+  if (all("rejected")) return finish(source, chosen(decided));
+
+  const keepsKey = key === undefined || (states.get(key.id) ?? "kept") !== "rejected";
+  const base = key && keepsKey ? setKey(source, key.shift) : source;
+  const rewritten =
+    key && !keepsKey ? setKey(arranged, { chromatic: -key.shift.chromatic, fifths: -key.shift.fifths }) : arranged;
+  if (!isAlike(base, rewritten)) return finish(arranged, outOfReach(decided));
+
+  const cells = (state: Decision["state"]): ReadonlySet<CellKey> =>
+    new Set(decided.flatMap((one) => (one.state === state && one.cell !== undefined ? [one.cell] : [])));
+  const rejected = cells("rejected");
+  const locked = cells("locked");
+  const result = mixed(source, base, rewritten, {
+    differing: differingCells(base, rewritten),
+    // a lock beats a rejection of another change in the same place
+    rejected: new Set([...rejected].filter((cell) => !locked.has(cell))),
+    kept: new Set([...cells("kept"), ...locked].filter((cell) => locked.has(cell) || !rejected.has(cell))),
+    locked,
+  });
+  return finish(result.score, outcomesOf(decided, result.reasonOf, key?.id));
+}
+
+/** The player whose part was rewritten: with or without the part stated, as the report describes it. */
+function playerOf(source: Score, { request, before }: ArrangeReport): Player | undefined {
+  const keyboard = before.basis === "graded";
+  for (const part of [undefined, request.part]) {
+    const found = choosePlayer(source, request.instrument, part);
+    if (!found.ok) continue;
+    const { player } = found;
+    if (source.parts[player.parts[0] ?? 0]?.id === request.part && player.keyboard === keyboard) return player;
+  }
+  return undefined;
+}
+
+function cellOf(source: Score, change: Change): CellKey | undefined {
+  const part = source.parts.findIndex(({ id }) => id === change.part);
+  if (change.scope === "piece" || part < 0) return undefined;
+  return cellKey({ part, measure: change.measureIndex, staff: change.staff });
+}
+
+/** The change of key of the whole piece, with its interval. */
+function keyShiftOf(source: Score, report: ArrangeReport) {
+  const change = report.changes.find(({ scope, rule }) => scope === "piece" && rule === "key");
+  const wanted = keyNames.find((name) => name === change?.after);
+  const found = wanted && keyChangeOf(source, wanted);
+  return change && found ? { id: change.id, shift: found.shift } : undefined;
+}
+
+const chosen = (decided: readonly Decided[]): ReadonlyMap<string, Outcome> =>
+  new Map(decided.map(({ change, state }) => [change.id, { state, note: undefined }]));
+
+/** The rewrite has other staves than the source: its measures cannot be exchanged one by one. */
+const outOfReach = (decided: readonly Decided[]): ReadonlyMap<string, Outcome> =>
+  new Map(
+    decided.map(({ change, state }) => [
+      change.id,
+      state === "rejected"
+        ? {
+            state: "kept",
+            note: "Kept: the result has other staves than the original, so changes go back only all at once.",
+          }
+        : { state, note: undefined },
+    ]),
+  );
+
+/** What became of each change; `reasonOf` says where its place comes from and why. */
+function outcomesOf(
+  decided: readonly Decided[],
+  reasonOf: (cell: CellKey) => { readonly taken: boolean; readonly because: string | undefined },
+  key: string | undefined,
+): ReadonlyMap<string, Outcome> {
+  return new Map(
+    decided.map(({ change, state, cell }): [string, Outcome] => {
+      if (cell === undefined) {
+        const fixed = state === "rejected" && change.id !== key;
+        const note = "Kept: this change is of the whole piece and goes back only with all others.";
+        return [change.id, fixed ? { state: "kept", note } : { state, note: undefined }];
+      }
+      const { taken, because } = reasonOf(cell);
+      if (taken && state === "rejected") return [change.id, { state: "kept", note: keptNote(because) }];
+      if (!taken && state !== "rejected") return [change.id, { state: "rejected", note: takenNote(because) }];
+      return [change.id, { state, note: undefined }];
+    }),
+  );
+}
+
+const keptNote = (because: string | undefined): string =>
+  because === undefined
+    ? "Kept: another change of this staff in this measure is locked."
+    : `Kept: ${because}, and the other end is locked.`;
+const takenNote = (because: string | undefined): string =>
+  because === undefined
+    ? "Taken back with another change of this staff in this measure."
+    : `Taken back with its neighbour, because ${because}.`;

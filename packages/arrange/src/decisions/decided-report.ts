@@ -1,0 +1,63 @@
+import { type Decision, generalLevelAt } from "@gradus/contracts";
+import type { Score } from "@gradus/score";
+import { metresOf } from "../analysis/material.ts";
+import type { ArrangeReport, Change } from "../contract.ts";
+import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
+import { fidelityOf } from "../report/fidelity.ts";
+import { limitsOf } from "../report/limits.ts";
+import { violationsOf } from "../report/playability.ts";
+import { tolerance } from "../report/target.ts";
+
+/** What became of one change, and why when that was not what the person chose. */
+export type Outcome = { readonly state: Decision["state"]; readonly note: string | undefined };
+
+/**
+ * The engine's report for a version that keeps some of its changes: everything measured is measured again, and the
+ * shares of the kept changes make the new difference. A rejected change keeps the share that it would have had.
+ */
+export function decidedReport(
+  source: Score,
+  score: Score,
+  player: Player,
+  report: ArrangeReport,
+  outcomes: ReadonlyMap<string, Outcome>,
+  semitones: number,
+): ArrangeReport {
+  const measures = source.parts[player.parts[0] ?? 0]?.measures ?? [];
+  const after = summariseDifficulty(handsOf(score, player), measures);
+  const error = after.grade - report.request.targetGrade;
+  const most = generalLevelAt(report.request.targetGrade);
+  const changes = withStates(report.changes, outcomes, after.grade - report.before.grade);
+  const taken = changes.filter(({ state }) => state === "rejected").length;
+  return {
+    ...report,
+    after,
+    target: {
+      reached: Math.abs(error) <= tolerance,
+      error,
+      note: taken === 0 ? report.target.note : noteOf(taken, changes.length, error),
+    },
+    changes,
+    fidelity: fidelityOf(source, score, player, metresOf(source), semitones),
+    playability: { violations: [...violationsOf(source, score, player)] },
+    limits: limitsOf(score, player, { notes: most.maxNotesPerHand, span: most.maxSpan }),
+  };
+}
+
+function withStates(changes: readonly Change[], outcomes: ReadonlyMap<string, Outcome>, total: number): Change[] {
+  const stays = ({ id }: Change): boolean => outcomes.get(id)?.state !== "rejected";
+  const sum = changes.filter(stays).reduce((all, { delta }) => all + delta, 0);
+  const scale = Math.abs(sum) < 1e-3 || total / sum < 0 ? 1 : total / sum;
+  return changes.map((change) => {
+    const { state, note } = outcomes.get(change.id) ?? { state: "kept", note: undefined };
+    const delta = stays(change) ? Math.round(change.delta * scale * 1e4) / 1e4 : change.delta;
+    return { ...change, delta, state, ...(note === undefined ? {} : { stateNote: note }) };
+  });
+}
+
+function noteOf(taken: number, all: number, error: number): string {
+  const done = `You took back ${taken} of ${all} changes.`;
+  if (Math.abs(error) <= tolerance) return done;
+  const way = error > 0 ? "harder" : "easier";
+  return `${done} The result is now ${Math.abs(error).toFixed(1)} of a grade ${way} than the level asked for.`;
+}
