@@ -3,6 +3,10 @@ import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createHelp } from "./help/help.ts";
+import { createCoupons } from "./payments/coupons.ts";
+import { createPayments } from "./payments/payments.ts";
+import { createProducts } from "./payments/products.ts";
+import { createReferrals } from "./referrals/referrals.ts";
 import { createAnalyse } from "./requests/analyse.ts";
 import { createChange } from "./requests/change.ts";
 import { createRequestChanges } from "./requests/changes.ts";
@@ -13,6 +17,7 @@ import { createSubmit } from "./requests/submit.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRuns } from "./runs/runs.ts";
 import type { CoreDeps, Services } from "./services.ts";
+import { createVouchers } from "./vouchers/vouchers.ts";
 
 /** Every service of the product over one set of ports. */
 export function createServices(deps: CoreDeps): Services {
@@ -31,6 +36,11 @@ export function createServices(deps: CoreDeps): Services {
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
     help: createHelp(deps),
+    products: createProducts(deps),
+    payments: createPayments({ ...deps, credits }),
+    coupons: createCoupons(deps),
+    vouchers: createVouchers({ ...deps, credits }),
+    referrals: createReferrals({ database: deps.database, credits }),
     requests: {
       analyse: createAnalyse(context),
       submit: createSubmit(context),

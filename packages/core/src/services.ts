@@ -12,7 +12,18 @@ import type {
 import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
-import type { ClaimedJob, Clock, Engine, Identity, Ids, Mailer, Queue, RunJob, Storage , PaymentProvider } from "./ports/index.ts";
+import type {
+  ClaimedJob,
+  Clock,
+  Engine,
+  Identity,
+  Ids,
+  Mailer,
+  PaymentProvider,
+  Queue,
+  RunJob,
+  Storage,
+} from "./ports/index.ts";
 
 /** A page of a list; `total` counts all pages. */
 export type Page<Item> = {
@@ -171,6 +182,8 @@ export type Credits = {
   readonly balance: (userId: string) => Promise<number>;
   /** Locks the user's balance until the transaction ends; returns it. */
   readonly lock: (tx: Transaction, userId: string) => Promise<number>;
+  /** The same lock; false when the account is closed. */
+  readonly tryLock: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Writes one entry; a known key returns its entry unchanged. Throws credits/insufficient {required, balance}. */
   readonly record: (tx: Transaction, record: LedgerRecord) => Promise<LedgerEntry>;
   /** The entry of a key, if any. */

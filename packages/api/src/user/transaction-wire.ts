@@ -1,7 +1,7 @@
 import type { Transaction } from "@gradus/contracts";
-import type { LedgerEntry } from "@gradus/core";
+import type { LedgerItem } from "@gradus/core";
 
-export const toTransaction = (entry: LedgerEntry): Transaction => ({
+export const toTransaction = (entry: LedgerItem): Transaction => ({
   id: entry.id,
   type: entry.type,
   amount: entry.amount,
@@ -9,7 +9,6 @@ export const toTransaction = (entry: LedgerEntry): Transaction => ({
   description: entry.description,
   request_id: entry.requestId,
   payment_id: entry.paymentId,
-  // codes of vouchers come with the voucher tables; until then no entry has one
-  voucher_code: null,
+  voucher_code: entry.voucherCode,
   created_at: entry.createdAt.toISOString(),
 });

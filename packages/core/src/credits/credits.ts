@@ -1,9 +1,12 @@
-import { creditLedger, type Database, type LedgerType, settings, type Transaction } from "@gradus/db";
-import { and, count, desc, eq } from "drizzle-orm";
+import { creditLedger, type Database, type LedgerType, settings, type Transaction, vouchers } from "@gradus/db";
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
 import type { Credits, LedgerEntry, LedgerRecord } from "../services.ts";
+import { maskedCode } from "../vouchers/code.ts";
+import { purge } from "./purge.ts";
 import { reconcile } from "./reconcile.ts";
+import { unspentSources } from "./sources.ts";
 
 type Row = typeof creditLedger.$inferSelect;
 
@@ -25,15 +28,20 @@ function toEntry(row: Row): LedgerEntry {
   };
 }
 
-/** Scores of one user, their row locked until the transaction ends. Every movement of a balance goes through this lock. */
-async function lock(tx: Transaction, userId: string): Promise<number> {
+async function lockedBalance(tx: Transaction, userId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ balance: settings.creditBalanceScores })
     .from(settings)
     .where(eq(settings.userId, userId))
     .for("update");
-  if (!row) throw new AppError("request/not-found");
-  return row.balance;
+  return row?.balance;
+}
+
+/** Scores of one user, their row locked until the transaction ends. Every movement of a balance goes through this lock. */
+async function lock(tx: Transaction, userId: string): Promise<number> {
+  const balance = await lockedBalance(tx, userId);
+  if (balance === undefined) throw new AppError("request/not-found");
+  return balance;
 }
 
 async function find(tx: Transaction, key: string): Promise<LedgerEntry | undefined> {
@@ -75,6 +83,9 @@ export function createCredits(deps: {
         amount: record.amount,
         balanceAfter,
         requestId: record.requestId ?? null,
+        paymentId: record.paymentId ?? null,
+        voucherId: record.voucherId ?? null,
+        referredUserId: record.referredUserId ?? null,
         description: record.description,
         idempotencyKey: record.key,
         createdAt: clock.now(),
@@ -102,14 +113,36 @@ export function createCredits(deps: {
     const mine = and(eq(creditLedger.userId, userId), type ? eq(creditLedger.type, type) : undefined);
     const [counted] = await database.db.select({ total: count() }).from(creditLedger).where(mine);
     const rows = await database.db
-      .select()
+      .select({ entry: creditLedger, code: vouchers.code })
       .from(creditLedger)
+      .leftJoin(vouchers, eq(vouchers.id, creditLedger.voucherId))
       .where(mine)
       .orderBy(desc(creditLedger.sequence))
       .limit(limit)
       .offset((page - 1) * limit);
-    return { items: rows.map(toEntry), page, limit, total: counted?.total ?? 0 };
+    const items = rows.map(({ entry, code }) => ({ ...toEntry(entry), voucherCode: code && maskedCode(code) }));
+    return { items, page, limit, total: counted?.total ?? 0 };
   }
 
-  return { balance, lock, record, find, transactions, reconcile: () => reconcile(database) };
+  async function unspentOf(tx: Transaction, userId: string, key: string): Promise<number> {
+    const { type, amount, idempotencyKey, paymentId } = creditLedger;
+    const movements = await tx
+      .select({ type, amount, key: idempotencyKey, paymentId })
+      .from(creditLedger)
+      .where(eq(creditLedger.userId, userId))
+      .orderBy(asc(creditLedger.sequence));
+    return unspentSources(movements).get(key) ?? 0;
+  }
+
+  return {
+    balance,
+    lock,
+    tryLock: async (tx, userId) => (await lockedBalance(tx, userId)) !== undefined,
+    record,
+    find,
+    transactions,
+    unspentOf,
+    purge: () => purge(deps),
+    reconcile: () => reconcile(database),
+  };
 }

@@ -1,0 +1,99 @@
+import { coupons, type Executor, products, type Transaction } from "@gradus/db";
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Coupons, CouponView } from "../money.ts";
+import type { CoreDeps } from "../services.ts";
+
+type Row = typeof coupons.$inferSelect;
+type ProductRow = typeof products.$inferSelect;
+
+const normalise = (code: string): string => code.trim().toUpperCase();
+
+function toCoupon(row: Row): CouponView {
+  const { id, code, discountPercent, discountCents, priceId, expiresAt, maxUses, usedCount, isActive, createdAt } = row;
+  return { id, code, discountPercent, discountCents, priceId, expiresAt, maxUses, usedCount, isActive, createdAt };
+}
+
+/** Cents off an order of so many cents; never more than the order. */
+export function discountOf(coupon: Pick<Row, "discountPercent" | "discountCents">, cents: number): number {
+  if (coupon.discountPercent !== null) return Math.round((cents * coupon.discountPercent) / 100);
+  return Math.min(cents, coupon.discountCents ?? 0);
+}
+
+/** A pack on sale. Throws payment/invalid-price. */
+export async function findProduct(db: Executor, priceId: string): Promise<ProductRow> {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.stripePriceId, priceId), eq(products.isActive, true)));
+  if (!product) throw new AppError("payment/invalid-price");
+  return product;
+}
+
+/** A coupon that holds now for this pack. Throws coupon/invalid, coupon/expired, coupon/product. */
+async function findCoupon(db: Executor, typed: string, priceId: string, now: Date): Promise<Row> {
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, normalise(typed)));
+  if (!coupon?.isActive) throw new AppError("coupon/invalid");
+  const isUsedUp = coupon.maxUses !== null && coupon.usedCount >= coupon.maxUses;
+  if (isUsedUp || (coupon.expiresAt && coupon.expiresAt <= now)) throw new AppError("coupon/expired");
+  if (coupon.priceId !== null && coupon.priceId !== priceId) throw new AppError("coupon/product");
+  return coupon;
+}
+
+/** Sets one use aside in one statement, so that the last use goes to one checkout. Throws as `findCoupon`. */
+export async function reserveCoupon(tx: Transaction, typed: string, priceId: string, now: Date): Promise<Row> {
+  const coupon = await findCoupon(tx, typed, priceId, now);
+  const [reserved] = await tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1` })
+    .where(
+      and(
+        eq(coupons.id, coupon.id),
+        or(isNull(coupons.maxUses), lt(coupons.usedCount, coupons.maxUses)),
+        or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)),
+      ),
+    )
+    .returning();
+  if (!reserved) throw new AppError("coupon/expired");
+  return reserved;
+}
+
+export function createCoupons(deps: Pick<CoreDeps, "database" | "clock" | "ids">): Coupons {
+  const { database, clock, ids } = deps;
+
+  const apply: Coupons["apply"] = async (typed, priceId) => {
+    const product = await findProduct(database.db, priceId);
+    const coupon = await findCoupon(database.db, typed, priceId, clock.now());
+    const discountCents = discountOf(coupon, product.priceCents);
+    return {
+      code: coupon.code,
+      originalCents: product.priceCents,
+      discountPercent: coupon.discountPercent,
+      discountCents,
+      finalCents: product.priceCents - discountCents,
+    };
+  };
+
+  const create: Coupons["create"] = async (adminId, coupon) => {
+    const row = { id: ids.uuid(), ...coupon, code: normalise(coupon.code), createdBy: adminId, createdAt: clock.now() };
+    const [created] = await database.db.insert(coupons).values(row).onConflictDoNothing().returning();
+    if (!created) throw new AppError("coupon/duplicate");
+    return toCoupon(created);
+  };
+
+  const list: Coupons["list"] = async ({ page, limit }) => {
+    const [counted] = await database.db.select({ total: count() }).from(coupons);
+    const rows = await database.db
+      .select()
+      .from(coupons)
+      .orderBy(desc(coupons.createdAt), desc(coupons.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return { items: rows.map(toCoupon), page, limit, total: counted?.total ?? 0 };
+  };
+
+  return { apply, create, list };
+}
