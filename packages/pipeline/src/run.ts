@@ -66,7 +66,12 @@ export async function run(
   if (!written.ok) return written;
   tell("engraving", 80);
   const view = options.withView
-    ? await engraveView(read.score, score, arranged.report.request.part, { ...texts, levelLine: line })
+    ? await engraveView(
+        read.score,
+        score,
+        { part: arranged.report.request.part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") },
+        { ...texts, levelLine: line },
+      )
     : undefined;
   if (view && !view.ok) return view;
   lap("engraving");

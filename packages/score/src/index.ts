@@ -18,6 +18,7 @@ export { type ValidateOptions, validate } from "./validate/validate.ts";
 export { attributesAt, keyOf, measureCount } from "./views/attributes-at.ts";
 export { type ChordSymbol, type ChordTone, chordAt, chordSymbols } from "./views/chord-symbols.ts";
 export { diffScores, type MeasureDifference } from "./views/diff-scores.ts";
+export { type NoteMark, type NoteMarks, noteMarks } from "./views/note-marks.ts";
 export { isKeyboardPart, partInstrument } from "./views/part-instrument.ts";
 export { type PerformedNote, performedNotes } from "./views/performed-notes.ts";
 export { type SoundingNote, soundingNotes } from "./views/sounding-notes.ts";
