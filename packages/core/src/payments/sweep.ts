@@ -12,11 +12,17 @@ const lateAfter = minutes(15);
 const expiredAfter = days(1);
 const eventsKept = days(90);
 
-/** A provider that does not answer is asked again at the next hour; any other error is a mistake and is told. */
-async function unlessSilent(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "payment/provider") throw error;
-  });
+const isSilence = (error: unknown): boolean => error instanceof AppError && error.code === "payment/provider";
+
+/**
+ * One by one, so that a payment that cannot be settled does not stop the others; what went wrong is thrown at the end. A
+ * provider that does not answer is asked again at the next hour.
+ */
+async function each(rows: readonly PaymentRow[], work: (row: PaymentRow) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const row of rows) await work(row).catch((error: unknown) => errors.push(error));
+  const mistakes = errors.filter((error) => !isSilence(error));
+  if (mistakes.length > 0) throw new AggregateError(mistakes, `${mistakes.length} payments could not be settled`);
 }
 
 /** What events would have done that never came (Stripe gives up after three days), and refunds that a crash cut off. */
@@ -47,7 +53,6 @@ export function createSweep(
       .select()
       .from(payments)
       .where(and(eq(payments.status, "pending"), lte(payments.createdAt, later(now, -lateAfter))));
-    for (const payment of waiting) await unlessSilent(look(payment));
     const refunds = await database.db
       .select()
       .from(payments)
@@ -59,7 +64,8 @@ export function createSweep(
           lte(payments.refundStartedAt, later(now, -lateAfter)),
         ),
       );
-    for (const payment of refunds) await unlessSilent(finishRefund(payment));
     await database.db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, later(now, -eventsKept)));
+    await each(refunds, finishRefund);
+    await each(waiting, look);
   };
 }

@@ -50,6 +50,7 @@ export function withFaults(ports: TestPorts) {
       engine: wrap(ports.engine, ["inspect", "run", "verify"]),
       mailer: wrap(ports.mailer, ["enqueue"]),
       queue: wrap(ports.queue, ["enqueue"]),
+      paymentProvider: wrap(ports.paymentProvider, ["createCheckout", "session", "sessionOf", "refund"]),
     } satisfies TestPorts,
     /** Runs `work` with its call number `at` failing (0: none) and returns how many calls it made; what it throws is dropped. */
     during: async (at: number, when: When, work: () => Promise<unknown>): Promise<number> => {

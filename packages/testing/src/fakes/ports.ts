@@ -2,6 +2,7 @@ import type { Database } from "@gradus/db";
 import { fakeClock } from "./clock.ts";
 import { fakeEngine } from "./engine.ts";
 import { tableMailer } from "./mailer.ts";
+import { fakePaymentProvider } from "./payment-provider.ts";
 import { tableQueue } from "./queue.ts";
 import { memoryStorage } from "./storage.ts";
 
@@ -13,6 +14,7 @@ export async function testPorts(database: Database, options: { readonly tooLarge
     engine: fakeEngine(),
     mailer: tableMailer,
     queue: await tableQueue(database),
+    paymentProvider: fakePaymentProvider(),
     clock: fakeClock(),
     ids: {
       uuid: () => crypto.randomUUID(),

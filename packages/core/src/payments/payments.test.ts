@@ -1,0 +1,478 @@
+import { creditLedger, type Database, mails, payments as paymentsTable, supportTickets, users } from "@gradus/db";
+import { insertUser, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "../app-error.ts";
+import { createServices } from "../create-services.ts";
+import type { Services } from "../services.ts";
+import { days, minutes } from "../time.ts";
+
+const origin = "https://gradus.example.org";
+const starter = "price_gradus_starter";
+const standard = "price_gradus_standard";
+
+withDatabases("payments", (open) => {
+  let database: Database;
+  let ports: TestPorts;
+  let services: Services;
+  beforeAll(async () => {
+    database = await open({ poolSize: 20 });
+    ports = await testPorts(database);
+    services = createServices(ports);
+    await services.products.seed();
+  });
+  beforeEach(() => {
+    ports.paymentProvider.state.failing = undefined;
+  });
+
+  const buyer = async (overrides = {}) => (await insertUser(database, overrides)).id;
+  const start = async (userId: string, order: Partial<Parameters<Services["payments"]["checkout"]>[1]> = {}) =>
+    (await services.payments.checkout(userId, { priceId: standard, quantity: 1, origin, ...order })).sessionId;
+  const buy = async (userId: string, order = {}) => {
+    const sessionId = await start(userId, order);
+    ports.paymentProvider.pay(sessionId);
+    const payment = await services.payments.fulfil(sessionId);
+    if (!payment) throw new Error("no payment");
+    return payment;
+  };
+  const send = (type: string, sessionId: string, id?: string) =>
+    services.payments.receiveEvent(ports.paymentProvider.event(type, sessionId, id), "signed");
+  const balance = (userId: string) => services.credits.balance(userId);
+  const ledger = async (userId: string) =>
+    (
+      await database.db
+        .select()
+        .from(creditLedger)
+        .where(eq(creditLedger.userId, userId))
+        .orderBy(asc(creditLedger.sequence))
+    ).map(({ type, amount }) => [type, amount]);
+  const spend = (userId: string, amount: number) =>
+    database.transaction((tx) =>
+      services.credits.record(tx, {
+        userId,
+        type: "request_debit",
+        amount: -amount,
+        key: `debit:${crypto.randomUUID()}:1`,
+        description: "test",
+      }),
+    );
+  const ticketsOf = (userId: string) =>
+    database.db.select().from(supportTickets).where(eq(supportTickets.userId, userId));
+
+  describe("packs", () => {
+    test("PUR-23 the initial packs are written once, however often the server starts", async () => {
+      await services.products.seed();
+      await Promise.all([services.products.seed(), services.products.seed()]);
+      expect(
+        (await services.products.list()).map(({ name, credits, priceCents, isMostPopular }) => [
+          name,
+          credits,
+          priceCents,
+          isMostPopular,
+        ]),
+      ).toEqual([
+        ["Starter", 5, 500, false],
+        ["Standard", 20, 1600, true],
+        ["Studio", 50, 3500, false],
+      ]);
+    });
+  });
+
+  describe("checkout", () => {
+    test("PUR-06 PUR-19 the order carries price, quantity and the default addresses; server keys win over given metadata", async () => {
+      const userId = await buyer();
+      const metadata = { note: "for lessons", user_id: "somebody else", payment_id: "forged" };
+      const sessionId = await start(userId, { priceId: starter, quantity: 3, metadata });
+      const order = ports.paymentProvider.orderOf(sessionId);
+      expect(order).toMatchObject({
+        priceId: starter,
+        unitCents: 500,
+        quantity: 3,
+        successUrl: `${origin}/?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${origin}/purchase`,
+        metadata: { note: "for lessons", user_id: userId, price_id: starter },
+      });
+      expect(order?.metadata.payment_id).toBe(order?.paymentId);
+      const payment = await services.payments.get(userId, order?.paymentId ?? "");
+      expect(payment).toMatchObject({ status: "pending", amountCents: 1500, credits: 15, sessionId });
+    });
+
+    test("PUR-10 an unknown price is refused, as is one that was withdrawn", async () => {
+      await expect(start(await buyer(), { priceId: "price_nothing" })).rejects.toMatchObject({
+        code: "payment/invalid-price",
+        message: "This product is currently unavailable. Please try a different package or contact support.",
+      });
+    });
+
+    test.each([
+      "https://evil.example/thanks",
+      "https://gradus.example.org.evil.example/",
+      "https://gradus.example.org@evil.example/",
+      "//evil.example/",
+      "/relative",
+      "javascript:alert(1)",
+      "https://gradus.example.org\\@evil.example/",
+      "http://gradus.example.org/",
+    ])("PUR-19 %s is no address of ours", async (address) => {
+      const userId = await buyer();
+      for (const order of [{ successUrl: address }, { cancelUrl: address }]) {
+        await expect(start(userId, order)).rejects.toMatchObject({ code: "payment/foreign-url" });
+      }
+    });
+
+    test("PUR-21 a provider that does not answer leaves a failed payment, and a coupon's use is free again", async () => {
+      const userId = await buyer();
+      const code = `ONCE${userId.slice(0, 4)}`;
+      const none = { discountPercent: 10, discountCents: null, priceId: null, expiresAt: null };
+      await services.coupons.create(userId, { code, ...none, maxUses: 1 });
+      ports.paymentProvider.state.failing = new AppError("payment/provider");
+      await expect(start(userId, { metadata: { coupon_code: code } })).rejects.toMatchObject({
+        code: "payment/provider",
+      });
+      ports.paymentProvider.state.failing = undefined;
+      const { items } = await services.payments.history(userId, { page: 1, limit: 20 });
+      expect(items.map(({ status }) => status)).toEqual(["failed"]);
+      const sessionId = await start(userId, { metadata: { coupon_code: code } });
+      expect(ports.paymentProvider.orderOf(sessionId)?.discountCents).toBe(160);
+    });
+  });
+
+  describe("fulfilment", () => {
+    test("PUR-18 LEDG-03 a paid session grants its Scores once, from wherever and however often it is asked for", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      await services.payments.fulfil(sessionId);
+      expect(await balance(userId)).toBe(0);
+      ports.paymentProvider.pay(sessionId);
+      await Promise.all([
+        ...Array.from({ length: 10 }, () => send("checkout.session.completed", sessionId, `evt_${sessionId}`)),
+        ...Array.from({ length: 5 }, () => services.payments.returned(userId, sessionId)),
+        ...Array.from({ length: 5 }, () => services.payments.fulfil(sessionId)),
+      ]);
+      expect(await balance(userId)).toBe(20);
+      expect(await ledger(userId)).toEqual([["purchase", 20]]);
+      expect(await services.credits.reconcile()).toEqual([]);
+    });
+
+    test("PUR-18 an event that says paid grants nothing while the provider says open", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      await send("checkout.session.completed", sessionId);
+      await send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await ledger(userId)).toEqual([]);
+      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
+    });
+
+    test("PUR-26 a payment that the provider is still working on stays pending and is granted when it is through", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      ports.paymentProvider.change(sessionId, { state: "processing" });
+      await send("checkout.session.completed", sessionId);
+      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
+      ports.paymentProvider.pay(sessionId);
+      await send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await balance(userId)).toBe(20);
+    });
+
+    test.each([
+      ["failed", "checkout.session.async_payment_failed"],
+      ["expired", "checkout.session.expired"],
+    ] as const)("PUR-21 pending → %s, and paid after all is still granted", async (state, type) => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      ports.paymentProvider.change(sessionId, { state });
+      await send(type, sessionId);
+      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe(state);
+      ports.paymentProvider.pay(sessionId);
+      await send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await balance(userId)).toBe(20);
+      ports.paymentProvider.change(sessionId, { state });
+      await send(type, sessionId);
+      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("completed");
+    });
+
+    test("PUR-18 another person's session, an unknown one and a session with other money grant nothing", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      ports.paymentProvider.pay(sessionId);
+      await expect(services.payments.returned(await buyer(), sessionId)).rejects.toMatchObject({
+        code: "request/not-found",
+      });
+      expect(await services.payments.fulfil("cs_unknown")).toBeUndefined();
+      for (const change of [{ amountCents: 1 }, { currency: "aud" }]) {
+        const other = await start(userId);
+        ports.paymentProvider.pay(other);
+        ports.paymentProvider.change(other, change);
+        await expect(services.payments.fulfil(other)).rejects.toThrow("does not fit");
+      }
+      expect(await balance(userId)).toBe(0);
+    });
+
+    test("PUR-18 a session that a dying process never wrote down is found by our own number", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      await database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, userId));
+      ports.paymentProvider.pay(sessionId);
+      await send("checkout.session.completed", sessionId);
+      expect(await balance(userId)).toBe(20);
+    });
+
+    test("PUR-29 an unsigned event is refused; an unknown type and a foreign session are acknowledged", async () => {
+      const body = ports.paymentProvider.event("checkout.session.completed", "cs_x");
+      await expect(services.payments.receiveEvent(body, "forged")).rejects.toThrow("Invalid signature");
+      await services.payments.receiveEvent(ports.paymentProvider.event("customer.created", "cs_x"), "signed");
+      await services.payments.receiveEvent(body, "signed");
+      await send("charge.refunded", "cs_x");
+    });
+
+    test("a receipt is mailed once", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      await services.payments.fulfil(payment.sessionId ?? "");
+      const sent = await database.db
+        .select()
+        .from(mails)
+        .where(eq(mails.key, `receipt:${payment.id}`));
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.subject).toBe("Receipt: Standard");
+      expect(sent[0]?.text).toContain("$16.00");
+      expect(sent[0]?.text).toContain("20 Scores");
+    });
+
+    test("money for an account that was closed in between grants nothing and is put before an admin", async () => {
+      const userId = await buyer();
+      const sessionId = await start(userId);
+      await services.accounts.remove(userId);
+      ports.paymentProvider.pay(sessionId);
+      const payment = await services.payments.fulfil(sessionId);
+      expect(payment?.status).toBe("refund_requested");
+      expect(await ticketsOf(userId)).toMatchObject([{ ticketType: "Billing", paymentId: payment?.id }]);
+      const refunded = await services.payments.decideRefund(payment?.id ?? "", true);
+      expect(refunded.status).toBe("refunded");
+      expect(await ledger(userId)).toEqual([]);
+    });
+
+    test("the sweep does what an event would have done that never came, and expires what is a day old", async () => {
+      const [paid, open, lost] = [await buyer(), await buyer(), await buyer()];
+      const paidSession = await start(paid);
+      await start(open);
+      await start(lost);
+      await database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, lost));
+      ports.paymentProvider.pay(paidSession);
+      const odd = await start(await buyer());
+      ports.paymentProvider.change(odd, { state: "paid", amountCents: 1 });
+      const sweep = () => services.payments.sweep().catch((error: AggregateError) => error.errors.length);
+      ports.clock.advance(minutes(16));
+      expect(await sweep()).toBeGreaterThan(0);
+      expect(await balance(paid)).toBe(20);
+      ports.clock.advance(days(1));
+      await sweep();
+      const statusOf = async (id: string) =>
+        (await services.payments.history(id, { page: 1, limit: 1 })).items[0]?.status;
+      expect([await statusOf(open), await statusOf(lost)]).toEqual(["pending", "expired"]);
+    });
+  });
+
+  describe("refunds", () => {
+    test("PUR-22 all Scores of the pack unspent: the money goes back at once and the Scores are taken back", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      expect(payment.isRefundable).toBe(true);
+      const outcome = await services.payments.refund(userId, payment.id, "Wrong pack");
+      expect(outcome).toMatchObject({
+        kind: "refunded",
+        creditsTakenBack: 20,
+        newBalance: 0,
+        payment: { status: "refunded", reason: "Wrong pack", isRefundable: false },
+      });
+      expect(ports.paymentProvider.refunds.filter((id) => id === payment.id)).toHaveLength(1);
+      expect(await ledger(userId)).toEqual([
+        ["purchase", 20],
+        ["payment_refund", -20],
+      ]);
+      await send("charge.refunded", payment.sessionId ?? "");
+      expect(await balance(userId)).toBe(0);
+      await expect(services.payments.refund(userId, payment.id, "again")).rejects.toMatchObject({
+        code: "payment/state",
+      });
+    });
+
+    test("PUR-22 PUR-21 some Scores spent: a Billing ticket opens, an admin grants it in full and what is left is taken back", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      await spend(userId, 7);
+      const outcome = await services.payments.refund(userId, payment.id, "I do not like it");
+      expect(outcome).toMatchObject({ kind: "ticket", payment: { status: "refund_requested" } });
+      expect(await balance(userId)).toBe(13);
+      expect(await ticketsOf(userId)).toMatchObject([
+        {
+          id: outcome.kind === "ticket" ? outcome.ticketId : "",
+          ticketType: "Billing",
+          status: "open",
+          priority: "medium",
+          message: "I do not like it",
+          paymentId: payment.id,
+        },
+      ]);
+      const decided = await services.payments.decideRefund(payment.id, true);
+      expect(decided.status).toBe("refunded");
+      expect(await ledger(userId)).toEqual([
+        ["purchase", 20],
+        ["request_debit", -7],
+        ["payment_refund", -13],
+      ]);
+      expect(await services.credits.reconcile()).toEqual([]);
+    });
+
+    test("PUR-22 nothing left of the pack: the refund writes no ledger entry", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId, { priceId: starter });
+      await spend(userId, 5);
+      await services.payments.refund(userId, payment.id, "late");
+      await services.payments.decideRefund(payment.id, true);
+      expect(await ledger(userId)).toEqual([
+        ["purchase", 5],
+        ["request_debit", -5],
+      ]);
+    });
+
+    test("PUR-21 an admin may refuse: back to completed, and the buyer cannot ask again", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      await spend(userId, 1);
+      await services.payments.refund(userId, payment.id, "no");
+      const refused = await services.payments.decideRefund(payment.id, false);
+      expect(refused).toMatchObject({ status: "completed", isRefundable: false });
+      expect(await balance(userId)).toBe(19);
+      await expect(services.payments.refund(userId, payment.id, "please")).rejects.toMatchObject({
+        code: "payment/state",
+      });
+      await expect(services.payments.decideRefund(payment.id, true)).rejects.toMatchObject({ code: "payment/state" });
+    });
+
+    test("PUR-22 after 30 days it is too late, to the second", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      ports.clock.advance(days(30) + 1);
+      await expect(services.payments.refund(userId, payment.id, "late")).rejects.toMatchObject({
+        code: "payment/window",
+        message: "The 30-day refund window has passed",
+      });
+      ports.clock.advance(-1);
+      expect(await services.payments.refund(userId, payment.id, "just")).toMatchObject({ kind: "refunded" });
+    });
+
+    test("PUR-14 someone else's payment, an unknown and a malformed id are all not found", async () => {
+      const payment = await buy(await buyer());
+      const stranger = await buyer();
+      for (const id of [payment.id, crypto.randomUUID(), "nonsense"]) {
+        await expect(services.payments.get(stranger, id)).rejects.toMatchObject({ code: "request/not-found" });
+        await expect(services.payments.refund(stranger, id, "x")).rejects.toMatchObject({ code: "request/not-found" });
+      }
+    });
+
+    test("PUR-22 while the provider is silent the Scores are held and a person is told; the sweep ends it", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      ports.paymentProvider.state.failing = new AppError("payment/provider");
+      const outcome = await services.payments.refund(userId, payment.id, "x");
+      expect(outcome).toMatchObject({ kind: "ticket", payment: { status: "refund_requested" } });
+      expect(await balance(userId)).toBe(0);
+      ports.paymentProvider.state.failing = undefined;
+      ports.clock.advance(minutes(16));
+      await services.payments.sweep().catch(() => {});
+      expect((await services.payments.get(userId, payment.id)).status).toBe("refunded");
+      expect(await ledger(userId)).toHaveLength(2);
+    });
+
+    test("PUR-22 a refused refund whose Scores were held gives them back", async () => {
+      const userId = await buyer();
+      const payment = await buy(userId);
+      ports.paymentProvider.state.failing = new AppError("payment/provider");
+      await services.payments.refund(userId, payment.id, "x");
+      await services.payments.decideRefund(payment.id, false);
+      expect(await balance(userId)).toBe(20);
+      expect(await services.credits.reconcile()).toEqual([]);
+    });
+
+    test("PUR-22 a refund and a spending at the same moment never give both", async () => {
+      for (let round = 0; round < 5; round++) {
+        const userId = await buyer();
+        const payment = await buy(userId, { priceId: starter });
+        const [refunded, spent] = await Promise.allSettled([
+          services.payments.refund(userId, payment.id, "race"),
+          spend(userId, 5),
+        ]);
+        const isBack = refunded.status === "fulfilled" && refunded.value.kind === "refunded";
+        expect(isBack && spent.status === "fulfilled").toBe(false);
+        expect(await balance(userId)).toBe(0);
+      }
+    });
+
+    test("LEDG-09 Scores that were there before the pack are spent first, so the pack is still whole", async () => {
+      const userId = await buyer();
+      await database.transaction((tx) =>
+        services.credits.record(tx, {
+          userId,
+          type: "signup_bonus",
+          amount: 3,
+          key: `signup:${userId}`,
+          description: "Welcome bonus",
+        }),
+      );
+      const payment = await buy(userId, { priceId: starter });
+      await spend(userId, 3);
+      expect(await services.payments.refund(userId, payment.id, "x")).toMatchObject({
+        kind: "refunded",
+        creditsTakenBack: 5,
+      });
+    });
+
+    test("PUR-21 a dispute waits for its end: lost takes the Scores back, won leaves them", async () => {
+      for (const [end, status, left] of [
+        ["lost", "refunded", 0],
+        ["won", "completed", 20],
+      ] as const) {
+        const userId = await buyer();
+        const { id, sessionId } = await buy(userId);
+        ports.paymentProvider.change(sessionId ?? "", { dispute: "open" });
+        await send("charge.dispute.created", sessionId ?? "");
+        await send("charge.dispute.created", sessionId ?? "");
+        expect((await services.payments.get(userId, id)).status).toBe("refund_requested");
+        expect(await ticketsOf(userId)).toHaveLength(1);
+        ports.paymentProvider.change(sessionId ?? "", { dispute: end });
+        await send("charge.dispute.closed", sessionId ?? "");
+        expect((await services.payments.get(userId, id)).status).toBe(status);
+        expect(await balance(userId)).toBe(left);
+      }
+    });
+  });
+
+  describe("referral bonus", () => {
+    test("PUR-22 REF-02 a refunded first purchase takes back the unspent bonus, once", async () => {
+      const referrer = await buyer();
+      const friend = await buyer({ referredBy: referrer });
+      const payment = await buy(friend);
+      expect(await balance(referrer)).toBe(10);
+      await spend(referrer, 4);
+      await services.payments.refund(friend, payment.id, "x");
+      expect(await ledger(referrer)).toEqual([
+        ["referral_bonus", 10],
+        ["request_debit", -4],
+        ["referral_clawback", -6],
+      ]);
+      await buy(friend);
+      expect(await balance(referrer)).toBe(0);
+    });
+
+    test("a referrer whose account is closed gets nothing and stops nobody's purchase", async () => {
+      const referrer = await buyer();
+      const friend = await buyer({ referredBy: referrer });
+      await database.db.update(users).set({ admin: false }).where(eq(users.id, referrer));
+      await services.accounts.remove(referrer);
+      await buy(friend);
+      expect(await balance(friend)).toBe(20);
+      expect(await ledger(referrer)).toEqual([]);
+    });
+  });
+});
