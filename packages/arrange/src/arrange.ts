@@ -3,7 +3,7 @@ import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "./analysis/choose-player.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
-import { levelRange, rangeToFill } from "./instruments/range.ts";
+import { rangeFor } from "./instruments/range.ts";
 import { reportOf } from "./report/build-report.ts";
 import { keyChangeOf } from "./report/key-change.ts";
 import { leastLineFor, leastMelodyFor, targetOf, tolerance } from "./report/target.ts";
@@ -41,7 +41,7 @@ export function arrange(score: Score, request: ArrangeRequest, onProgress: OnPro
   }
   const level = generalLevelAt(target.grade);
   const most = { notes: level.maxNotesPerHand, span: level.maxSpan };
-  const range = rangeOf(transposed, moved, level.id, request.type);
+  const range = rangeFor(moved, level.id, request.type);
   const desk = openDesk(transposed, moved, player, request.type, { range, most });
   const start = basePlan(desk, request.type, target.grade, most);
   const leastMelody = moved.keyboard
@@ -54,14 +54,4 @@ export function arrange(score: Score, request: ArrangeRequest, onProgress: OnPro
   const settled = settle(score, transposed, desk, found);
   onProgress("checking", 100);
   return reportOf(base, settled);
-}
-
-const everything: readonly [number, number] = [0, 127];
-
-/** What a line may be given: its instrument's notes at the level; a keyboard has no such limit. */
-function rangeOf(score: Score, player: Player, level: string, type: ArrangeRequest["type"]): readonly [number, number] {
-  const part = score.parts[player.parts[0] ?? 0];
-  const own = [...player.hands.R, ...player.hands.L].map(({ p }) => p);
-  if (type === "complexify") return player.keyboard ? everything : rangeToFill(part, level, own);
-  return (player.keyboard || !part ? undefined : levelRange(part, level)) ?? everything;
 }

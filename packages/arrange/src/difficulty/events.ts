@@ -1,8 +1,16 @@
+import type { Craft } from "./effort/craft.ts";
+
 /** Onset and duration in quarters from the start of the score; `p` the sounding MIDI number (60 = middle C). */
 export type HandNote = { readonly on: number; readonly dur: number; readonly p: number };
 export type Hand = "R" | "L";
 /** All notes of one player. A player of another instrument than a keyboard has all notes in R. */
-export type Hands = { readonly R: readonly HandNote[]; readonly L: readonly HandNote[]; readonly keyboard: boolean };
+export type Hands = {
+  readonly R: readonly HandNote[];
+  readonly L: readonly HandNote[];
+  readonly keyboard: boolean;
+  /** of a player of another instrument: what its notes cost; without it only the model's figure is there */
+  readonly craft?: Craft | undefined;
+};
 
 export const ticksPerQuarter = 960;
 export const ticksOf = (quarters: number): number => Math.round(quarters * ticksPerQuarter);

@@ -1,3 +1,4 @@
+import { type Burden, burdenIn, estimateOf } from "./effort/index.ts";
 import type { Hands } from "./events.ts";
 import type { StagedModel } from "./model.ts";
 import { expectedSteps, gradeOfWindows, soloModel, termsOf, wholeModel, windowedModel } from "./model.ts";
@@ -23,6 +24,9 @@ export type PlayerGrade = {
   readonly keyboard: boolean;
   /** at least one */
   readonly windows: readonly WindowGrade[];
+  /** of instruments other than keyboards: what the expert weights add, and the model's figure without them */
+  readonly burden?: Burden;
+  readonly solo?: number;
 };
 
 /** Keyboards are graded by `windowed`; the right hand's sub-model orders other instruments, it does not grade them. */
@@ -57,7 +61,16 @@ export function gradePlaying(playing: Playing, keyboard: boolean, describe?: Des
 }
 
 /** The windowed grade of a player and of each of its windows. */
-export const gradePlayer = (hands: Hands): PlayerGrade => gradePlaying(playingOf(hands), hands.keyboard);
+export const gradePlayer = (hands: Hands): PlayerGrade =>
+  withBurden(gradePlaying(playingOf(hands), hands.keyboard), hands);
+
+/** The estimate of an instrument whose craft is known, in place of the model's figure for a single line. */
+export function withBurden(graded: PlayerGrade, hands: Hands): PlayerGrade {
+  if (graded.keyboard || !hands.craft) return graded;
+  const burden = burdenIn(hands, hands.craft, graded.windows);
+  const grade = estimateOf(graded.grade, burden.whole, graded.windows.length);
+  return { ...graded, grade, burden, solo: graded.grade };
+}
 
 /** Grade of a whole piece for keyboards, 1–9. It knows the length: about a grade too low on a 32-measure excerpt. */
 export function wholeGrade(hands: Hands): number {

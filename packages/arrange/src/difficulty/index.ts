@@ -1,5 +1,6 @@
 export * from "./contributions.ts";
 export { describeHand } from "./descriptors.ts";
+export type { Craft } from "./effort/index.ts";
 export type { Hand, HandNote, Hands } from "./events.ts";
 export { ticksOf, ticksPerQuarter } from "./events.ts";
 export type { PlayerGrade } from "./grade.ts";

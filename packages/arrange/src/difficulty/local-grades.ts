@@ -1,3 +1,4 @@
+import { burdenBetween, estimateOf } from "./effort/index.ts";
 import type { Hands } from "./events.ts";
 import { eventAt, ticksPerQuarter } from "./events.ts";
 import type { PlayerGrade, WindowGrade } from "./grade.ts";
@@ -31,7 +32,10 @@ export function localGrades(hands: Hands, player: PlayerGrade, measures: readonl
     const local = gradeStretch(playing, surroundings(playing, measure), player.keyboard);
     const around = windowAround(player.windows, (measure.from + measure.to) / 2);
     const score = rangeTerms.reduce((sum, i) => sum + at(around.terms, i) - at(local.terms, i), local.score);
-    return 1 + expectedSteps(score, thresholds);
+    const figure = 1 + expectedSteps(score, thresholds);
+    if (!player.burden) return figure;
+    const near = { from: measure.from - 1, to: measure.to + 1 };
+    return estimateOf(figure, burdenBetween(player.burden.efforts, near), 1);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Measure, Score } from "@gradus/score";
 import { add, toNumber } from "@gradus/score";
 import type { DifficultyResult } from "../contract.ts";
 import { contributionsOf, handScore, hardestWindow } from "./contributions.ts";
+import { effortContributions, effortWords } from "./effort/index.ts";
 import type { Hands } from "./events.ts";
 import type { PlayerGrade } from "./grade.ts";
 import { displayGrade, gradePlayer, modelFor } from "./grade.ts";
@@ -54,14 +55,23 @@ export function summariseDifficulty(hands: Hands, measures: readonly Measure[]):
     basis: hands.keyboard ? "graded" : "estimated",
     perHand: handGrades(hands, player),
     perMeasure: measures.map(({ number }, i) => ({ measure: number, grade: local[i] ?? 1 })),
-    contributions: contributionsOf(hardestWindow(player), hands.keyboard)
-      .filter(({ grades }) => Math.abs(grades) >= unremarkable)
-      .map((contribution) => ({
-        group: contribution.group,
-        words: wordsFor(contribution, hands.keyboard),
-        grades: contribution.grades,
-      })),
+    contributions: reasonsOf(hands, player).filter(({ grades }) => Math.abs(grades) >= unremarkable),
   };
+}
+
+/** Why it is so hard: the model's groups for keyboards, the kinds of work of the expert weights for other instruments. */
+function reasonsOf({ keyboard, craft }: Hands, player: PlayerGrade): DifficultySummary["contributions"] {
+  if (player.burden && craft)
+    return effortContributions(player.burden).map(({ kind, grades }) => ({
+      group: kind,
+      words: effortWords(kind, craft.profile),
+      grades,
+    }));
+  return contributionsOf(hardestWindow(player), keyboard).map((contribution) => ({
+    group: contribution.group,
+    words: wordsFor(contribution, keyboard),
+    grades: contribution.grades,
+  }));
 }
 
 /**

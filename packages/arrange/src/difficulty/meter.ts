@@ -1,8 +1,9 @@
 import { handVector } from "./descriptors.ts";
+import { estimateOf } from "./effort/index.ts";
 import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 import { eventsOf } from "./events.ts";
 import type { PlayerGrade, WindowGrade } from "./grade.ts";
-import { gradePlayer, gradePlaying, modelFor } from "./grade.ts";
+import { gradePlayer, gradePlaying, modelFor, withBurden } from "./grade.ts";
 import { expectedSteps, gradeOfWindows, groups } from "./model.ts";
 import { at, median } from "./statistics.ts";
 import type { DescribeRange } from "./windows.ts";
@@ -22,7 +23,8 @@ export function membersOf(source: PlayerGrade, candidate: PlayerGrade): readonly
       const swapped = kept.reduce((sum, i) => sum + at(before.terms, i) - at(window.terms, i), window.score);
       return expectedSteps(swapped, model.thresholds);
     });
-    return gradeOfWindows(model, steps);
+    const figure = gradeOfWindows(model, steps);
+    return candidate.burden ? estimateOf(figure, candidate.burden.whole, candidate.windows.length) : figure;
   });
 }
 
@@ -53,7 +55,10 @@ export function createMeter(hands: Hands): Meter {
     return events;
   };
   const grade = (candidate: Hands): PlayerGrade =>
-    gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, describe);
+    withBurden(gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, describe), {
+      ...candidate,
+      craft: candidate.craft ?? hands.craft,
+    });
   const source = grade(hands);
   const members = (candidate: PlayerGrade): readonly number[] => membersOf(source, candidate);
   return { source, grade, members, steer: (candidate) => median(members(candidate)) };

@@ -1,5 +1,6 @@
 import type { Part, Score, SoundingNote } from "@gradus/score";
-import { applyAttributes, isKeyboardPart, soundingNotes, toNumber } from "@gradus/score";
+import { applyAttributes, attributesAt, isKeyboardPart, soundingNotes, toNumber, ZERO } from "@gradus/score";
+import { type Craft, craftOf } from "./effort/index.ts";
 import type { Hand, HandNote, Hands } from "./events.ts";
 import { ticksOf } from "./events.ts";
 import { isKeyboardName, isUnnamedPart } from "./instrument-names.ts";
@@ -16,6 +17,8 @@ export type Player = {
   /** every staff of these parts; a tablature beside a normal staff is left out */
   readonly sides: readonly Side[];
   readonly hands: Hands;
+  /** of another instrument than a keyboard */
+  readonly craft?: Craft | undefined;
 };
 
 /** What the user says: the instrument played, by any name, and the part, by id, name or number from 1. */
@@ -32,7 +35,7 @@ export function playersOf(score: Score, stated: Stated = {}): readonly Player[] 
   for (let index = 0; index < score.parts.length; index++) {
     const keyboard = keyboards[index] === true;
     const pair = keyboard && keyboards[index + 1] === true && isOneStaff(score, index) && isOneStaff(score, index + 1);
-    const player = playerOf(score, pair ? [index, index + 1] : [index], keyboard);
+    const player = playerOf(score, pair ? [index, index + 1] : [index], keyboard, stated.instrument);
     if (pair) index++;
     if (player.hands.R.length + player.hands.L.length > 0) players.push(player);
   }
@@ -58,14 +61,19 @@ export function partIndexOf(score: Score, wanted: string): number | undefined {
  * The notes of a rewritten score in the hands of a player of its source: hands are fixed by the source, so that moving
  * notes between staves of one hand changes nothing. On a staff that the source does not have nothing is read.
  */
-export function handsOf(score: Score, player: Pick<Player, "parts" | "sides" | "keyboard">): Hands {
+export function handsOf(score: Score, player: Pick<Player, "parts" | "sides" | "keyboard" | "craft">): Hands {
   const notes = player.parts.flatMap((part) => soundingNotes(score, part));
   const inHand = (hand: Hand): HandNote[] => {
     const staves = new Set(player.sides.filter((side) => side.hand === hand).map((side) => staffKey(side)));
     return notes.filter((note) => staves.has(staffKey(note))).map(handNote);
   };
   const R = inHand("R");
-  return { R: player.keyboard ? R : withoutUnisons(R), L: inHand("L"), keyboard: player.keyboard };
+  const hands = { R: player.keyboard ? R : withoutUnisons(R), L: inHand("L"), keyboard: player.keyboard };
+  const part = score.parts[player.parts[0] ?? 0];
+  // the key of a score may have been changed since the player was found
+  return player.craft && part
+    ? { ...hands, craft: { ...player.craft, fifths: attributesAt(part, 0, ZERO).key.fifths } }
+    : hands;
 }
 
 function decideKeyboard(score: Score, part: Part, index: number, { instrument, part: wanted }: Stated): boolean {
@@ -79,7 +87,7 @@ function decideKeyboard(score: Score, part: Part, index: number, { instrument, p
 
 const isOneStaff = (score: Score, index: number): boolean => score.parts[index]?.staves === 1;
 
-function playerOf(score: Score, parts: readonly number[], keyboard: boolean): Player {
+function playerOf(score: Score, parts: readonly number[], keyboard: boolean, instrument?: string): Player {
   const [first = 0, second] = parts;
   const name = score.parts[first]?.name ?? "";
   const sides: readonly Side[] =
@@ -89,7 +97,9 @@ function playerOf(score: Score, parts: readonly number[], keyboard: boolean): Pl
           { part: first, staff: 1, hand: "R" },
           { part: second, staff: 1, hand: "L" },
         ];
-  return { name, parts, keyboard, sides, hands: handsOf(score, { parts, sides, keyboard }) };
+  const hands = handsOf(score, { parts, sides, keyboard });
+  const craft = keyboard ? undefined : craftOf(score, first, hands.R, instrument);
+  return { name, parts, keyboard, sides, craft, hands: craft ? { ...hands, craft } : hands };
 }
 
 function sidesOf(score: Score, index: number, keyboard: boolean): readonly Side[] {

@@ -1,0 +1,44 @@
+import type { Onset } from "./moves.ts";
+import { hasteOf } from "./moves.ts";
+
+/** General MIDI numbers by limb (right-handed kit, instrument-profiles.json); what is not listed is a right hand's. */
+const leftHand = new Set([37, 38, 39, 40, 57]);
+const rightFoot = new Set([35, 36]);
+const leftFoot = new Set([44]);
+export type Limb = "right hand" | "left hand" | "right foot" | "left foot";
+
+export const limbOf = (midi: number): Limb => {
+  if (leftHand.has(midi)) return "left hand";
+  if (rightFoot.has(midi)) return "right foot";
+  return leftFoot.has(midi) ? "left foot" : "right hand";
+};
+
+/** points of one more limb at once, of a foot between two beats, and of a hand that changes its drum */
+const together = 0.15;
+const footOffBeat = 0.4;
+const otherDrum = 0.25;
+const impossible = 2;
+
+/** Cost of co-ordination at every onset: limbs at once, limbs apart from those before, drums changed by the same limb. */
+export function limbCosts(onsets: readonly Onset[]): readonly number[] {
+  const last = new Map<Limb, number>();
+  let before = "";
+  return onsets.map(({ at, wait, pitches }) => {
+    const limbs = pitches.map(limbOf);
+    const distinct = new Set(limbs);
+    let cost = together * (distinct.size - 1) + impossible * (limbs.length - distinct.size);
+    const combination = [...distinct].toSorted().join();
+    // limbs that alternate in ever new groups are what independence means
+    if (before !== "" && combination !== before) cost += 0.3 * hasteOf(wait);
+    before = combination;
+    for (const [i, limb] of limbs.entries()) {
+      const drum = pitches[i] ?? 0;
+      const was = last.get(limb);
+      if (was !== undefined && was !== drum) cost += otherDrum;
+      last.set(limb, drum);
+      if (limb.endsWith("foot") && Math.abs(at - Math.round(at)) > 1e-3) cost += footOffBeat;
+      if (limb === "left foot") cost += 0.3;
+    }
+    return cost;
+  });
+}
