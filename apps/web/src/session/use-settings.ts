@@ -33,9 +33,12 @@ export function useSettingsWarning(): string | undefined {
   return settingsWarning(error, rest.isSuccess);
 }
 
-/** The account's settings; the defaults when they cannot be had; undefined while they are on their way. */
+/**
+ * The account's settings; the defaults when they cannot be had; undefined while they are on their way. The frame of the
+ * page asks for them (AUTH-19).
+ */
 export function useSettings(): Settings | undefined {
-  const settings = trpc.user.settings.useQuery();
+  const settings = trpc.user.settings.useQuery(undefined, { enabled: false });
   if (settings.data) return withDefaults(settings.data);
   return settings.isError ? defaultSettings : undefined;
 }

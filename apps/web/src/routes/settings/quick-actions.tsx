@@ -10,14 +10,17 @@ export function QuickActions({ settings }: { readonly settings: Settings }) {
   const chosen = settings.quick_actions;
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string | undefined>(undefined);
-  // A moved row takes its buttons along, and a button at an end goes off: the focus stays with the row.
+  const order = chosen.map(({ id }) => id).join(" ");
+  // A moved row may lose the focus on its way, and a button at an end goes off: the focus stays with the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
   useEffect(() => {
     if (!wanted.current) return;
     const row = list.current?.querySelector(`[data-action="${CSS.escape(wanted.current)}"]`);
-    const button = row?.querySelector<HTMLButtonElement>("button:not(:disabled)");
-    if (row && !row.contains(document.activeElement)) button?.focus();
     wanted.current = undefined;
-  });
+    const active = document.activeElement;
+    if (row?.contains(active) && !active?.matches(":disabled")) return;
+    row?.querySelector<HTMLButtonElement>("button:not(:disabled)")?.focus();
+  }, [order]);
   const save = (actions: readonly QuickAction[]) => update.mutate({ quick_actions: [...actions] });
   const move = (id: string, by: -1 | 1) => {
     wanted.current = id;

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, answerInstead, expectAccessible, signUp } from "./account.ts";
+import { type Screen, screenshot, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+let server: GradusServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** A newcomer whose tour is answered as given. */
+async function newcomer(steps?: Answer) {
+  const visitor = await visit(server.url, desktop);
+  if (steps) await answerInstead(visitor.page, { "help.onboardingSteps": steps });
+  await signUp(visitor.page, `newcomer${++people}@example.org`);
+  return visitor;
+}
+const tourOf = (page: Page) => page.getByRole("dialog");
+const completed = async (page: Page) =>
+  (await (await page.request.get("/api/settings")).json()).data.has_completed_onboarding;
+
+test("ONB-10 ONB-15: after a failure the tour has our four steps", async () => {
+  const { page, leave } = await newcomer({
+    status: 500,
+    code: "server/error",
+    message: "An unexpected error occurred",
+  });
+  const tour = tourOf(page);
+  for (const [index, heading] of [
+    "Welcome to Gradus",
+    "Upload a score",
+    "Choose your settings",
+    "Track and download",
+  ].entries()) {
+    await tour.getByText(`Step ${index + 1} of 4`).waitFor();
+    await tour.getByRole("heading", { name: heading }).last().waitFor();
+    if (index < 3) await tour.getByRole("button", { name: "Next" }).click();
+  }
+  expect(await tour.getByText("30 days").evaluate((element) => element.tagName)).toBe("STRONG");
+  await tour.getByRole("button", { name: "Get Started" }).click();
+  await expect.poll(() => completed(page)).toBe(true);
+  await leave();
+});
+
+test("ONB-08 ONB-12 ONB-16: the server's steps, markup in them as text", async () => {
+  const content = "## Hello\n- **one**\n- <img src=x onerror=alert(1)>\n\n1. first";
+  const { page, problems, leave } = await newcomer({
+    data: {
+      steps: [
+        { title: "Hello", content, slug: "hello" },
+        { title: "No heading", content: "Words.", slug: "b" },
+      ],
+    },
+  });
+  const tour = tourOf(page);
+  await tour.getByText("Step 1 of 2").waitFor();
+  await tour.getByText("<img src=x onerror=alert(1)>").waitFor();
+  expect(await tour.locator("img").count()).toBe(0);
+  expect(await tour.locator("ol > li").allTextContents()).toEqual(["first"]);
+  await tour.getByRole("button", { name: "Next" }).click();
+  await tour.getByRole("heading", { name: "No heading" }).waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("ONB-09 ONB-11 ONB-13: nobody signed in is an error view, whose button leads on", async () => {
+  const { page, leave } = await newcomer({
+    status: 401,
+    code: "auth/unauthenticated",
+    message: "User not authenticated",
+  });
+  const tour = page.getByRole("dialog", { name: "Unable to Load Tour" });
+  await tour.getByText("User not authenticated").waitFor();
+  await screenshot(page, "tour-error");
+  await expectAccessible(page, "the tour's error view");
+  await tour.getByRole("button", { name: "Continue to App" }).click();
+  await tour.waitFor({ state: "detached" });
+  await expect.poll(() => completed(page)).toBe(true);
+  await leave();
+});
+
+test("ONB-07: when the server cannot be told, the tour simply closes", async () => {
+  const { page, leave } = await newcomer();
+  await page.route("**/trpc/user.completeOnboarding*", (route) => route.abort());
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await tourOf(page).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Requests" }).first().click();
+  await page.waitForURL(/\/requests/);
+  await page.waitForTimeout(600);
+  expect(await tourOf(page).count()).toBe(0);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await completed(page)).toBe(false);
+  await leave();
+});
+
+const limited = { status: 429, code: "request/rate-limited", message: "Too many requests. Please try again later." };
+const broken = { status: 500, code: "server/error", message: "An unexpected error occurred" };
+
+test.each([
+  ["the server fails", { "user.settings": broken }, "Server issues. Some features may be limited."],
+  ["they alone are refused", { "user.settings": limited }, `Failed to load settings: ${limited.message}`],
+  ["everything is refused", { "user.settings": limited, "user.credits": limited }, "Failed to fetch user data"],
+] as const)("SET-04 SET-15: settings do not load: %s", async (_name, answers, text) => {
+  const { page, leave } = await newcomer();
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await expect.poll(() => completed(page)).toBe(true);
+  await answerInstead(page, answers);
+  await page.reload();
+  await page.locator(".toasts").getByText(text).waitFor();
+  await page.goto("/settings"); // with the defaults, and the reason
+  await page.getByRole("main").getByText(text).waitFor();
+  expect(await page.getByRole("switch", { name: "MIDI" }).isChecked()).toBe(true);
+  await leave();
+});
+
+test("SET-04 SET-15: without a connection the page works on with the defaults", async () => {
+  const { page, leave } = await newcomer();
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await expect.poll(() => completed(page)).toBe(true);
+  await page.route(/\/trpc\/[^?]*user\.settings/, (route) => route.abort());
+  await page.reload();
+  await page.getByText("Connection issues. Some features may be limited.").first().waitFor();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await leave();
+});
+
+test("SET-04 SET-15: a session that ended elsewhere is said, and leads back to the signed-out page", async () => {
+  const { page, leave } = await newcomer();
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await expect.poll(() => completed(page)).toBe(true);
+  // the session ends after the page knows who is there, and before it asks for the settings
+  await page.route(/\/trpc\/[^?]*user\.settings/, async (route) => {
+    await page.request.post("/api/auth/logout", { headers: { "sec-fetch-site": "same-origin" } });
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText("Authentication failed. Please sign in again.").first().waitFor();
+  await page.getByText("Get 3 FREE Credits").first().waitFor();
+  await leave();
+});

@@ -1,0 +1,233 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, password, signUp } from "./account.ts";
+import { type Screen, screenshot, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+const phone: Screen = { width: 390, height: 844, theme: "dark" };
+let server: GradusServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** Walks with the Tab key until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}`);
+}
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+const settingsOf = async (page: Page) => (await (await page.request.get("/api/settings")).json()).data;
+const saved = (page: Page) => page.getByText("Settings saved").last().waitFor();
+const focusIsInside = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
+
+test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14: from the sign-up through tour, settings and export to the deletion, by keyboard alone", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.dataset.firstTheme = document.documentElement.dataset.theme ?? "system";
+    });
+  });
+  await page.goto("/login?mode=register");
+  await press(page, page.getByRole("button", { name: "Accept" }));
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.type("ludwig@example.org");
+  await tabTo(page, page.getByLabel("Password"));
+  await page.keyboard.type(password);
+  for (const name of [/Terms of Service/, /Privacy Policy/])
+    await press(page, page.getByRole("switch", { name }), "Space");
+  await press(page, page.getByRole("button", { name: "Create Account" }));
+
+  // the tour: six steps of our own, focus held inside, back and forth
+  const tour = page.getByRole("dialog");
+  await tour.getByText("Step 1 of 6").waitFor();
+  expect(await tour.getAttribute("aria-modal").catch(() => null)).not.toBe("false");
+  const next = tour.getByRole("button", { name: "Next" });
+  const previous = tour.getByRole("button", { name: "Previous" });
+  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await previous.isDisabled()).toBe(true);
+  await screenshot(page, "tour");
+  await expectAccessible(page, "tour");
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press(presses < 3 ? "Tab" : "Shift+Tab");
+    expect(await focusIsInside(tour)).toBe(true);
+  }
+  await press(page, next);
+  await tour.getByText("Step 2 of 6").waitFor();
+  await tour.getByText("Quick statistics").waitFor();
+  await press(page, previous);
+  await tour.getByText("Step 1 of 6").waitFor();
+  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+  for (let step = 2; step <= 6; step++) {
+    await press(page, next);
+    await tour.getByText(`Step ${step} of 6`).waitFor();
+  }
+  expect((await settingsOf(page)).has_completed_onboarding).toBe(false);
+  await screenshot(page, "tour-last");
+  await press(page, tour.getByRole("button", { name: "Get Started" }));
+  await tour.waitFor({ state: "detached" });
+  await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "Welcome, ludwig" }).waitFor();
+  await page.waitForTimeout(600); // the settings come 100 ms after the page
+  expect(await tour.count()).toBe(0);
+
+  // to the settings through the menu
+  await press(page, page.getByRole("button", { name: "User menu" }));
+  await tabTo(page, page.getByRole("menuitem", { name: "Settings" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  for (const section of [
+    "Profile",
+    "Score defaults",
+    "Output formats",
+    "Google Drive",
+    "Notifications",
+    "Appearance",
+    "Quick actions",
+    "Your data",
+    "Delete account",
+  ]) {
+    await page.getByRole("region", { name: section }).waitFor();
+  }
+  await page.getByText("Configuration Error: Google Client ID is missing.").waitFor();
+  await screenshot(page, "settings");
+  await expectAccessible(page, "settings");
+  await tabTo(page, page.getByLabel("Display name"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Ludwig van B.");
+  await press(page, page.getByRole("button", { name: "Save name" }));
+  await saved(page);
+  await tabTo(page, page.getByLabel("Default instrument"));
+  await page.keyboard.type("Flute");
+  await expect.poll(async () => (await settingsOf(page)).default_instrument).toBe("Flute");
+  await press(page, page.getByRole("switch", { name: "MIDI" }), "Space");
+  await press(page, page.getByRole("switch", { name: "E-mail notifications" }), "Space");
+  await press(page, page.getByRole("button", { name: "Dark" }));
+  await press(page, page.getByRole("button", { name: "Move Requests up" }));
+  await expect.poll(async () => (await settingsOf(page)).quick_actions[0].id).toBe("requests");
+  expect(await focusIsInside(page.getByRole("listitem").filter({ hasText: "Requests" }))).toBe(true);
+  await press(page, page.getByRole("button", { name: "Remove Purchase Credits" }));
+  await press(page, page.getByRole("button", { name: "Transaction History" }));
+  const changed = {
+    default_instrument: "Flute",
+    default_output_midi: false,
+    default_output_pdf: true,
+    email_notifications: false,
+    theme: "dark",
+    quick_actions: [{ id: "requests" }, { id: "modifyscore" }, { id: "history" }],
+  };
+  await expect.poll(() => settingsOf(page)).toMatchObject(changed);
+
+  // all of it survives, and the theme is there before anything is painted
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Display name").inputValue()).toBe("Ludwig van B.");
+  expect(await page.getByLabel("Default instrument").inputValue()).toBe("Flute");
+  expect(await page.getByRole("switch", { name: "MIDI" }).isChecked()).toBe(false);
+  expect(await page.getByRole("switch", { name: "E-mail notifications" }).isChecked()).toBe(false);
+  expect(await page.getByRole("button", { name: "Dark" }).getAttribute("aria-pressed")).toBe("true");
+  expect(await page.locator("html").getAttribute("data-first-theme")).toBe("dark");
+  await screenshot(page, "settings-dark");
+  await expectAccessible(page, "settings in the dark theme");
+  await page.goto("/");
+  const quick = page.getByRole("navigation", { name: "Quick actions" });
+  await expect
+    .poll(() => quick.getByRole("link").allTextContents())
+    .toEqual(["Requests", "Modify Score", "Transaction History"]);
+  await screenshot(page, "dashboard-dark");
+  await expectAccessible(page, "dashboard in the dark theme");
+
+  // what is kept about a person, as files
+  await page.goto("/settings");
+  const [everything] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, page.getByRole("link", { name: "Export my data" })),
+  ]);
+  const data = JSON.parse(readFileSync(await everything.path(), "utf8"));
+  expect(data).toMatchObject({
+    profile: { email: "ludwig@example.org", display_name: "Ludwig van B." },
+    settings: changed,
+    ledger: [{ type: "signup_bonus", amount: 3 }],
+  });
+  const [table] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, page.getByRole("link", { name: "Export requests" })),
+  ]);
+  expect(readFileSync(await table.path(), "utf8")).toMatch(/^id,original_file_name,status,/);
+
+  // the tour again, left with Escape
+  await press(page, page.getByRole("button", { name: "Replay tour" }));
+  await tour.getByText("Step 1 of 6").waitFor();
+  await page.keyboard.press("Escape");
+  await tour.waitFor({ state: "detached" });
+  await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
+
+  // the end
+  await press(page, page.getByRole("button", { name: "Delete account" }));
+  const ask = page.getByRole("dialog", { name: "Delete your account" });
+  await tabTo(page, ask.getByLabel("Type DELETE to confirm"));
+  await page.keyboard.type("delete");
+  await page.keyboard.press("Enter");
+  expect(await ask.getByRole("button", { name: "Delete account" }).isDisabled()).toBe(true);
+  await screenshot(page, "delete-account");
+  await expectAccessible(page, "deleting the account");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("DELETE");
+  await page.keyboard.press("Enter");
+  await page.getByText("Get 3 FREE Credits").first().waitFor();
+  await page.getByText("Your account was deleted").waitFor();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect((await page.request.get("/api/users/me")).status()).toBe(401);
+  const again = await page.request.post("/api/auth/login", {
+    data: { email: "ludwig@example.org", password },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect((await again.json()).error.message).toBe("No account found with this email address");
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("ONB-01 ONB-06 SET-10: tour, settings and deletion on a phone in the dark theme", async () => {
+  const { page, problems, leave } = await visit(server.url, phone);
+  await signUp(page, "fanny@example.org");
+  const tour = page.getByRole("dialog");
+  await tour.getByText("Step 1 of 6").waitFor();
+  await tour.getByRole("button", { name: "Next" }).click();
+  await screenshot(page, "tour-phone-dark");
+  const box = await tour.boundingBox();
+  expect(box && Math.round(box.y + box.height)).toBe(phone.height);
+  expect(box?.width).toBe(phone.width);
+  await expectAccessible(page, "tour on a phone");
+  await expectNoSidewaysScroll(page);
+  await page.mouse.click(10, 10); // beside the tour: nothing
+  await tour.getByText("Step 2 of 6").waitFor();
+  await tour.getByRole("button", { name: "Skip" }).click();
+  await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await saved(page);
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, "settings-phone-dark");
+  await expectAccessible(page, "settings on a phone");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/Type DELETE/)
+    .fill("DELETE");
+  await screenshot(page, "delete-account-phone-dark");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
+  await page.getByText("Get 3 FREE Credits").first().waitFor();
+  await screenshot(page, "deleted-phone");
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const password = "parnassum-1725";
+
+/** A new account; its tour is open then. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/login?mode=register");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  for (const name of [/Terms of Service/, /Privacy Policy/]) await page.getByRole("switch", { name }).check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang, page.url()).toBeLessThanOrEqual(0);
+}
+
+export type Answer =
+  | { readonly status: number; readonly code: string; readonly message: string }
+  | { readonly data: unknown };
+
+/** The answers to some procedures as a test wants them; what else is in the batch is answered as ever. */
+export async function answerInstead(page: Page, answers: Readonly<Record<string, Answer>>): Promise<void> {
+  await page.route(
+    (url) => procedures(url).some((name) => answers[name]),
+    async (route) => {
+      const results: unknown[] = await (await route.fetch()).json();
+      for (const [index, name] of procedures(new URL(route.request().url())).entries()) {
+        const answer = answers[name];
+        if (answer) results[index] = "data" in answer ? { result: { data: { json: answer.data } } } : toFailure(answer);
+      }
+      await route.fulfill({ status: 207, contentType: "application/json", body: JSON.stringify(results) });
+    },
+  );
+}
+
+/** A batch names its procedures in the address: /trpc/user.settings,user.credits */
+const procedures = (url: URL): string[] =>
+  url.pathname.startsWith("/trpc/") ? url.pathname.slice("/trpc/".length).split(",") : [];
+
+const toFailure = ({ status, code, message }: { status: number; code: string; message: string }) => ({
+  error: { json: { message, code: -32_000, data: { httpStatus: status, error: { code, status, message } } } },
+});
