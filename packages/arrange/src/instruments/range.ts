@@ -1,4 +1,6 @@
+import type { LevelLimits } from "@gradus/contracts";
 import type { Craft, Player } from "../difficulty/index.ts";
+import type { Reach } from "../operations/operation.ts";
 import type { LevelId } from "./profile.ts";
 
 /** Lowest and highest sounding MIDI number. */
@@ -6,6 +8,8 @@ export type Compass = readonly [low: number, high: number];
 const everything: Compass = [0, 127];
 /** semitones by which a line may leave its own range when the instrument is unknown */
 const fourth = 5;
+/** semitones between the ends of what two strings can give */
+const widest = 36;
 
 /** What an instrument plays at a level, as sounding MIDI numbers; undefined where there is no table. */
 export function levelRange({ profile, semitones }: Craft, level: string): Compass | undefined {
@@ -25,4 +29,13 @@ export function rangeFor({ keyboard, craft, hands }: Player, level: string, type
   const low = Math.min(...own, 127);
   const high = Math.max(...own, 0);
   return known ? [Math.min(low, known[0]), Math.max(high, known[1])] : [low - fourth, high + fourth];
+}
+
+/** What one player strikes at once at a level: a hand on a keyboard, all fingers elsewhere. */
+export function reachFor({ craft }: Player, level: LevelLimits & { readonly id: string }): Reach {
+  const { maxNotesPerHand, maxSpan } = level;
+  if (!craft) return { notes: maxNotesPerHand, span: maxSpan };
+  const { maxSimultaneous } = craft.profile.polyphony;
+  const most = maxSimultaneous?.value ?? maxSimultaneous?.values?.[level.id as LevelId] ?? 1;
+  return { notes: most, span: widest };
 }

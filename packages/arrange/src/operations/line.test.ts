@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
+import { lineEven } from "./line-even.ts";
+import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
 import type { BarContext, Operation } from "./operation.ts";
@@ -65,6 +67,31 @@ const rows: readonly (readonly [
     "1/2 C5*, 1 E5*, 1/2 D5*, 2 C5*",
     "0 C5 1, 1 E5 1/2, 3/2 D5 1/2, 2 C5 2",
   ],
+  [
+    "evens a dotted figure within the beat",
+    lineEven,
+    1,
+    common,
+    "3/4 C5*, 1/4 D5*, 3/2 E5*, 1/2 D5*, 1 C5*",
+    "0 C5 1/2, 1/2 D5 1/2, 1 E5 3/2, 5/2 D5 1/2, 3 C5 1",
+  ],
+  ["evens a dotted figure of two beats", lineEven, 2, common, "3/2 E5*, 1/2 D5*, 2 C5*", "0 E5 1, 1 D5 1, 2 C5 2"],
+  [
+    "takes the nearest tone of the chord for a weak note that is leapt to",
+    lineNear,
+    1,
+    common,
+    "1/2 C5*, 1/2 C6*, 1 D5*, 2 C5*",
+    "0 C5 1/2, 1/2 C5 1/2, 1 D5 1, 2 C5 2",
+  ],
+  [
+    "leaves the strong notes of the line where they are",
+    lineNear,
+    3,
+    common,
+    "1/2 E5*, 1/2 A5*, 1 E5*, 2 C5*",
+    "0 E5 1/2, 1/2 E5 1/2, 1 E5 1, 2 C5 2",
+  ],
   ["folds a leap of more than an octave", lineLeapFolding, 1, common, "2 C5*, 2 E6*", "0 C5 2, 2 E5 2"],
   ["keeps within the range", lineRange, 1, { ...common, range: [55, 74] }, "2 A5*, 2 G5*", "0 A4 2, 2 G4 2"],
 ];
@@ -74,7 +101,7 @@ describe("operations on a single line", () => {
     expect(textOf(operation.apply(barOf([line]), strength, context))).toBe(after);
   });
 
-  it.each([lineRhythm, lineSyncopation, lineLeapFolding, lineRange])(
+  it.each([lineRhythm, lineSyncopation, lineEven, lineNear, lineLeapFolding, lineRange])(
     "gives the same bar back when there is nothing to do: $rule",
     (operation) => {
       const bar = barOf(["1 C5*, 1 D5*, 2 E5*"]);

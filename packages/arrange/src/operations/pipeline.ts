@@ -7,7 +7,9 @@ import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
+import { lineEven } from "./line-even.ts";
 import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
+import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
@@ -36,6 +38,8 @@ const simplifyLine: readonly Operation[] = [
   innerVoices,
   lineSyncopation,
   lineRhythm,
+  lineEven,
+  lineNear,
   octaveDoublings,
   chordThinning,
   lineLeapFolding,
@@ -94,6 +98,8 @@ export const characterCost: Readonly<Record<string, number>> = {
   "line-leaps": 0.06,
   "line-syncopation": 0.1,
   "line-rhythm": 0.1,
+  "line-even": 0.12,
+  "line-near": 0.15,
   "bass-octaves": 0.02,
   "bass-passing": 0.02,
   "chord-fill": 0.03,

@@ -4,7 +4,7 @@ import type { Craft } from "./craft.ts";
 import { type Effort, type EffortKind, effortKinds, effortsOf } from "./effort.ts";
 
 /** points a quarter at which a stretch counts half of the scale, and how steeply it rises there */
-const half = 4;
+const half = 3;
 const steepness = 1.3;
 /** share of the model's own figure in the estimate; the expert weights have the rest */
 const modelShare = 0.3;
