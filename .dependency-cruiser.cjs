@@ -8,7 +8,7 @@ const npm = {
   engrave: ["verovio", "pdfkit", "fontkit", "@fontsource/tinos", "saxes", "midi-file"],
   pipeline: [],
   core: ["drizzle-orm", "lucia", "@lucia-auth/adapter-drizzle", "@node-rs/argon2"],
-  adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres", "googleapis", "nodemailer"],
+  adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres", "googleapis", "nodemailer", "stripe"],
   api: ["@trpc/server", "superjson", "zod", "zod-openapi"],
 };
 const own = {

@@ -62,6 +62,7 @@ export const errorCatalogue = {
   "payment/foreign-url": { status: 400, message: texts.chosen.purchase.foreign_url },
   "payment/window": { status: 400, message: texts.chosen.purchase.refund_window },
   "payment/state": { status: 409, message: texts.chosen.purchase.refund_state },
+  "payment/closed": { status: 409, message: texts.chosen.purchase.closed },
   "payment/signature": { status: 400, message: "Invalid signature" },
   "payment/provider": { status: 502, message: texts.purchase.connect_error },
   "payment/not-configured": { status: 503, message: texts.chosen.purchase.not_configured },
