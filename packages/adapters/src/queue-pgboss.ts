@@ -78,7 +78,7 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
       },
     );
     await boss.work<RunJob, void>(EXHAUSTED, shared, async ([job]: Job<RunJob>[]) => {
-      if (job) await onExhausted({ requestId: job.data.requestId, run: job.data.run });
+      if (job) await onExhausted(runJob(job.data));
     });
   };
 
@@ -86,7 +86,7 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
     enqueue: async (tx, job) => {
       await boss.send(RUNS, job, {
         db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
-        singletonKey: `${job.requestId}:${job.run}`,
+        singletonKey: [job.requestId, job.run, ...(job.variant === undefined ? [] : [job.variant])].join(":"),
       });
     },
     work,
@@ -99,9 +99,14 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
   };
 }
 
+const runJob = ({ requestId, run, variant }: RunJob): RunJob => ({
+  requestId,
+  run,
+  ...(variant === undefined ? {} : { variant }),
+});
+
 const claimed = (job: Job<RunJob>): ClaimedJob => ({
-  requestId: job.data.requestId,
-  run: job.data.run,
+  ...runJob(job.data),
   attempt: job.retryCount + 1,
   signal: job.signal,
 });

@@ -10,6 +10,7 @@ export * from "./fakes/ports.ts";
 export * from "./fakes/queue.ts";
 export * from "./fakes/smtp.ts";
 export * from "./fakes/storage.ts";
+export * from "./fakes/stripe-server.ts";
 export * from "./fakes/upload.ts";
 export { openTestPostgres } from "./postgres/test-database.ts";
 export * from "./with-databases.ts";

@@ -52,6 +52,11 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
       return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
     },
+    decide: async ({ timeoutMs, onProgress, signal, ...decision }) => {
+      const end = await pool.submit({ kind: "decide", ...decision }, { timeoutMs, onProgress, signal });
+
+      return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
+    },
     verify: async (bytes) => {
       const end = await pool.submit({ kind: "verify", bytes }, { timeoutMs: inspectMs });
       if (end.type !== "result") return failed(end, "engine/invalid-output");

@@ -1,6 +1,6 @@
 import type { Stage } from "@gradus/contracts";
 import { type Child, type ChildLimits, startChild } from "./child.ts";
-import type { Task, TaskEnd } from "./protocol.ts";
+import { isShort, type Task, type TaskEnd } from "./protocol.ts";
 
 export type PoolOptions = ChildLimits & {
   readonly workerFile: URL;
@@ -42,7 +42,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   const takeFor = (slot: number): Waiting | undefined => {
-    const short = waiting.findIndex(({ task }) => task.kind !== "run");
+    const short = waiting.findIndex(({ task }) => isShort(task));
     if (short >= 0) return waiting.splice(short, 1)[0];
 
     return slot < options.size ? waiting.shift() : undefined;

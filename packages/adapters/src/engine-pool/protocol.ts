@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Decision, Report, Stage } from "@gradus/contracts";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
@@ -10,7 +10,19 @@ export type Task =
       readonly fileName: string;
       readonly options: ArrangeOptions;
       readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
+    }
+  | {
+      readonly kind: "decide";
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly arranged: Uint8Array;
+      readonly report: Report;
+      readonly decisions: readonly Decision[];
+      readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
     };
+
+/** Tasks that take a moment: they never wait behind the long ones. */
+export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify";
 
 /** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */
 export type WorkerMessage =

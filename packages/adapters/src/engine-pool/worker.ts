@@ -1,6 +1,6 @@
 import { failure } from "@gradus/contracts";
 import type { EngineResult } from "@gradus/core";
-import { check, inspect, type RunResult, run } from "@gradus/pipeline";
+import { check, decide, inspect, type RunResult, run } from "@gradus/pipeline";
 import { serveTasks } from "./serve.ts";
 
 function toEngineResult(result: RunResult): EngineResult {
@@ -22,6 +22,13 @@ serveTasks(async (task, onProgress) => {
     const options = { arrange: task.options, formats, withView: true };
 
     return toEngineResult(await run(task.bytes, task.fileName, options, onProgress));
+  }
+  if (task.kind === "decide") {
+    const { bytes, fileName, arranged, report, decisions } = task;
+    const formats = [...new Set(["musicxml", ...task.formats] as const)];
+    const input = { source: bytes, arranged, report, decisions };
+
+    return toEngineResult(await decide(input, fileName, { formats, withView: true }, onProgress));
   }
 
   // The run's validator has compared it with its source, which may have faults of its own; here it must read back.

@@ -1,4 +1,5 @@
 import {
+  type Decision,
   type ErrorCode,
   type Failure,
   failure,
@@ -14,6 +15,11 @@ type Run = {
   readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
   readonly onProgress: (stage: Stage, percent: number) => void;
   readonly signal?: AbortSignal;
+};
+type Decide = Run & {
+  readonly arranged: Uint8Array;
+  readonly report: Report;
+  readonly decisions: readonly Decision[];
 };
 type Outputs = {
   readonly musicxml: Uint8Array;
@@ -35,6 +41,7 @@ export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => enc
 export function fakeEngine() {
   const script: ({ readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> })[] = [];
   const runs: Run[] = [];
+  const decided: Decide[] = [];
   const measuresOf = (bytes: Uint8Array) => /^measures=(\d+)/.exec(decode(bytes))?.[1];
 
   async function run(request: Run): Promise<{ ok: true; outputs: Outputs; report: Report } | Failure> {
@@ -61,10 +68,34 @@ export function fakeEngine() {
     };
   }
 
+  /** The report's changes get the states asked for; the outputs say how many were rejected. */
+  async function decide(request: Decide): Promise<{ ok: true; outputs: Outputs; report: Report } | Failure> {
+    decided.push(request);
+    const next = script.shift();
+    if (next && "throws" in next) throw next.throws;
+    if (next && "until" in next) await next.until;
+    if (next && "code" in next) return failure(next.code);
+    const states = new Map(request.decisions.map((decision) => [decision.change_id, decision.state]));
+    const changes = request.report.changes.map((change) => ({ ...change, state: states.get(change.id) ?? "kept" }));
+    const text = `${decode(request.arranged)} without ${changes.filter(({ state }) => state === "rejected").length}`;
+    return {
+      ok: true,
+      report: { ...request.report, changes },
+      outputs: {
+        musicxml: encode(text),
+        ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
+        ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
+        pages: { original: ["<svg>original 1</svg>"], result: ["<svg>decided</svg>"], compare: [] },
+      },
+    };
+  }
+
   return {
     script,
     runs,
+    decided,
     run,
+    decide,
     inspect: async (bytes: Uint8Array) => {
       const measures = measuresOf(bytes);
       if (measures === undefined) return failure("file/unreadable");

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from "@gradus/db";
 import { sql } from "drizzle-orm";
 
-export type TestJob = { readonly requestId: string; readonly run: number };
+export type TestJob = { readonly requestId: string; readonly run: number; readonly variant?: number };
+
+type Row = { request_id: string; run: number; variant: number };
 
 /**
  * The Queue port as a table, so that a rollback takes the job with it; a test takes and runs jobs itself.
@@ -9,23 +11,27 @@ export type TestJob = { readonly requestId: string; readonly run: number };
  */
 export async function tableQueue(database: Database) {
   await database.db.execute(
-    sql`create table if not exists test_jobs (request_id text, run integer, unique (request_id, run))`,
+    sql`create table if not exists test_jobs (request_id text, run integer, variant integer not null, unique (request_id, run, variant))`,
   );
-  const rowsOf = (result: unknown) =>
-    (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as { request_id: string; run: number }[];
-  const toJob = (row: { request_id: string; run: number }): TestJob => ({ requestId: row.request_id, run: row.run });
+  const rowsOf = (result: unknown) => (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
+  const toJob = (row: Row): TestJob => ({
+    requestId: row.request_id,
+    run: row.run,
+    ...(row.variant === 0 ? {} : { variant: row.variant }),
+  });
   return {
     enqueue: async (tx: Transaction, job: TestJob) => {
-      await tx.execute(sql`insert into test_jobs values (${job.requestId}, ${job.run}) on conflict do nothing`);
+      const { requestId, run, variant = 0 } = job;
+      await tx.execute(sql`insert into test_jobs values (${requestId}, ${run}, ${variant}) on conflict do nothing`);
     },
     work: async () => {},
     stop: async () => {},
     waiting: async () =>
-      rowsOf(await database.db.execute(sql`select * from test_jobs order by request_id, run`)).map(toJob),
+      rowsOf(await database.db.execute(sql`select * from test_jobs order by request_id, run, variant`)).map(toJob),
     /** Takes one job away, as a worker does; undefined when none waits. */
     take: async (): Promise<TestJob | undefined> => {
       const taken = await database.db.execute(
-        sql`delete from test_jobs where ctid in (select ctid from test_jobs order by request_id, run limit 1) returning *`,
+        sql`delete from test_jobs where ctid in (select ctid from test_jobs order by request_id, run, variant limit 1) returning *`,
       );
       return rowsOf(taken).map(toJob)[0];
     },
