@@ -10,6 +10,7 @@ export * from "./limits.ts";
 export * from "./onboarding.ts";
 export * from "./packs.ts";
 export * from "./payments.ts";
+export * from "./performance.ts";
 export * from "./plan.ts";
 export * from "./plan-values.ts";
 export * from "./profiles.ts";

@@ -1,5 +1,6 @@
 export { toMidi } from "./midi/to-midi.ts";
 export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
+export { performanceOf } from "./performance/performance-of.ts";
 export {
   createEngraver,
   type EngravedPages,

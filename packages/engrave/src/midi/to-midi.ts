@@ -1,11 +1,11 @@
-import { add, type Fraction, isZero, max, type Part, type Score, tempoMarks, ZERO } from "@gradus/score";
+import { add, type Fraction, max, type Part, type Score, ZERO } from "@gradus/score";
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_CHANNEL, type Voice, voicesOf } from "./channels.ts";
 import { pedalOf } from "./pedal.ts";
 import { type PlayedNote, playedNotes } from "./played-notes.ts";
 import { keySignaturesOf, timeSignaturesOf } from "./signatures.ts";
+import { tempiOf } from "./tempi.ts";
 import { ticksPerQuarter, toTicks } from "./ticks.ts";
-import type { Timed } from "./timed.ts";
 import { loudnessOf } from "./velocities.ts";
 
 type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit<Event, "deltaTime"> : never) : never;
@@ -13,8 +13,6 @@ type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit
 type PlacedEvent = { readonly tick: number; readonly rank: number; readonly body: EventBody };
 type Clock = (time: Fraction) => number;
 
-/** Quarters a minute where a score says nothing. */
-const usualTempo = 120;
 const rank = { noteOff: 0, setup: 1, pedal: 2, noteOn: 3 };
 const controllers = { volume: 7, pan: 10, pedal: 64 };
 
@@ -66,14 +64,6 @@ function conductorEvents(score: Score, clock: Clock): readonly PlacedEvent[] {
   const title = score.meta.title === "" ? [] : [at(ZERO, { type: "trackName", text: utf8(score.meta.title) })];
 
   return [...title, ...times, ...keys, ...tempi];
-}
-
-/** Quarters a minute from the start on, changes only. */
-function tempiOf(score: Score): readonly Timed<number>[] {
-  const stated = tempoMarks(score).map(({ position, bpm }): Timed<number> => ({ onset: position, value: bpm }));
-  const [first] = stated;
-  const whole = first && isZero(first.onset) ? stated : [{ onset: ZERO, value: usualTempo }, ...stated];
-  return whole.filter(({ value }, index) => whole[index - 1]?.value !== value);
 }
 
 function partEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly PlacedEvent[] {

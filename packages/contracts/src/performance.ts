@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/**
+ * A score as it is heard, for playback in the page: times in seconds from the start at the written tempo, repeats
+ * played, so that a bar may stand in `bars` more than once.
+ */
+export const performanceSchema = z.object({
+  seconds: z.number(),
+  bars: z.array(z.object({ measure: z.number(), start: z.number(), end: z.number() })),
+  notes: z.array(
+    z.object({
+      on: z.number(),
+      off: z.number(),
+      midi: z.number(),
+      velocity: z.number(),
+      /** 0 to 15; 9 is percussion */
+      channel: z.number(),
+      /** null for parts of one staff */
+      hand: z.enum(["right", "left"]).nullable(),
+      /** index of the part */
+      part: z.number(),
+      /** ids of the drawn notes: a tied note is drawn more than once */
+      ids: z.array(z.string()),
+    }),
+  ),
+  /** General MIDI programs 0 to 127 */
+  programs: z.array(z.object({ channel: z.number(), program: z.number() })),
+  beats: z.array(z.object({ at: z.number(), strong: z.boolean() })),
+});
+export type Performance = z.infer<typeof performanceSchema>;
