@@ -25,7 +25,22 @@ test("an empty environment gives the documented defaults", () => {
     authHardened: false,
     google: undefined,
     smtp: undefined,
+    stripe: undefined,
+    testCheckout: true,
   });
+});
+
+const stripe = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old" };
+test("PUR-20 the test checkout stands in where no card provider is set up, in production only when turned on", () => {
+  const production = { NODE_ENV: "production", APP_SECRET: secret };
+  expect(loadConfig(production).testCheckout).toBe(false);
+  expect(loadConfig({ ...production, TEST_CHECKOUT: "true" }).testCheckout).toBe(true);
+  expect(loadConfig({ TEST_CHECKOUT: "false" }).testCheckout).toBe(false);
+  expect(loadConfig(stripe)).toMatchObject({
+    testCheckout: false,
+    stripe: { secretKey: "sk_live_abc", webhookSecrets: ["whsec_new", "whsec_old"] },
+  });
+  expect(() => loadConfig({ ...stripe, TEST_CHECKOUT: "true" })).toThrow("TEST_CHECKOUT");
 });
 
 test("given values are typed, a blank counts as absent and unknown names are left alone", () => {
@@ -71,6 +86,9 @@ test.each([
   [{ ROLE: "worker" }, "ROLE"],
   [{ ADMIN_EMAILS: "nobody" }, "ADMIN_EMAILS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+  [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_WEBHOOK_SECRET"],
+  [{ STRIPE_SECRET_KEY: "pk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" }, "STRIPE_SECRET_KEY"],
+  [{ STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "nonsense" }, "STRIPE_WEBHOOK_SECRET"],
   [{ AUTH_HARDENED: "yes" }, "AUTH_HARDENED"],
   [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET"],
   [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_SECRET"],

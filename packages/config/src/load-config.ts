@@ -21,6 +21,10 @@ export type Config = {
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly endpoint?: string } | undefined;
   /** undefined: mails stay in the outbox */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** undefined: no card provider */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | undefined;
+  /** the built-in checkout that charges no card; never beside Stripe */
+  readonly testCheckout: boolean;
 };
 
 /** The settings are wrong; the message names every field once. It never repeats a value, which may be a secret. */
@@ -53,6 +57,9 @@ const environmentSchema = z
     GOOGLE_ENDPOINT: settings.GOOGLE_ENDPOINT.schema,
     SMTP_URL: settings.SMTP_URL.schema,
     MAIL_FROM: settings.MAIL_FROM.schema,
+    STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY.schema,
+    STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET.schema,
+    TEST_CHECKOUT: settings.TEST_CHECKOUT.schema,
   } satisfies Record<keyof typeof settings, z.ZodType>)
   .refine(({ NODE_ENV, APP_SECRET }) => NODE_ENV !== "production" || APP_SECRET !== undefined, {
     path: ["APP_SECRET"],
@@ -73,6 +80,14 @@ const environmentSchema = z
   .refine(({ SMTP_URL, MAIL_FROM, APP_URL }) => !SMTP_URL || MAIL_FROM !== undefined || APP_URL !== undefined, {
     path: ["MAIL_FROM"],
     message: "or APP_URL is needed with SMTP_URL",
+  })
+  .refine((all) => (all.STRIPE_SECRET_KEY === undefined) === (all.STRIPE_WEBHOOK_SECRET === undefined), {
+    path: ["STRIPE_WEBHOOK_SECRET"],
+    message: "and STRIPE_SECRET_KEY belong together",
+  })
+  .refine(({ STRIPE_SECRET_KEY, TEST_CHECKOUT }) => STRIPE_SECRET_KEY === undefined || !TEST_CHECKOUT, {
+    path: ["TEST_CHECKOUT"],
+    message: "and STRIPE_SECRET_KEY exclude each other",
   });
 
 type Settings = z.infer<typeof environmentSchema>;
@@ -86,6 +101,10 @@ function googleOf(data: Settings): Config["google"] {
 function smtpOf({ SMTP_URL: url, MAIL_FROM: sender, APP_URL: appUrl }: Settings): Config["smtp"] {
   const from = sender ?? (appUrl ? `Gradus <no-reply@${new URL(appUrl).hostname}>` : undefined);
   return url === undefined || from === undefined ? undefined : { url, from };
+}
+
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets }: Settings): Config["stripe"] {
+  return secretKey === undefined || webhookSecrets === undefined ? undefined : { secretKey, webhookSecrets };
 }
 
 /** Typed settings from raw ones. Throws ConfigError that lists every wrong field. */
@@ -112,5 +131,7 @@ export function loadConfig(environment: Environment): Config {
     authHardened: data.AUTH_HARDENED,
     google: googleOf(data),
     smtp: smtpOf(data),
+    stripe: stripeOf(data),
+    testCheckout: data.STRIPE_SECRET_KEY === undefined && (data.TEST_CHECKOUT ?? data.NODE_ENV !== "production"),
   };
 }

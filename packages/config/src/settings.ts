@@ -114,4 +114,21 @@ export const settings = {
     "Sender of mails; without it no-reply at the host of APP_URL.",
     "Gradus <no-reply@gradus.example.org>",
   ),
+  STRIPE_SECRET_KEY: setting(
+    optional(z.string().regex(/^(sk|rk)_\w+$/, "must be a secret key, which starts with sk_ or rk_")),
+    "Card payment by Stripe: the secret key of https://dashboard.stripe.com/apikeys (a restricted key needs write access to Checkout Sessions, Coupons and Refunds and read access to PaymentIntents, Charges and Disputes).",
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    optional(
+      z.preprocess(
+        splitList,
+        z.array(z.string().regex(/^whsec_\w+$/, "must be secrets that start with whsec_")).min(1),
+      ),
+    ),
+    "Signing secret of the webhook endpoint APP_URL/api/webhooks/stripe, made at https://dashboard.stripe.com/webhooks for the events checkout.session.*, charge.refunded and charge.dispute.*; two separated by a comma while one is being replaced.",
+  ),
+  TEST_CHECKOUT: setting(
+    optional(z.enum(["true", "false"]).transform((value) => value === "true")),
+    "The built-in test checkout, which charges no card. On without Stripe outside production; true turns it on in production (a banner says so on every page), false off everywhere.",
+  ),
 } as const satisfies Record<string, Setting>;
