@@ -1,5 +1,5 @@
 import { rateLimits } from "@gradus/api";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
 let server: TestApp;
@@ -14,7 +14,7 @@ const repeat = (count: number, name: string): string => Array.from({ length: cou
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password }, headers });
 
-test("a batch over ten calls is refused whole", async () => {
+test("T12: a batch over ten calls is refused whole", async () => {
   const input = Object.fromEntries(
     Array.from({ length: 500 }, (_, index) => [index, { json: { email: ada.email, password: "guess" } }]),
   );
@@ -27,7 +27,7 @@ test("a batch over ten calls is refused whole", async () => {
   expect((await login(ada.email, "secret12")).statusCode).toBe(200);
 });
 
-test("calls in a batch are counted one by one", async () => {
+test("T12: calls in a batch are counted one by one", async () => {
   for (let batch = 0; batch < 30; batch++) {
     const answer = await server.app.inject({
       url: `/trpc/${repeat(10, "user.me")}?batch=1`,
@@ -55,7 +55,7 @@ test("one account's calls do not count against another's", async () => {
   expect((await server.app.inject({ url: "/api/users/me", headers: bearer(clara) })).statusCode).toBe(200);
 });
 
-test("sign-ins from one address are limited over all accounts, and a forged forwarding header changes nothing", async () => {
+test("T12: sign-ins from one address are limited over all accounts, and a forged forwarding header changes nothing", async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < rateLimits.login.max + 10; attempt++) {
     const forged = { "x-forwarded-for": `10.0.0.${attempt}` };
@@ -67,11 +67,76 @@ test("sign-ins from one address are limited over all accounts, and a forged forw
   expect((await login(ada.email, "secret12")).statusCode).toBe(200);
 });
 
-test("ten wrong passwords lock one e-mail at one address until the window ends", async () => {
+test("T12 AUTH-32: ten wrong passwords lock one e-mail at one address until the window ends", async () => {
   for (let attempt = 0; attempt < 10; attempt++) expect((await login(ada.email, "guess")).statusCode).toBe(401);
   const locked = await login(ada.email, "secret12");
   expect(locked.statusCode).toBe(429);
   expect(locked.json().error.message).toBe("Too many attempts. Please try again later.");
   server.clock.advance(15 * 60_000);
   expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});
+
+/** a thousand calls, and argon2 for some of them, on a busy machine */
+const timeout = 240_000;
+
+/** How many of the answers were judged by password, not refused by a limit. */
+const judged = (answers: readonly { statusCode: number }[]): number =>
+  answers.filter(({ statusCode }) => statusCode === 401).length;
+
+test("T12: of 1 000 sign-ins from one address over 100 accounts the limit's number is judged", {
+  timeout,
+}, async () => {
+  const answers = [];
+  for (let attempt = 0; attempt < 1000; attempt++) answers.push(await login(`p${attempt % 100}@example.org`, "guess"));
+  expect(judged(answers)).toBe(rateLimits.login.max);
+  expect(new Set(answers.slice(-900).map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  server.clock.advance(rateLimits.login.windowMs);
+  expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});
+
+describe("T12: 1 000 sign-ins at one account that name 100 addresses", { timeout }, () => {
+  const storm = async (app: TestApp, email: string) => {
+    const answers = [];
+    for (let attempt = 0; attempt < 1000; attempt++) {
+      answers.push(
+        await app.app.inject({
+          method: "POST",
+          url: "/api/auth/login",
+          payload: { email, password: "guess" },
+          headers: { "x-forwarded-for": `198.51.100.${attempt % 100}` },
+        }),
+      );
+    }
+
+    return answers;
+  };
+
+  test("without a proxy the header is not believed: one address, ten attempts", async () => {
+    expect(judged(await storm(server, ada.email))).toBe(10);
+    server.clock.advance(15 * 60_000);
+    expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+  });
+
+  test("behind a proxy of ours the addresses are believed: a hundred attempts on the account in all", async () => {
+    const behind = await openTestApp({ trustProxy: 1 });
+    const person = await behind.signUp();
+    expect(judged(await storm(behind, person.email))).toBe(100);
+    behind.clock.advance(15 * 60_000);
+    const payload = { email: person.email, password: "secret12" };
+    expect((await behind.app.inject({ method: "POST", url: "/api/auth/login", payload })).statusCode).toBe(200);
+    await behind.close();
+  });
+
+  test("behind a proxy what the caller wrote before it is not believed either", async () => {
+    const behind = await openTestApp({ trustProxy: 1 });
+    const person = await behind.signUp();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const headers = { "x-forwarded-for": `203.0.113.${attempt}, 198.51.100.7` };
+      const payload = { email: person.email, password: "guess" };
+      statuses.push((await behind.app.inject({ method: "POST", url: "/api/auth/login", payload, headers })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    await behind.close();
+  });
 });

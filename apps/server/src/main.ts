@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig, readEnvironment } from "@gradus/config";
 import { DirectoryInUseError } from "@gradus/db";
 import { pino } from "pino";
+import { safeError } from "./http/safe-error.ts";
 import { type FirstAdmin, startServer } from "./start-server.ts";
 
 const write = (line: string): void => {
@@ -24,7 +25,7 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment());
-  const logger = pino({ level: config.production ? "info" : "warn" });
+  const logger = pino({ level: config.production ? "info" : "warn", serializers: { err: safeError } });
   const server = await startServer(config, logger, writeFirstAdmin);
 
   // Before the address is told: whoever reads it may ask to stop at once.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDiskStorage, latestMails } from "@gradus/adapters";
 import { createRateLimiter } from "@gradus/api";
-import { createServices, type Engine } from "@gradus/core";
+import { type CoreDeps, createServices, type Engine } from "@gradus/core";
 import { openDatabase } from "@gradus/db";
 import { fakeClock, fakeEngine, fakeScore, sequentialIds, tableMailer, tableQueue } from "@gradus/testing";
 import type { FastifyInstance } from "fastify";
@@ -12,7 +12,7 @@ import type { AppDeps } from "../app-deps.ts";
 import { buildApp } from "../build-app.ts";
 
 export type Person = { readonly id: string; readonly email: string; readonly token: string };
-export type TestAppOptions = Partial<AppDeps> & { readonly engine?: Engine };
+export type TestAppOptions = Partial<AppDeps> & { readonly engine?: Engine; readonly core?: Partial<CoreDeps> };
 
 let people = 0;
 
@@ -20,7 +20,7 @@ let people = 0;
  * The whole HTTP side over the real services, the embedded database and a fake clock. The engine is a fake that needs
  * no music unless another is given; jobs run when `runJobs` is called.
  */
-export async function openTestApp({ engine, ...overrides }: TestAppOptions = {}) {
+export async function openTestApp({ engine, core, ...overrides }: TestAppOptions = {}) {
   const database = await openDatabase({ memory: true });
   const dataDir = await mkdtemp(join(tmpdir(), "gradus-server-"));
   const clock = fakeClock();
@@ -37,6 +37,7 @@ export async function openTestApp({ engine, ...overrides }: TestAppOptions = {})
     secret: "a secret for tests, 32 bytes long",
     production: false,
     adminEmails: [],
+    ...core,
   });
   const app = await buildApp({
     services,

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:full`: the tests that prove a promise at its full size and take minutes, one after another. */
+export default defineConfig({
+  test: {
+    include: ["packages/*/src/**/*.full.test.ts", "apps/*/src/**/*.full.test.ts"],
+    globalSetup: ["packages/testing/src/postgres/global-setup.ts"],
+    pool: "forks",
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+  },
+});
