@@ -5,7 +5,7 @@ export const usageText = `gradus: rewrites sheet music to a player's level
 
   gradus arrange IN --type simplify|complexify --level LEVEL
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
-         [--formats musicxml,mxl,pdf,midi,svg] [--out DIR] [--seed N] [--json]
+         [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,svg] [--out DIR] [--seed N] [--json]
   gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
   gradus convert IN OUT [--json]
   gradus check IN [--json]

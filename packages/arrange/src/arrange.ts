@@ -1,11 +1,12 @@
 import { generalLevelAt } from "@gradus/contracts";
 import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "./analysis/choose-player.ts";
+import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
-import { rangeFor } from "./instruments/range.ts";
-import { reportOf } from "./report/build-report.ts";
-import { keyChangeOf } from "./report/key-change.ts";
+import { rangeFor, reachFor } from "./instruments/range.ts";
+import { type Arranged, reportOf } from "./report/build-report.ts";
+import { type KeyChange, keyChangeOf } from "./report/key-change.ts";
 import { leastLineFor, leastMelodyFor, targetOf, tolerance } from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
@@ -27,31 +28,48 @@ export function arrange(score: Score, request: ArrangeRequest, onProgress: OnPro
   const { player } = chosen;
   const before = gradePlayer(player.hands).grade;
   const target = targetOf(request.level, before);
-  const key = request.key === "keep" ? undefined : keyChangeOf(score, request.key);
+  const measures = score.parts[player.parts[0] ?? 0]?.measures.length ?? 0;
+  const asks = asksOf(request, { instrument: request.instrument, measures });
+  const orders = ordersOf(asks);
+  const key = keyOfRun(score, player, request, orders);
   const transposed = key ? setKey(score, key.shift) : score;
   const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
   const steer = request.type === "simplify" ? -1 : 1;
   const now = key ? gradePlayer(moved.hands).grade : before;
   onProgress("analysing", 100);
-  const base = { request, source: score, transposed, player, moved, before, target, key };
-  if (steer * (target.grade - now) <= tolerance) {
-    const done = unchanged(score, transposed);
+  const base = { request, source: score, transposed, player, moved, before, target, key, asks };
+  const wishes = obedienceOf(orders, transposed, player);
+  const done = (arranged: Arranged): ArrangeResult => {
+    const signed = finished(arranged.score, score, orders, player);
     onProgress("checking", 100);
-    return reportOf(base, done);
-  }
+    return reportOf(base, { ...arranged, score: signed });
+  };
+  const isThere = steer * (target.grade - now) <= tolerance;
+  if (isThere && !wishes.changesNotes) return done(unchanged(score, transposed));
   const level = generalLevelAt(target.grade);
-  const most = { notes: level.maxNotesPerHand, span: level.maxSpan };
+  const most = reachFor(moved, level);
   const range = rangeFor(moved, level.id, request.type);
-  const desk = openDesk(transposed, moved, player, request.type, { range, most });
-  const start = basePlan(desk, request.type, target.grade, most);
+  const desk = openDesk(transposed, moved, player, request.type, { range, most }, wishes);
+  const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
   const leastMelody = moved.keyboard
     ? leastMelodyFor(now - target.grade)
     : leastLineFor(now - target.grade, target.grade);
-  const found = search(desk, start, { direction: request.type, target: target.grade, leastMelody }, (share) =>
+  const goal = isThere ? now : target.grade;
+  const found = search(desk, start, { direction: request.type, target: goal, leastMelody }, (share) =>
     onProgress("rewriting", Math.round(100 * share)),
   );
   onProgress("checking", 0);
-  const settled = settle(score, transposed, desk, found);
-  onProgress("checking", 100);
-  return reportOf(base, settled);
+  return done(settle(score, transposed, desk, found));
+}
+
+/** A key asked for in words goes before the key of the form only as a must-have, or when the form asks for none. */
+function keyOfRun(
+  score: Score,
+  player: Player,
+  request: ArrangeRequest,
+  orders: readonly Order[],
+): KeyChange | undefined {
+  const chosen = request.key === "keep" ? undefined : keyChangeOf(score, request.key);
+  const wished = keyWish(chosen ? orders.filter(({ must }) => must) : orders, score, player);
+  return wished === "fixed" ? undefined : (wished ?? chosen);
 }

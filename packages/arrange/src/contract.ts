@@ -5,6 +5,7 @@ import type {
   Failure,
   KeyName,
   LevelRequest,
+  Plan,
   Report,
 } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
@@ -19,6 +20,11 @@ export type ArrangeRequest = {
   readonly part: string | undefined;
   readonly key: KeyName | "keep";
   readonly seed: number;
+  /** what a person wants of the rewrite, in their own words; must-haves go before requirements and before the level */
+  readonly requirements?: string | undefined;
+  readonly mustHaves?: string | undefined;
+  /** both texts as another reader understood them; without it the grammar reads them */
+  readonly plan?: Plan | undefined;
 };
 
 /** What `arrange` knows of report.json; pipeline adds input, engine, validation, usage and timings. */

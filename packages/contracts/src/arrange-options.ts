@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assessmentOptions } from "./levels.ts";
+import { planSchema } from "./plan.ts";
 
 /** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
 export const arrangeOptionsSchema = z.object({
@@ -14,5 +15,7 @@ export const arrangeOptionsSchema = z.object({
   requirements: z.string(),
   mustHaves: z.string(),
   seed: z.number().int(),
+  /** both texts as a language model understood them; without it the local grammar reads them */
+  plan: planSchema.optional(),
 });
 export type ArrangeOptions = z.infer<typeof arrangeOptionsSchema>;

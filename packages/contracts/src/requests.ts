@@ -2,10 +2,13 @@ import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
-import { reportSchema } from "./report.ts";
+import { decisionSchema, reportSchema } from "./report.ts";
 
 export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
+
+/** Characters of the requirements and of the must-haves, each. */
+export const requestTextLimit = 2000;
 
 /** Named stages of a run in their order. */
 export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
@@ -37,8 +40,8 @@ export const submitFields = z
     targetDifficulty: z.string().trim().min(1, "Choose a target difficulty").max(60),
     targetKey: targetKey.default("keep"),
     assessmentOption: z.enum(assessmentOptions).default("General"),
-    specificPedagogicalRequirements: z.string().max(2000).default(""),
-    mustHavesMustNots: z.string().max(2000).default(""),
+    specificPedagogicalRequirements: z.string().max(requestTextLimit).default(""),
+    mustHavesMustNots: z.string().max(requestTextLimit).default(""),
     musicXML: flag,
     pdfScore: flag,
     midi: flag,
@@ -181,8 +184,8 @@ export const requestSettingsInput = z
     target_difficulty: z.string().trim().min(1).max(60),
     target_key: targetKey,
     assessment_option: z.enum(assessmentOptions),
-    specific_pedagogical_requirements: z.string().max(2000),
-    must_haves_must_nots: z.string().max(2000),
+    specific_pedagogical_requirements: z.string().max(requestTextLimit),
+    must_haves_must_nots: z.string().max(requestTextLimit),
     output_musicxml: z.boolean(),
     output_pdf: z.boolean(),
     output_midi: z.boolean(),
@@ -190,6 +193,10 @@ export const requestSettingsInput = z
   .partial();
 export type RequestSettings = z.infer<typeof requestSettingsInput>;
 export const requestUpdateInput = requestSettingsInput.extend({ id: requestIdInput.shape.id });
+
+/** A person's choices about the changes of a completed run, all of them: what is not named is kept. */
+export const decideInput = requestIdInput.extend({ decisions: z.array(decisionSchema).max(20_000) });
+export const decideAnswerSchema = z.object({ variant: z.number() });
 
 export const renameAnswerSchema = z.object({ id: z.string(), original_file_name: z.string() });
 export const removeAnswerSchema = z.object({ deleted: z.literal(true), credits_refunded: z.number() });
@@ -204,7 +211,11 @@ export const retryAnswerSchema = z.object({
 export const reportAnswerSchema = z.object({
   variant: z.number(),
   report: reportSchema,
-  decisions: z.array(z.object({ change_id: z.string(), state: z.enum(["kept", "rejected", "locked"]) })),
+  decisions: z.array(decisionSchema),
+  /** number of newer choices whose files are being made; ask again until `variant` is it */
+  pending_variant: z.number().nullable(),
+  /** newer choices that could not be applied, and why */
+  failed_variant: z.object({ variant: z.number(), message: z.string() }).nullable(),
   /** engraved pages of each side; 0 = there are none */
   pages: z.object({ original: z.number(), result: z.number(), compare: z.number() }),
 });

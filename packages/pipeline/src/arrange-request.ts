@@ -14,5 +14,8 @@ export function arrangeRequest(options: ArrangeOptions): ArrangeRequest | Failur
     part: options.part ?? undefined,
     key,
     seed: options.seed,
+    requirements: options.requirements,
+    mustHaves: options.mustHaves,
+    plan: options.plan,
   };
 }

@@ -1,5 +1,13 @@
 import path from "node:path";
-import { assessmentOptions, instruments, keyNames, levelsOf, parseLevel, type Report } from "@gradus/contracts";
+import {
+  assessmentOptions,
+  instruments,
+  keyNames,
+  levelsOf,
+  parseLevel,
+  type Report,
+  requestTextLimit,
+} from "@gradus/contracts";
 import { type OutputFormat, type Outputs, run } from "@gradus/pipeline";
 import { type Arguments, oneOf, readArguments } from "../arguments.ts";
 import { printJson, printTable, progressBar, refuse } from "../console.ts";
@@ -16,7 +24,7 @@ const types = ["simplify", "complexify"] as const;
 export async function arrangeCommand(args: readonly string[]): Promise<number> {
   const given = readArguments(
     args,
-    ["type", "level", "system", "instrument", "part", "key", "formats", "out", "seed"],
+    ["type", "level", "system", "instrument", "part", "key", "requirements", "must", "formats", "out", "seed"],
     1,
   );
   const options = readOptions(given);
@@ -58,10 +66,17 @@ function readOptions(given: Arguments) {
     instrument: readInstrument(given.text("instrument")),
     part: given.text("part") ?? null,
     key: readKey(given.text("key")),
-    requirements: "",
-    mustHaves: "",
+    requirements: readText(given, "requirements"),
+    mustHaves: readText(given, "must"),
     seed,
   } as const;
+}
+
+/** Free text, as long as the web form allows. */
+function readText(given: Arguments, name: "requirements" | "must"): string {
+  const text = given.text(name) ?? "";
+  if (text.length > requestTextLimit) throw new UsageError(`--${name} must be at most ${requestTextLimit} characters.`);
+  return text;
 }
 
 /** Empty = the instrument of the part itself. */
@@ -115,5 +130,11 @@ function printSummary(report: Report, files: readonly string[]): void {
   console.log(
     `Kept: melody ${share(report.fidelity.melody)}, harmony ${share(report.fidelity.harmony)}, bass ${share(report.fidelity.bass)}`,
   );
+  if (report.requirements.length > 0) {
+    console.log("Wishes:");
+    const state = (wish: Report["requirements"][number]): string =>
+      !wish.understood ? "not understood" : wish.constraint === null ? "noted" : wish.satisfied ? "kept" : "not kept";
+    printTable(report.requirements.map((wish) => [wish.text, state(wish), wish.note]));
+  }
   for (const file of files) console.log(file);
 }

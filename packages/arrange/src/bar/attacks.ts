@@ -87,7 +87,8 @@ export function mainVoice(bar: Bar): string {
 }
 const notes = (line: Line): number => line.events.filter((event) => event.kind === "note").length;
 
-function restBetween(bar: Bar, voice: string, from: Fraction, to: Fraction): RestEvent {
+/** A rest from one point of the bar to another. */
+export function restBetween(bar: Bar, voice: string, from: Fraction, to: Fraction): RestEvent {
   return {
     kind: "rest",
     id: `${bar.staff}/rest/${from.n}/${from.d}`,

@@ -44,6 +44,8 @@ export type Around = { readonly on: number; readonly end: number; readonly midi:
 export type Operation = {
   readonly rule: string;
   readonly strengths: number;
+  /** measures, by index, in which a person asked for it: it is applied there, and the search leaves it alone */
+  readonly asked?: ReadonlySet<number>;
   /** why, as a teacher would say it */
   readonly reason: (strength: number) => string;
   readonly apply: (bar: Bar, strength: number, context: BarContext) => Bar;

@@ -1,6 +1,7 @@
 import { generalLevelAt } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { metresOf } from "../analysis/material.ts";
+import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
 import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
 import type { Desk, Plan } from "../search/desk.ts";
@@ -34,6 +35,7 @@ export type Start = {
   readonly before: number;
   readonly target: Target;
   readonly key: KeyChange | undefined;
+  readonly asks: readonly Ask[];
 };
 
 /** The result of a run with everything the report says about it. */
@@ -62,9 +64,20 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
     fidelity: fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0),
     playability: { violations: [...violationsOf(source, done.score, player)] },
     limits: limitsOf(done.score, player, { notes: most.maxNotesPerHand, span: most.maxSpan }),
-    requirements: [],
+    requirements: requirementsOf(
+      start.asks,
+      { source, transposed: start.transposed, result: done.score, player },
+      costOf(start, error),
+    ),
   };
   return { ok: true, score: done.score, report };
+}
+
+/** What keeping the wishes cost, when the level was missed. */
+function costOf({ request, asks }: Start, error: number): string {
+  if (Math.abs(error) <= missed || ordersOf(asks).length === 0) return "";
+  const harder = error > 0;
+  return `With the wishes kept the result is ${Math.abs(error).toFixed(1)} grades ${harder ? "harder" : "easier"} than the level asked for${(request.type === "simplify") === harder ? "; give up a wish to come nearer" : ""}.`;
 }
 
 function levelName({ level }: ArrangeRequest): string {

@@ -8,17 +8,27 @@ import type { Desk, Plan } from "./desk.ts";
 const plainBelow = 4.75;
 const barestBelow = 3.75;
 
-/** Where a search begins: nothing, or for a simplification of a keyboard the hard limits of the level. */
-export function basePlan(desk: Desk, direction: Direction, target: number, most: Reach): Plan {
+/**
+ * Where a search begins: what a person asked for, and for a simplification of a keyboard the hard limits of the level.
+ * Without `most` only what was asked.
+ */
+export function basePlan(desk: Desk, direction: Direction, target: number, most: Reach | undefined): Plan {
   const strengths: Readonly<Record<string, number>> =
-    direction === "complexify"
+    direction === "complexify" || !most
       ? {}
       : {
           "plain-notes": target < barestBelow ? 2 : target < plainBelow ? 1 : 0,
-          ...(desk.keyboard ? { "chord-thinning": thinnedTo(most.notes), "hand-span": spanWithin(most.span) } : {}),
+          "chord-thinning": thinnedTo(most.notes),
+          "hand-span": spanWithin(most.span),
+          "line-range": 1,
         };
   return desk.staves.map((side) => {
     const recipe = side.operations.map((operation) => strengths[operation.rule] ?? 0);
-    return side.bars.map(() => recipe);
+    if (side.operations.every((operation) => !operation.asked)) return side.bars.map(() => recipe);
+    return side.bars.map((_, bar) =>
+      side.operations.map((operation, place) =>
+        operation.asked ? Number(operation.asked.has(bar)) : (recipe[place] ?? 0),
+      ),
+    );
   });
 }

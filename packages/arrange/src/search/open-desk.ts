@@ -1,14 +1,23 @@
 import { attributesAt, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
 import { type Bounds, materialOf } from "../analysis/material.ts";
+import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, pipelineOf } from "../operations/pipeline.ts";
 import { type Desk, halvesOf, melodyOfBar, type StaffDesk } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
 /** Lays out a player's staves for the search. `graded` is the player whose grade is the starting point. */
-export function openDesk(score: Score, player: Player, graded: Player, direction: Direction, bounds: Bounds): Desk {
-  const staves = materialOf(score, player, bounds).map((material): StaffDesk => {
-    const operations = pipelineOf(direction, player.keyboard ? material.role : "line");
+export function openDesk(
+  score: Score,
+  player: Player,
+  graded: Player,
+  direction: Direction,
+  bounds: Bounds,
+  wishes: Obedience = noWishes,
+): Desk {
+  const staves = materialOf(score, player, bounds).map((whole): StaffDesk => {
+    const material = wishes.freed(whole);
+    const operations = wishes.operations(material, pipelineOf(direction, player.keyboard ? material.role : "line"));
     const part = score.parts[material.part];
     return {
       ...material,

@@ -31,7 +31,7 @@ export function nextStep(
 ): Step | undefined {
   const side = desk.staves[staff];
   const operation = side?.operations[place];
-  if (!side || !operation) return undefined;
+  if (!side || !operation || operation.asked) return undefined;
   const lowest = Math.min(...bars.map((bar) => plan[staff]?.[bar]?.[place] ?? 0));
   for (let strength = Math.max(lowest, above) + 1; strength <= operation.strengths; strength++) {
     const step = { staff, place, strength, bars };

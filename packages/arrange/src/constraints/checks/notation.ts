@@ -1,0 +1,116 @@
+import {
+  chordSymbols,
+  isElement,
+  type MeasureEvent,
+  type Score,
+  syllables,
+  tempoMarks,
+  type XmlElement,
+} from "@gradus/score";
+import { ornamentNames, signsOf } from "../notation/signs.ts";
+import { type Checks, type Evidence, keptIf, keptUnless } from "./check.ts";
+import { chordChecks } from "./chords.ts";
+import { numbersOf } from "./view.ts";
+
+type Found = { readonly measure: { readonly number: string }; readonly name: string };
+
+const namesIn = (element: XmlElement): readonly string[] => [
+  element.name,
+  ...element.children.flatMap((node) => (isElement(node) ? namesIn(node) : [])),
+];
+
+/** Names of all signs of the player's in the covered measures: those of notes and those of directions. */
+function signsIn(
+  score: Score,
+  { player, cover }: Evidence,
+): readonly (Found & { readonly measure: Score["parts"][number]["measures"][number] })[] {
+  const of = (event: MeasureEvent): readonly string[] => {
+    if (event.kind === "note" || event.kind === "grace")
+      return [
+        ...(event.kind === "grace" ? ["grace"] : []),
+        ...event.heads.flatMap(({ source }) => (source ? namesIn(source) : [])),
+      ];
+    return event.kind === "mark" ? namesIn(event.source) : [];
+  };
+  return player.parts.flatMap((index) =>
+    (score.parts[index]?.measures ?? [])
+      .filter((measure) => cover.has(measure.index))
+      .flatMap((measure) => measure.events.flatMap((event) => of(event).map((name) => ({ measure, name })))),
+  );
+}
+
+const without = (evidence: Evidence, names: readonly string[]) =>
+  keptUnless(numbersOf(signsIn(evidence.result, evidence).filter(({ name }) => names.includes(name))));
+const count = (score: Score, evidence: Evidence, names: readonly string[]): number =>
+  signsIn(score, evidence).filter(({ name }) => names.includes(name)).length;
+const loudness = ["dynamics", "wedge"];
+const fastest = (score: Score): number => Math.max(0, ...tempoMarks(score).map(({ bpm }) => bpm));
+const slowest = (score: Score): number => Math.min(...tempoMarks(score).map(({ bpm }) => bpm));
+const noTempo = "The piece has no tempo mark to change; write the tempo you want and it is printed.";
+
+export const notationChecks: Checks = {
+  "notation.dynamics": ({ params }, evidence) => {
+    const { source, result } = evidence;
+    if (params.mode === "remove") return without(evidence, loudness);
+    if (params.mode === "add") return keptIf(count(result, evidence, ["dynamics"]) > 0);
+    if (params.mode === "keep") return keptIf(count(result, evidence, loudness) >= count(source, evidence, loudness));
+    return without(evidence, [
+      "wedge",
+      "mp",
+      "mf",
+      "pp",
+      "ff",
+      "ppp",
+      "fff",
+      "sf",
+      "sfz",
+      "fp",
+      "pf",
+      "rf",
+      "rfz",
+      "fz",
+    ]);
+  },
+  "notation.articulation": ({ params }, evidence) => {
+    const names = signsOf(params.kinds);
+    if (params.mode === "remove") return without(evidence, names);
+    return keptIf(
+      count(evidence.result, evidence, names) > count(evidence.source, evidence, params.mode === "add" ? names : []),
+    );
+  },
+  "notation.chord-symbols": ({ params }, { result, player }) => {
+    const symbols = player.parts.flatMap((part) => chordSymbols(result, part));
+    return keptIf(symbols.length > 0 === (params.mode === "add"));
+  },
+  "arrange.accompaniment": (constraint, evidence) => {
+    if (constraint.params.mode === "none")
+      return chordChecks["arrange.accompaniment"]?.(constraint, evidence) ?? keptIf(false);
+    if (constraint.params.mode === "add")
+      return keptIf(false, "No part is added; chord symbols can be: ask for those.");
+    return keptIf(evidence.player.parts.some((part) => chordSymbols(evidence.result, part).length > 0));
+  },
+  "lyrics.keep": ({ params }, { source, result }) => {
+    if (params.mode === "remove") return keptIf(syllables(result).length === 0);
+    if (params.mode === "syllabic") return keptIf(false, "Words stay with the notes they have.");
+    return keptIf(syllables(result).length >= syllables(source).length);
+  },
+  "ornaments.forbid": ({ params }, evidence) =>
+    without(evidence, [
+      ...ornamentNames(params.kinds),
+      ...(params.kinds === "all" || params.kinds.includes("grace") ? ["grace"] : []),
+    ]),
+  "technique.forbid": (constraint, evidence) => {
+    const { technique } = constraint.params;
+    if (technique === "pedal" || technique === "tremolo") return without(evidence, [technique]);
+    if (technique === "double-stops") return chordChecks["technique.forbid"]?.(constraint, evidence) ?? keptIf(false);
+    return keptIf(false, "How the hand moves is left to the fingering; ask for a smaller span or fewer jumps.");
+  },
+  "tempo.max": ({ params }, { source, result }) => {
+    if (params.bpm === null) return keptIf(fastest(result) > 0 && fastest(result) < fastest(source), noTempo);
+    return keptIf(fastest(result) > 0 && fastest(result) <= params.bpm);
+  },
+  "tempo.min": ({ params }, { source, result }) => {
+    if (params.bpm === null) return keptIf(fastest(source) > 0 && slowest(result) > slowest(source), noTempo);
+    return keptIf(fastest(result) > 0 && slowest(result) >= params.bpm - 1);
+  },
+};

@@ -1,0 +1,44 @@
+import type { Report } from "@gradus/contracts";
+import type { Ask } from "./asks.ts";
+import { checkOf, type Evidence, type Verdict } from "./checks/index.ts";
+import { coverOf } from "./cover.ts";
+import { concerns } from "./obey.ts";
+import { whyNot } from "./unobeyed.ts";
+
+type Requirement = Report["requirements"][number];
+const shown = 8;
+
+/** One row for every clause: what it was taken to mean, and whether the finished score does it. */
+export function requirementsOf(
+  asks: readonly Ask[],
+  evidence: Omit<Evidence, "cover">,
+  cost: string,
+): Report["requirements"] {
+  return asks.map((ask): Requirement => {
+    const { text, understood, constraint, note } = ask.wish;
+    const row = { text, understood, constraint };
+    if (!constraint) return { ...row, satisfied: false, note };
+    if (ask.yields !== undefined)
+      return { ...row, satisfied: false, note: `Given up for your must-have "${ask.yields}".` };
+    const measures = evidence.source.parts[evidence.player.parts[0] ?? 0]?.measures ?? [];
+    const cover = coverOf(constraint, measures);
+    const verdict = concerns(constraint, evidence.source, evidence.player)
+      ? checkOf(constraint, { ...evidence, cover })
+      : { kept: false, where: [], note: "Only the chosen part is rewritten; this wish is about another one." };
+    if (!verdict) return { ...row, satisfied: false, note: whyNot(constraint.type) };
+    return {
+      ...row,
+      satisfied: verdict.kept,
+      note: [note, wordsOf(verdict), verdict.kept ? cost : ""].filter(Boolean).join(" "),
+    };
+  });
+}
+
+function wordsOf({ kept, where, note }: Verdict): string {
+  if (kept) return "";
+  if (note !== undefined) return note;
+  if (where.length === 0) return "Not kept.";
+  const list = where.slice(0, shown).join(", ");
+  const more = where.length > shown ? ` and ${where.length - shown} more` : "";
+  return `Not kept in ${where.length === 1 ? "measure" : "measures"} ${list}${more}: there is no other way to play these notes in this place.`;
+}
