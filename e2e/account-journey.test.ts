@@ -231,3 +231,42 @@ test("ONB-01 ONB-06 SET-10: tour, settings and deletion on a phone in the dark t
   expect(problems).toEqual([]);
   await leave();
 });
+
+test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address waits for its mailbox", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await signUp(page, "clara.w@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  const elsewhere = await fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" },
+    body: JSON.stringify({ email: "clara.w@example.org", password }),
+  });
+  const { session_token: token } = (await elsewhere.json()).data;
+  const status = async () =>
+    (await fetch(`${server.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status()).toBe(200);
+
+  await page.goto("/settings");
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await devices.getByText("Firefox on Windows").waitFor();
+  expect(await devices.getByRole("listitem").filter({ hasText: "This device" }).count()).toBe(1);
+  await screenshot(page, "settings-devices");
+  await expectAccessible(page, "settings with devices");
+  await devices.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await page.getByText("Signed out there").waitFor();
+  await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
+  expect(await status()).toBe(401);
+
+  const address = page.getByRole("region", { name: "E-mail" });
+  await address.getByLabel("New e-mail").fill("clara.s@example.org");
+  await address.getByLabel("Your password").fill("not it");
+  await address.getByRole("button", { name: "Change e-mail" }).click();
+  await address.getByText("Incorrect password").waitFor();
+  await address.getByLabel("Your password").fill(password);
+  await address.getByRole("button", { name: "Change e-mail" }).click();
+  await address.getByText("We sent a link to the new address. It works for 60 minutes.").waitFor();
+  const profile = async () => (await (await page.request.get("/api/users/profile")).json()).data.email;
+  expect(await profile()).toBe("clara.w@example.org");
+  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+  await leave();
+});

@@ -9,7 +9,7 @@ import {
   storedFiles,
   users,
 } from "@gradus/db";
-import { submission, testPorts, withFaults } from "@gradus/testing";
+import { insertUser, submission, testPorts, withFaults } from "@gradus/testing";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
@@ -19,7 +19,6 @@ import { createServices } from "../create-services.ts";
 
 let ports: Awaited<ReturnType<typeof testPorts>>;
 let faults: ReturnType<typeof withFaults>;
-let count = 0;
 beforeAll(async () => {
   ports = await testPorts(await openDatabase({ memory: true }));
   faults = withFaults(ports);
@@ -34,14 +33,23 @@ type Leaver = { readonly id: string; readonly email: string; readonly token: str
 async function leaver(): Promise<Leaver> {
   ports.storage.objects.clear();
   while (await ports.queue.take()) {}
-  const email = `leaver${++count}@example.org`;
-  const { account, token } = await services().accounts.register({ email, password: "correct horse" });
-  await services().requests.submit(account.id, submission());
+  const { id, email } = await insertUser(ports.database);
+  const { token } = await services().sessions.create(id);
+  await ports.database.transaction((tx) =>
+    services().credits.record(tx, {
+      userId: id,
+      type: "signup_bonus",
+      amount: 3,
+      key: `signup:${id}`,
+      description: "start",
+    }),
+  );
+  await services().requests.submit(id, submission());
   const job = await ports.queue.take();
   if (!job) throw new Error("no job waits");
   await services().runs.process({ ...job, attempt: 1, signal: never });
-  await services().requests.submit(account.id, submission());
-  return { id: account.id, email, token };
+  await services().requests.submit(id, submission());
+  return { id, email: email ?? "", token };
 }
 
 async function stateOf({ id, email, token }: Leaver) {

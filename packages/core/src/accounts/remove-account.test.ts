@@ -5,6 +5,7 @@ import {
   logEntries,
   mails,
   passwordResets,
+  payments,
   reports,
   requestEvents,
   requests,
@@ -12,6 +13,7 @@ import {
   settings,
   signupGrants,
   storedFiles,
+  supportTickets,
   users,
 } from "@gradus/db";
 import { submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
@@ -111,6 +113,46 @@ withDatabases("removing an account", (open) => {
       },
     ]);
     expect(await services.credits.reconcile()).toEqual([]);
+  });
+
+  test("SET-12 LEDG-10: payments stay as they are; tickets lose who wrote what", async () => {
+    const leaver = await signUp();
+    await services.products.seed();
+    const [pack] = await services.products.list();
+    if (!pack) throw new Error("no pack is on sale");
+    const now = ports.clock.now();
+    const paid = {
+      id: crypto.randomUUID(),
+      userId: leaver.id,
+      status: "completed" as const,
+      amountCents: 500,
+      credits: 5,
+      quantity: 1,
+      productId: pack.id,
+      productName: pack.name,
+      priceId: pack.stripePriceId,
+      sessionId: `session of ${leaver.id}`,
+      createdAt: now,
+      completedAt: now,
+    };
+    await database.db.insert(payments).values(paid);
+    await database.db.insert(supportTickets).values({
+      id: crypto.randomUUID(),
+      userId: leaver.id,
+      name: "Clara",
+      email: leaver.email,
+      ticketType: "Billing",
+      subject: "Refund of Starter",
+      message: "My new address is Inselstrasse 18.",
+      reply: "Dear Clara",
+      createdAt: now,
+      updatedAt: now,
+    });
+    await services.accounts.remove(leaver.id);
+    expect(await database.db.select().from(payments).where(eq(payments.userId, leaver.id))).toMatchObject([paid]);
+    expect(await database.db.select().from(supportTickets).where(eq(supportTickets.userId, leaver.id))).toMatchObject([
+      { name: "", email: "", message: "", reply: null, ticketType: "Billing" },
+    ]);
   });
 
   test("SET-12: without Scores left there is no entry", async () => {

@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
 import type { Accounts } from "../services.ts";
+import { eraseTickets } from "../support/tickets.ts";
 
 /** in columns that must hold a date */
 const nothing = new Date(0);
@@ -58,6 +59,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
       await requireOtherAdmin(tx, userId);
       const erased = await eraseRequests(tx, context, userId);
       await closeBalance(tx, userId);
+      await eraseTickets(tx, userId);
       await eraseMails(tx, userId, user.email);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

@@ -2,11 +2,11 @@ import { texts } from "@gradus/contracts";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { useSettings, useSettingsWarning } from "../../session/use-settings.ts";
+import { Access } from "./access.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { GoogleDrive } from "./google-drive.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OutputFormats } from "./output-formats.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { ReplayTour } from "./replay-tour.tsx";
@@ -32,9 +32,7 @@ export function SettingsPage() {
       <SettingsSection title="Profile" note="Your name, as the dashboard greets you.">
         <ProfileForm />
       </SettingsSection>
-      <SettingsSection title="Password" note="Changing it signs you out everywhere else.">
-        <PasswordForm />
-      </SettingsSection>
+      <Access />
       {settings && (
         <>
           <SettingsSection title="Score defaults" note="What the editor starts with.">
