@@ -17,6 +17,7 @@ export * from "./profiles.ts";
 export * from "./referrals.ts";
 export * from "./report.ts";
 export * from "./requests.ts";
+export * from "./support.ts";
 export * from "./system.ts";
 export * from "./text.ts";
 export * from "./vouchers.ts";

@@ -17,6 +17,7 @@ import { createSubmit } from "./requests/submit.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRuns } from "./runs/runs.ts";
 import type { CoreDeps, Services } from "./services.ts";
+import { createSupport } from "./support/support.ts";
 import { createVouchers } from "./vouchers/vouchers.ts";
 
 /** Every service of the product over one set of ports. */
@@ -36,6 +37,7 @@ export function createServices(deps: CoreDeps): Services {
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
     help: createHelp(deps),
+    support: createSupport(deps),
     products: createProducts(deps),
     payments: createPayments({ ...deps, credits }),
     coupons: createCoupons(deps),

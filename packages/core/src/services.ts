@@ -11,6 +11,7 @@ import type {
 } from "@gradus/contracts";
 import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
+import type { Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type {
   ClaimedJob,
@@ -349,14 +350,8 @@ export type Retention = {
   readonly prune: () => Promise<void>;
 };
 
-export type OnboardingStep = { readonly title: string; readonly content: string; readonly slug: string };
-
-export type Help = {
-  /** Active articles of category onboarding for that audience, in their order; may be empty (ONB-14). */
-  readonly onboardingSteps: (admin: boolean) => Promise<readonly OnboardingStep[]>;
-};
-
 export type Services = {
+  readonly support: Support;
   readonly products: Products;
   readonly payments: Payments;
   readonly coupons: Coupons;

@@ -1,6 +1,6 @@
 import { type Database, helpArticles } from "@gradus/db";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Help } from "../services.ts";
+import type { Help } from "../help-desk.ts";
 
 export function createHelp({ database }: { readonly database: Database }): Help {
   return {
