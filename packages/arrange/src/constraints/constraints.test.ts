@@ -41,6 +41,17 @@ describe("wishes obeyed", () => {
     "no faster than 60 bpm",
     "no dynamics",
     "add chord symbols",
+    "left hand block chords only",
+    "alberti bass in the left hand",
+    "one held chord per bar",
+    "broken chords in the left hand",
+    "open fifths in the left hand",
+    "a drone in the left hand",
+    "waltz bass",
+    "stride left hand",
+    "walking bass",
+    "arpeggios in the left hand",
+    "root and fifth in the left hand",
   ])("%s", (text) => {
     const { report } = rewrite(text);
     expect(report.requirements).toMatchObject([{ understood: true, satisfied: true }]);

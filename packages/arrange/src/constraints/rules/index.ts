@@ -1,5 +1,6 @@
 import type { ConstraintOf, ConstraintType } from "@gradus/contracts";
 import { fewestNotes, forbiddenIntervals, keptLayer, thinner, widestSpan } from "./chords.ts";
+import { accompanied, doubled, isPattern } from "./pattern.ts";
 import { ledgerRange, withinLeap, withinMidi, withinRange, withoutAccidentals } from "./pitch.ts";
 import {
   onlyValues,
@@ -17,6 +18,15 @@ type Builders = { readonly [T in ConstraintType]?: Build<T> };
 
 /** semitones that a small hand reaches without strain: a sixth */
 const smallHand = 9;
+
+/** semitones of the notes added, the best first */
+const doublings: Readonly<Record<string, readonly number[]>> = {
+  octaves: [12],
+  thirds: [3, 4],
+  sixths: [9, 8],
+  "thirds-sixths": [3, 4, 9, 8],
+  "double-stops": [9, 8, 3, 4],
+};
 
 /** What each type of wish does to the bars of a staff that it concerns; undefined when it does nothing there. */
 export const ruleBuilders: Builders = {
@@ -48,4 +58,15 @@ export const ruleBuilders: Builders = {
   "rhythm.rests": ({ params }) => (params.mode === "more" ? undefined : withoutRests),
   "melody.repeated-notes": ({ params }, side) =>
     params.mode !== "add" && side.role === "melody" ? withoutRepeatedNotes(params.mode) : undefined,
+  "accompaniment.pattern": ({ params }, side) =>
+    side.keyboard && side.role === "accompaniment" ? accompanied(params.pattern, side) : undefined,
+  "bass.pattern": ({ params }, side) =>
+    (side.role === "accompaniment" || !side.keyboard) && isPattern(params.pattern)
+      ? accompanied(params.pattern, side)
+      : undefined,
+  "technique.add": ({ params }, side) => {
+    const intervals = doublings[params.technique];
+    if (!intervals || (params.hand === "both" && side.role !== "melody")) return undefined;
+    return doubled(intervals, side.role === "accompaniment", params.technique.replace("-", " and "));
+  },
 };
