@@ -43,7 +43,28 @@ const procedures: Readonly<Record<string, Access>> = {
   "requests.update": "owner",
   "requests.remove": "owner",
   "requests.retry": "owner",
+  "requests.decide": "owner",
+  "requests.performance": "owner",
   "requests.progress": "owner",
+  "payments.landingProducts": "anyone",
+  "payments.pricing": "anyone",
+  "payments.products": "user",
+  "payments.checkout": "user",
+  "payments.history": "user",
+  "payments.subscription": "user",
+  "payments.redeemVoucher": "user",
+  "payments.validateVoucher": "user",
+  "payments.applyCoupon": "user",
+  "payments.returned": "owner",
+  "payments.get": "owner",
+  "payments.refund": "owner",
+  "user.applyReferral": "user",
+  "user.referrerInfo": "user",
+  "admin.vouchers": "admin",
+  "admin.createVoucher": "admin",
+  "admin.disableVoucher": "admin",
+  "admin.coupons": "admin",
+  "admin.createCoupon": "admin",
   "maintenance.health": "anyone",
   "maintenance.ready": "anyone",
   "maintenance.publicConfig": "anyone",
@@ -56,6 +77,9 @@ const files: Readonly<Record<string, Access>> = {
   "get /api/requests/{id}/pages/{side}/{n}": "owner",
   "get /api/user/data-export": "user",
   "get /api/requests/export": "user",
+  "post /api/webhooks/stripe": "anyone",
+  "get /api/payments/test-checkout/{session_id}": "owner",
+  "post /api/payments/test-checkout/{session_id}/complete": "owner",
   "get /api/openapi.json": "anyone",
   "get /api/auth/google/start": "anyone",
   "get /api/auth/google/callback": "anyone",
@@ -73,6 +97,16 @@ const inputs: Readonly<Record<string, object>> = {
   "user.changePassword": { current_password: "secret12", new_password: "secret12" },
   "user.changeEmail": { new_email: "moved@example.org", current_password: "secret12" },
   "user.confirmEmail": { token: "f".repeat(64) },
+  "requests.decide": { decisions: [] },
+  "requests.performance": { variant: 0 },
+  "payments.checkout": { priceId: "price_gradus_starter" },
+  "payments.redeemVoucher": { code: "" },
+  "payments.validateVoucher": { code: "AAAA" },
+  "payments.applyCoupon": { coupon_code: "NONE", price_id: "price_gradus_nothing" },
+  "payments.refund": { reason: "Wrong pack" },
+  "user.applyReferral": { referralCode: "" },
+  "admin.createVoucher": { amount_scores: 5 },
+  "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
 };
 
@@ -118,8 +152,29 @@ async function freshSession(): Promise<string> {
   return list.find(({ isCurrent }) => !isCurrent)?.id ?? "";
 }
 
+/** An open checkout of the owner. */
+async function freshCheckout(): Promise<string> {
+  const order = { priceId: "price_gradus_starter", quantity: 1, origin: "http://localhost" };
+
+  return (await server.services.payments.checkout((callers.owner as Person).id, order)).sessionId;
+}
+async function freshPayment(): Promise<string> {
+  await freshCheckout();
+  const { items } = await server.services.payments.history((callers.owner as Person).id, { page: 1, limit: 1 });
+
+  return items[0]?.id ?? "";
+}
+const freshVoucher = async (): Promise<string> =>
+  (await server.services.vouchers.create((callers.admin as Person).id, { amountScores: 1 })).id;
+
 /** Ids of the owner by the procedure that takes them; the others take a request's. */
-const ownIds: Readonly<Record<string, () => Promise<string>>> = { "user.endSession": freshSession };
+const ownIds: Readonly<Record<string, () => Promise<string>>> = {
+  "user.endSession": freshSession,
+  "payments.returned": freshCheckout,
+  "payments.get": freshPayment,
+  "payments.refund": freshPayment,
+  "admin.disableVoucher": freshVoucher,
+};
 const ownIdFor = (name: string): Promise<string> => (ownIds[name] ?? freshRequest)();
 
 /** The status that a caller must get: 0 stands for "served or refused for another reason than who calls". */
@@ -178,7 +233,11 @@ function callProcedure(name: string, input: object, caller: string) {
 describe.each(callerNames)("as %s", (caller) => {
   test.each(Object.entries(procedures))("procedure %s for %s", async (name, access) => {
     const id = await ownIdFor(name);
-    const answer = await callProcedure(name, { ...inputs[name], ...(access === "owner" ? { id } : {}) }, caller);
+    const answer = await callProcedure(
+      name,
+      { ...inputs[name], ...(access === "owner" || name in ownIds ? { id } : {}) },
+      caller,
+    );
     if (defined[name]?._def.type === "subscription" && expected(access, caller) > 0) {
       // A stream has begun with 200 before its procedure refuses; the refusal is its first event.
       expect(answer.body).toContain(`"httpStatus":${expected(access, caller)}`);
@@ -192,6 +251,7 @@ describe.each(callerNames)("as %s", (caller) => {
       url: row.path.replace("{id}", id),
       headers: headersOf(caller, row.procedure),
       ...(row.request.body ? { payload: inputs[row.procedure] ?? {} } : {}),
+      ...(row.request.bodyAs ? { payload: Object.values(inputs[row.procedure] ?? {})[0] } : {}),
     });
     check(answer.statusCode, restAccess(row.procedure), caller);
   });
@@ -203,7 +263,12 @@ describe.each(callerNames)("as %s", (caller) => {
     const body = form(fileField, "a.musicxml", fakeScore(200), submitFields);
     const answer = await server.app.inject({
       method: method.toUpperCase() as "GET",
-      url: path.replace("{id}", id).replace("{format}", "pdf").replace("{side}", "result").replace("{n}", "1"),
+      url: path
+        .replace("{id}", id)
+        .replace("{format}", "pdf")
+        .replace("{side}", "result")
+        .replace("{n}", "1")
+        .replace("{session_id}", await freshCheckout()),
       headers: { ...headersOf(caller, name), ...(method === "post" ? body.headers : {}) },
       ...(method === "post" ? { payload: body.payload } : {}),
     });

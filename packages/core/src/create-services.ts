@@ -10,6 +10,7 @@ import { createReferrals } from "./referrals/referrals.ts";
 import { createAnalyse } from "./requests/analyse.ts";
 import { createChange } from "./requests/change.ts";
 import { createRequestChanges } from "./requests/changes.ts";
+import { createDecide } from "./requests/decide.ts";
 import { createDownload } from "./requests/download.ts";
 import { createRead } from "./requests/read.ts";
 import { createRetry } from "./requests/retry.ts";
@@ -47,6 +48,7 @@ export function createServices(deps: CoreDeps): Services {
       analyse: createAnalyse(context),
       submit: createSubmit(context),
       download: createDownload(context),
+      decide: createDecide(context),
       retry: createRetry(context),
       ...createRead(context),
       ...createChange(context),

@@ -1,7 +1,9 @@
 import type {
   Analysis,
+  Decision,
   DownloadFormat,
   ErrorCode,
+  Performances,
   Report,
   RequestSettings,
   RequestStatus,
@@ -9,7 +11,7 @@ import type {
   Stage,
   SubmitFields,
 } from "@gradus/contracts";
-import type { Database, Decision, LedgerType, QuickAction, Transaction } from "@gradus/db";
+import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
 import type { Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
@@ -270,6 +272,10 @@ export type ReportView = {
   readonly report: Report;
   readonly decisions: readonly Decision[];
   readonly pages: Readonly<Record<ScoreSide, number>>;
+  /** newer choices whose files are being made, if any */
+  readonly pendingVariant: number | null;
+  /** newer choices whose files could not be made, with the cause */
+  readonly failedVariant: { readonly variant: number; readonly code: ErrorCode } | null;
 };
 export type Download = {
   readonly bytes: Uint8Array;
@@ -307,6 +313,18 @@ export type Requests = {
   readonly watch: (userId: string, id: string, signal: AbortSignal) => AsyncIterable<ProgressEvent>;
   /** Throws output/generating while pending or processing, output/not-available, request/expired. */
   readonly report: (userId: string, id: string) => Promise<ReportView>;
+  /**
+   * Makes the result again with these choices about its changes, free; changes that are not named are kept. Returns the
+   * number under which `report` shows it when its files are there; until then the earlier one stays. Throws
+   * request/state unless completed, request/expired, request/unknown-change.
+   */
+  readonly decide: (
+    userId: string,
+    id: string,
+    decisions: readonly Decision[],
+  ) => Promise<{ readonly variant: number }>;
+  /** How both sides of the newest report are heard. Throws as `report`, request/not-found for another variant than its own. */
+  readonly performance: (userId: string, id: string, variant: number) => Promise<Performances>;
   /** One engraved page, n from 1; `pages` is how many there are. Throws as `report`, request/not-found past the end. */
   readonly page: (
     userId: string,

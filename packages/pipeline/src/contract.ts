@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Failure, Report, ScoreSide, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Failure, Performances, Report, ScoreSide, Stage } from "@gradus/contracts";
 
 export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "svg";
 
@@ -16,6 +16,8 @@ export type Outputs = {
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   readonly svg?: readonly string[];
+  /** both versions as they are heard; comes with the view, whose notes it names */
+  readonly performances?: Performances;
   /** `compare`: the rewritten parts of both versions under each other; empty when that cannot be drawn */
   readonly view?: Readonly<Record<ScoreSide, readonly string[]>>;
 };

@@ -1,4 +1,5 @@
-import type { Failure } from "@gradus/contracts";
+import type { Failure, Performances } from "@gradus/contracts";
+import { performanceOf } from "@gradus/engrave";
 import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds, writeMusicXml } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
 import { markNotes } from "./mark-notes.ts";
@@ -22,7 +23,7 @@ export async function engraveView(
   rewrite: Score,
   { part, transposed }: { readonly part: string; readonly transposed: boolean },
   texts: PageTexts,
-): Promise<{ readonly ok: true; readonly pages: View } | Failure> {
+): Promise<{ readonly ok: true; readonly pages: View; readonly performances: Performances } | Failure> {
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
   const plain = { title: texts.title, composer: texts.composer };
@@ -34,6 +35,7 @@ export async function engraveView(
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
   return {
     ok: true,
+    performances: { original: performanceOf(original), result: performanceOf(result) },
     pages: {
       original: markNotes(before.svg, marks.before),
       result: markNotes(after.svg, marks.after),

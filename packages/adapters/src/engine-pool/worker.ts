@@ -5,12 +5,12 @@ import { serveTasks } from "./serve.ts";
 
 function toEngineResult(result: RunResult): EngineResult {
   if (!result.ok) return result;
-  const { musicxml, pdf, midi, view } = result.outputs;
+  const { musicxml, pdf, midi, view, performances } = result.outputs;
   if (!musicxml) return failure("engine/render-failed");
 
   return {
     ok: true,
-    outputs: { musicxml, pdf, midi, pages: view ?? { original: [], result: [], compare: [] } },
+    outputs: { musicxml, pdf, midi, pages: view ?? { original: [], result: [], compare: [] }, performances },
     report: result.report,
   };
 }

@@ -1,4 +1,4 @@
-import { reportAnswerSchema, requestIdInput } from "@gradus/contracts";
+import { errorCatalogue, reportAnswerSchema, requestIdInput } from "@gradus/contracts";
 import { userProcedure } from "../trpc.ts";
 
 export const report = userProcedure
@@ -7,5 +7,17 @@ export const report = userProcedure
   .query(async ({ ctx, input }) => {
     const view = await ctx.services.requests.report(ctx.account.id, input.id);
 
-    return { variant: view.variant, report: view.report, decisions: [...view.decisions], pages: view.pages };
+    const { variant, report, pages, pendingVariant, failedVariant } = view;
+
+    return {
+      variant,
+      report,
+      decisions: [...view.decisions],
+      pages,
+      pending_variant: pendingVariant,
+      failed_variant: failedVariant && {
+        variant: failedVariant.variant,
+        message: errorCatalogue[failedVariant.code].message,
+      },
+    };
   });

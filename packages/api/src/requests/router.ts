@@ -1,6 +1,8 @@
 import { router } from "../trpc.ts";
+import { decide } from "./decide.ts";
 import { get } from "./get.ts";
 import { list } from "./list.ts";
+import { performance } from "./performance.ts";
 import { progress } from "./progress.ts";
 import { remove } from "./remove.ts";
 import { rename } from "./rename.ts";
@@ -9,4 +11,16 @@ import { retry } from "./retry.ts";
 import { status } from "./status.ts";
 import { update } from "./update.ts";
 
-export const requestsRouter = router({ list, get, status, report, rename, update, remove, retry, progress });
+export const requestsRouter = router({
+  list,
+  get,
+  status,
+  report,
+  performance,
+  rename,
+  update,
+  remove,
+  retry,
+  decide,
+  progress,
+});

@@ -21,6 +21,7 @@ type LooseCaller = Readonly<Record<string, Readonly<Record<string, (input: unkno
 function inputOf(row: RestRow, { params, query, body }: RestRequest): unknown {
   const parts: object[] = [];
   if (row.request.body && typeof body === "object" && body !== null && !Array.isArray(body)) parts.push(body);
+  if (row.request.bodyAs) parts.push({ [row.request.bodyAs]: body });
   if (row.request.query) parts.push(Object.fromEntries(row.request.query.map((name) => [name, query[name]])));
   parts.push(params);
   const input: object = Object.assign({}, ...parts);
@@ -42,7 +43,10 @@ export async function callRest(
     if (!procedure) throw new Error(`the table names no procedure: ${row.procedure}`);
     const result = await procedure(inputOf(row, request));
 
-    return { status: row.status ?? 200, headers: {}, body: envelopes[row.data].wrap(result) };
+    const { alternative } = row;
+    const status = alternative?.when(result) ? alternative.status : (row.status ?? 200);
+
+    return { status, headers: {}, body: envelopes[row.data].wrap(result) };
   } catch (error) {
     onError(error);
     const answer = toRestError(error);

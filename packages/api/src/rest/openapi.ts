@@ -46,6 +46,13 @@ function schemasOf(procedure: string): { input: z.ZodObject | undefined; output:
 const pick = (input: z.ZodObject, names: readonly string[]): z.ZodObject =>
   z.object(Object.fromEntries(names.map((name) => [name, input.shape[name] ?? z.string()])));
 
+const bodyOf = ({ request }: RestRow, input: z.ZodObject): z.ZodType => {
+  const schema = input.shape[request.bodyAs ?? ""] as z.ZodType | undefined;
+  if (!schema) throw new Error(`no field ${request.bodyAs}`);
+
+  return schema;
+};
+
 function operationOf(row: RestRow): ZodOpenApiOperationObject {
   const { input = z.object({}), output } = schemasOf(row.procedure);
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
@@ -60,12 +67,14 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
       ...(inPath.length > 0 ? { path: pick(input, inPath) } : {}),
       ...(inQuery.length > 0 ? { query: pick(input, inQuery) } : {}),
     },
+    ...(row.request.bodyAs ? { requestBody: { content: { "application/json": { schema: bodyOf(row, input) } } } } : {}),
     ...(row.request.body ? { requestBody: { content: { "application/json": { schema: pick(input, inBody) } } } } : {}),
     responses: {
       [String(row.status ?? 200)]: {
         description: "Success",
         content: { "application/json": { schema: envelopes[row.data].schema(output) } },
       },
+      ...(row.alternative ? { [String(row.alternative.status)]: { description: "Begun; a person decides" } } : {}),
       ...(row.failure ? { "500": bareFailure } : {}),
       ...failures,
     } as ZodOpenApiResponsesObject,

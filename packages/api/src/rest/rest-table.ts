@@ -10,10 +10,17 @@ export type RestRow = {
   readonly path: string;
   readonly procedure: string;
   readonly access: "anyone" | "user" | "admin";
-  readonly request: { readonly query?: readonly string[]; readonly body?: boolean };
+  readonly request: {
+    readonly query?: readonly string[];
+    readonly body?: boolean;
+    /** the whole body, a list, under this name of the procedure's input */
+    readonly bodyAs?: string;
+  };
   readonly data: keyof typeof envelopes;
   /** of success; 200 when absent */
   readonly status?: number;
+  /** of a success that is only a beginning */
+  readonly alternative?: { readonly status: number; readonly when: (result: unknown) => boolean };
   /** what `error` says, as a bare sentence, when the answer could not be made (ONB-09) */
   readonly failure?: string;
   readonly summary: string;
@@ -81,7 +88,78 @@ export const restTable: readonly RestRow[] = [
   row("put", "/api/requests/{id}/filename", "requests.rename", "user", body, "Rename a request"),
   row("get", "/api/requests/{id}/status", "requests.status", "user", none, "Status and progress"),
   row("post", "/api/requests/{id}/retry", "requests.retry", "user", body, "Run a request again"),
+  {
+    ...row(
+      "put",
+      "/api/requests/{id}/decisions",
+      "requests.decide",
+      "user",
+      { bodyAs: "decisions" },
+      "Keep, reject or lock changes; the files are made again, free",
+    ),
+    status: 202,
+  },
   row("get", "/api/requests/{id}/report", "requests.report", "user", none, "What was changed and why"),
+  { ...row("get", "/api/products/landing", "payments.landingProducts", "anyone", none, "The packs"), data: "products" },
+  { ...row("get", "/api/products", "payments.products", "user", none, "The packs on sale"), data: "products" },
+  row("get", "/api/pricing/current", "payments.pricing", "anyone", none, "What everything costs and grants"),
+  {
+    ...row("post", "/api/payments/checkout", "payments.checkout", "user", body, "Open a checkout for a pack"),
+    data: "both",
+  },
+  {
+    ...row(
+      "get",
+      "/api/payments/history",
+      "payments.history",
+      "user",
+      { query: ["page", "limit"] },
+      "Payments, newest first",
+    ),
+    data: "payments",
+  },
+  row("get", "/api/payments/{id}", "payments.get", "user", none, "One payment"),
+  {
+    ...row("post", "/api/payments/{id}/refund", "payments.refund", "user", body, "Ask for the money back"),
+    alternative: { status: 202, when: (result) => typeof result === "object" && "ticket_id" in (result ?? {}) },
+  },
+  row("get", "/api/subscription/status", "payments.subscription", "user", none, "There are no subscriptions"),
+  {
+    ...row("post", "/api/vouchers/redeem", "payments.redeemVoucher", "user", body, "Redeem a voucher"),
+    data: "both",
+  },
+  row("post", "/api/vouchers/validate", "payments.validateVoucher", "user", body, "Look at a voucher"),
+  row("post", "/api/coupons/apply", "payments.applyCoupon", "user", body, "What a coupon makes of a price"),
+  row("post", "/api/apply-referral", "user.applyReferral", "user", body, "Name the friend who invited"),
+  row("get", "/api/referrer-info", "user.referrerInfo", "user", none, "Referral code, friends and bonus"),
+  {
+    ...row(
+      "get",
+      "/api/admin/vouchers",
+      "admin.vouchers",
+      "admin",
+      { query: ["page", "limit", "status"] },
+      "Vouchers, newest first",
+    ),
+    data: "vouchers",
+  },
+  {
+    ...row("post", "/api/admin/vouchers/create", "admin.createVoucher", "admin", body, "Make a voucher"),
+    status: 201,
+  },
+  row("put", "/api/admin/vouchers/{id}/disable", "admin.disableVoucher", "admin", none, "Disable a voucher"),
+  {
+    ...row(
+      "get",
+      "/api/admin/coupons",
+      "admin.coupons",
+      "admin",
+      { query: ["page", "limit"] },
+      "Coupons, newest first",
+    ),
+    data: "coupons",
+  },
+  { ...row("post", "/api/admin/coupons", "admin.createCoupon", "admin", body, "Make a coupon"), status: 201 },
   row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
   row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
   row("get", "/api/health", "maintenance.health", "anyone", none, "The process is up"),

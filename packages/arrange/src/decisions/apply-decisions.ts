@@ -1,12 +1,14 @@
-import { type Decision, failure, keyNames } from "@gradus/contracts";
+import { type Decision, type Failure, failure, keyNames } from "@gradus/contracts";
 import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "../analysis/choose-player.ts";
-import type { ArrangeReport, ArrangeResult, Change } from "../contract.ts";
+import type { ArrangeReport, Change } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { keyChangeOf } from "../report/key-change.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
 import { decidedReport, type Outcome } from "./decided-report.ts";
 import { mixed } from "./mixed.ts";
+
+export type DecidedResult = { readonly ok: true; readonly score: Score; readonly report: ArrangeReport } | Failure;
 
 type Decided = { readonly change: Change; readonly state: Decision["state"]; readonly cell: CellKey | undefined };
 
@@ -22,7 +24,7 @@ export function applyDecisions(
   arranged: Score,
   report: ArrangeReport,
   decisions: readonly Decision[],
-): ArrangeResult {
+): DecidedResult {
   const states = new Map(decisions.map((decision) => [decision.change_id, decision.state]));
   if (decisions.some(({ change_id }) => !report.changes.some(({ id }) => id === change_id)))
     return failure("request/unknown-change");
@@ -34,7 +36,7 @@ export function applyDecisions(
   );
   const key = keyShiftOf(source, report);
   const all = (state: Decision["state"]): boolean => decided.every((one) => one.state === state);
-  const finish = (score: Score, outcomes: ReadonlyMap<string, Outcome>): ArrangeResult => {
+  const finish = (score: Score, outcomes: ReadonlyMap<string, Outcome>): DecidedResult => {
     const inKey = key !== undefined && outcomes.get(key.id)?.state !== "rejected" && score !== source;
     const semitones = inKey ? key.shift.chromatic : 0;
     return { ok: true, score, report: decidedReport(source, score, player, report, outcomes, semitones) };

@@ -1,4 +1,13 @@
-import type { ArrangeOptions, Failure, Inspection, Report, ScoreSide, Stage } from "@gradus/contracts";
+import type {
+  ArrangeOptions,
+  Decision,
+  Failure,
+  Inspection,
+  Performances,
+  Report,
+  ScoreSide,
+  Stage,
+} from "@gradus/contracts";
 
 export type EngineRun = {
   readonly bytes: Uint8Array;
@@ -10,12 +19,20 @@ export type EngineRun = {
   /** aborted when the request was deleted or the process stops: end the worker, answer engine/lost */
   readonly signal?: AbortSignal;
 };
+/** A run's own upload, MusicXML and report, with a person's choices about its changes. */
+export type EngineDecision = Omit<EngineRun, "options"> & {
+  readonly arranged: Uint8Array;
+  readonly report: Report;
+  readonly decisions: readonly Decision[];
+};
 export type EngineOutputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   /** engraved pages for the screen as SVG texts */
   readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
+  /** both versions as they are heard, for playback beside the pages */
+  readonly performances?: Performances | undefined;
 };
 export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
 
@@ -23,6 +40,8 @@ export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs;
 export type Engine = {
   readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<Inspection>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
+  /** the same outputs again with each change kept, rejected or locked */
+  readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
   readonly close: () => Promise<void>;

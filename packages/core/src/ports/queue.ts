@@ -1,6 +1,11 @@
 import type { Transaction } from "@gradus/db";
 
-export type RunJob = { readonly requestId: string; readonly run: number };
+export type RunJob = {
+  readonly requestId: string;
+  readonly run: number;
+  /** of a person's choices about a finished run; absent for the run itself */
+  readonly variant?: number;
+};
 export type ClaimedJob = RunJob & { readonly attempt: number; readonly signal: AbortSignal };
 
 export type Queue = {

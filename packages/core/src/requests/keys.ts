@@ -1,5 +1,7 @@
 import type { ScoreSide } from "@gradus/contracts";
 
+import { extensionOf, type OutputFormat } from "./formats.ts";
+
 /** Storage keys and ledger keys of a request, in one place because recovery and clean-up rely on their shape. */
 export const requestsPrefix = "requests/";
 export const analysisPrefix = "analysis/";
@@ -8,6 +10,12 @@ export const originalKey = (id: string): string => `${requestPrefix(id)}original
 /** Outputs are scoped by attempt, so that an attempt thought dead cannot overwrite those of the next. */
 export const attemptPrefix = (id: string, run: number, attempt: number): string =>
   `${requestPrefix(id)}r${run}a${attempt}/`;
+/** Files of a person's choices about a run, scoped by attempt too. */
+export const variantPrefix = (id: string, run: number, variant: number, attempt: number): string =>
+  `${variantsPrefix(id, run)}${variant}a${attempt}/`;
+export const variantsPrefix = (id: string, run: number): string => `${requestPrefix(id)}r${run}v`;
+export const resultKey = (prefix: string, format: OutputFormat): string => `${prefix}result${extensionOf[format]}`;
+export const performancesKey = (prefix: string): string => `${prefix}performances.json`;
 export const pageKey = (prefix: string, side: ScoreSide, n: number): string => `${prefix}pages/${side}/${n}.svg`;
 
 export const debitKey = (id: string, run: number): string => `debit:${id}:${run}`;

@@ -1,11 +1,12 @@
-import { type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
+import { type Performances, type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { causeOf } from "../runs/claim.ts";
 import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
 import { seconds } from "../time.ts";
-import { pageKey } from "./keys.ts";
+import { pageKey, performancesKey } from "./keys.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { toViews } from "./view.ts";
 
@@ -31,7 +32,7 @@ export function requireOutputs(row: RequestRow, now: Date): void {
   if (row.status === "failed") throw new AppError("output/not-available");
 }
 
-type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "page">;
+type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "performance" | "page">;
 
 export function createRead(context: Context): Read {
   const { database, clock, storage, changes } = context;
@@ -93,17 +94,40 @@ export function createRead(context: Context): Read {
     const [report] = await database.db
       .select()
       .from(reports)
-      .where(eq(reports.requestId, row.id))
+      .where(and(eq(reports.requestId, row.id), eq(reports.status, "complete")))
       .orderBy(desc(reports.run), desc(reports.variant))
       .limit(1);
     if (!report) throw new AppError("output/not-available");
     return report;
   }
 
+  /** The newest choices that are not complete: under way, or failed. */
+  async function unfinished({ requestId, run, variant }: typeof reports.$inferSelect) {
+    const [newest] = await database.db
+      .select({ variant: reports.variant, status: reports.status, errorCode: reports.errorCode })
+      .from(reports)
+      .where(and(eq(reports.requestId, requestId), eq(reports.run, run), gt(reports.variant, variant)))
+      .orderBy(desc(reports.variant))
+      .limit(1);
+    return {
+      pendingVariant: newest?.status === "pending" ? newest.variant : null,
+      failedVariant: newest?.status === "failed" ? { variant: newest.variant, code: causeOf(newest.errorCode) } : null,
+    };
+  }
+
   const report: Requests["report"] = async (userId, id) => {
     const found = await newestReport(userId, id);
     const { variant, report, decisions } = found;
-    return { variant, report, decisions, pages: pageCounts(found) };
+    return { variant, report, decisions, pages: pageCounts(found), ...(await unfinished(found)) };
+  };
+
+  const performance: Requests["performance"] = async (userId, id, variant) => {
+    const found = await newestReport(userId, id);
+    if (found.variant !== variant) throw new AppError("request/not-found");
+    const bytes = await storage.read(performancesKey(found.storagePrefix));
+    if (!bytes) throw new AppError("output/not-available");
+    // our own file: it was written from a value of this type
+    return JSON.parse(new TextDecoder().decode(bytes)) as Performances;
   };
 
   const page: Requests["page"] = async (userId, id, side, n) => {
@@ -117,7 +141,7 @@ export function createRead(context: Context): Read {
 
   const status: Requests["status"] = async (userId, id) => toProgress(await ownedRequest(database.db, userId, id));
 
-  return { list, get, status, events, watch, report, page };
+  return { list, get, status, events, watch, report, performance, page };
 }
 
 const pageCounts = (row: typeof reports.$inferSelect): Readonly<Record<ScoreSide, number>> => ({

@@ -18,12 +18,16 @@ export type Finished = {
   readonly prefix: string;
 };
 
-/** The outputs of this run take the place of the earlier run's. */
-async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, finished: Finished): Promise<void> {
+/** These outputs take the place of the earlier ones. */
+export async function replaceOutputs(
+  context: Context,
+  tx: Transaction,
+  row: RequestRow,
+  stored: readonly StoredOutput[],
+): Promise<void> {
   const now = context.clock.now();
   await tx.delete(storedFiles).where(and(eq(storedFiles.requestId, row.id), eq(storedFiles.role, "output")));
-  await tx.delete(reports).where(eq(reports.requestId, row.id));
-  for (const file of finished.stored) {
+  for (const file of stored) {
     await tx.insert(storedFiles).values({
       id: context.ids.uuid(),
       userId: row.userId,
@@ -40,6 +44,12 @@ async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, 
     });
     await writeLog(tx, now, row.id, "output stored", { format: file.format, bytes: file.sizeBytes });
   }
+}
+
+/** The outputs and report of this run take the place of the earlier run's. */
+async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, finished: Finished): Promise<void> {
+  await replaceOutputs(context, tx, row, finished.stored);
+  await tx.delete(reports).where(eq(reports.requestId, row.id));
   await tx.insert(reports).values({
     requestId: row.id,
     run: row.run,
@@ -49,7 +59,7 @@ async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, 
     originalPages: finished.outputs.pages.original.length,
     resultPages: finished.outputs.pages.result.length,
     comparePages: finished.outputs.pages.compare.length,
-    createdAt: now,
+    createdAt: context.clock.now(),
   });
 }
 

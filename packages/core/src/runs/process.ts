@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { ClaimedJob } from "../ports/index.ts";
 import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import { isRequested, outputFormats } from "../requests/formats.ts";
-import { attemptPrefix, originalKey, requestPrefix } from "../requests/keys.ts";
+import { attemptPrefix, originalKey, requestPrefix, variantsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
 import { runTimeout } from "../requests/read.ts";
@@ -81,7 +81,7 @@ function settleFailure(context: Context, row: RequestRow, code: ErrorCode): Prom
 
 /** Earlier runs' and attempts' objects; what stays behind after a failure here goes with the hourly sweep. */
 async function removeSuperseded(context: Context, row: RequestRow): Promise<void> {
-  const kept = [originalKey(row.id), prefixOf(row)];
+  const kept = [originalKey(row.id), prefixOf(row), variantsPrefix(row.id, row.run)];
   for (const key of await context.storage.list(requestPrefix(row.id))) {
     if (!kept.some((one) => key.startsWith(one))) await context.storage.remove(key);
   }

@@ -1,5 +1,5 @@
 import { runLimits } from "@gradus/contracts";
-import { requests, type Transaction } from "@gradus/db";
+import { reports, requests, type Transaction } from "@gradus/db";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { endAsFailed, isFenced } from "../requests/end-run.ts";
@@ -42,14 +42,18 @@ async function settleAll(context: Context, which: SQL | undefined): Promise<Coun
   return { requeued: counts.requeued, failed: counts.failed };
 }
 
-/** Waiting runs get a job again; the queue makes none where one waits. */
+/** Waiting runs and variants get a job again; the queue makes none where one waits. */
 async function enqueueWaiting(context: Context): Promise<void> {
   const { database, queue } = context;
   const waiting = await database.db
     .select({ requestId: requests.id, run: requests.run })
     .from(requests)
     .where(and(eq(requests.status, "pending"), isNull(requests.deletedAt)));
-  for (const job of waiting) await database.transaction((tx) => queue.enqueue(tx, job));
+  const variants = await database.db
+    .select({ requestId: reports.requestId, run: reports.run, variant: reports.variant })
+    .from(reports)
+    .where(eq(reports.status, "pending"));
+  for (const job of [...waiting, ...variants]) await database.transaction((tx) => queue.enqueue(tx, job));
 }
 
 export async function recoverRuns(context: Context): Promise<Counts> {

@@ -6,6 +6,7 @@ import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import type { Runs } from "../services.ts";
 import { causeOf, isLost } from "./claim.ts";
 import { processRun } from "./process.ts";
+import { failVariant, processVariant } from "./process-variant.ts";
 import { reapRuns, recoverRuns } from "./recover.ts";
 
 export function createRuns(context: Context): Runs {
@@ -18,6 +19,8 @@ export function createRuns(context: Context): Runs {
 
   /** A run that a living worker holds is left alone: that attempt, or the reaper after it, will settle it. */
   async function exhausted(job: RunJob): Promise<void> {
+    const { variant } = job;
+    if (variant !== undefined) return failVariant(context, { ...job, variant }, "engine/lost");
     const [row] = await database.db
       .select({ errorCode: requests.errorCode })
       .from(requests)
@@ -26,7 +29,8 @@ export function createRuns(context: Context): Runs {
   }
 
   return {
-    process: (job) => processRun(context, job),
+    process: ({ variant, ...job }) =>
+      variant === undefined ? processRun(context, job) : processVariant(context, { ...job, variant }),
     fail,
     exhausted,
     recover: () => recoverRuns(context),

@@ -3,8 +3,8 @@ import { scoreSides } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
-import { extensionOf, isRequested, type OutputFormat, outputFormats } from "../requests/formats.ts";
-import { pageKey } from "../requests/keys.ts";
+import { isRequested, type OutputFormat, outputFormats } from "../requests/formats.ts";
+import { pageKey, performancesKey, resultKey } from "../requests/keys.ts";
 import type { RequestRow } from "../requests/owned.ts";
 
 export type StoredOutput = {
@@ -33,13 +33,17 @@ export async function storeOutputs(
     const bytes = outputs[format];
     if (!bytes && isRequested(request, format)) throw new AppError("engine/render-failed");
     if (!bytes) continue;
-    const key = `${prefix}result${extensionOf[format]}`;
+    const key = resultKey(prefix, format);
     stored.push({ format, key, ...(await storage.write(key, bytes)) });
   }
   for (const side of scoreSides) {
     for (const [index, svg] of outputs.pages[side].entries()) {
       await storage.write(pageKey(prefix, side, index + 1), new TextEncoder().encode(svg));
     }
+  }
+  if (outputs.performances) {
+    const text = JSON.stringify(outputs.performances);
+    await storage.write(performancesKey(prefix), new TextEncoder().encode(text));
   }
   for (const file of stored) {
     const bytes = await storage.read(file.key);

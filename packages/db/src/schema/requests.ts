@@ -1,4 +1,4 @@
-import { type Report, requestStatuses, stages } from "@gradus/contracts";
+import { type Decision, type Report, requestStatuses, stages } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -101,7 +101,7 @@ export const requestEvents = pgTable(
   ],
 );
 
-export type Decision = { readonly change_id: string; readonly state: "kept" | "rejected" | "locked" };
+export const variantStatuses = ["pending", "complete", "failed"] as const;
 
 export const reports = pgTable(
   "reports",
@@ -112,6 +112,12 @@ export const reports = pgTable(
     run: integer().notNull(),
     /** 0 = the engine's own */
     variant: integer().notNull().default(0),
+    /** pending: the engine makes it; only complete ones are shown */
+    status: text({ enum: variantStatuses }).notNull().default("complete"),
+    /** +1 whenever a worker takes the variant */
+    attempt: integer().notNull().default(0),
+    errorCode: text("error_code"),
+    /** of a variant that is not complete: the engine's own */
     report: jsonb().$type<Report>().notNull(),
     decisions: jsonb().$type<readonly Decision[]>().notNull().default([]),
     /** storage prefix of this variant's files and pages, ends in "/" */

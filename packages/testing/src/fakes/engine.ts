@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type Failure,
   failure,
+  type Performances,
   type Report,
   type ScoreSide,
   type Stage,
@@ -26,13 +27,34 @@ type Outputs = {
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
+  readonly performances?: Performances;
 };
+
+const silence: Performances["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [] };
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** An upload that the fake engine reads: so many measures. Anything else is file/unreadable. */
 export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => encode(`measures=${measures} ${title}`);
+
+const fakeChange = {
+  part: "P1",
+  staff: 2,
+  voice: "5",
+  rule: "chord-thinning",
+  before: "C3 E3",
+  after: "C3",
+  delta: -0.1,
+};
+/** What the fake engine's report says it changed. */
+export const fakeChanges = ["1", "2"].map((measure, measureIndex) => ({
+  ...fakeChange,
+  id: `1-${measure}-2-chord-thinning`,
+  measure,
+  measureIndex,
+  reason: "Fewer notes at once.",
+}));
 
 /**
  * The Engine port without music, for tests of what happens around it. A score is `fakeScore(measures)`; outputs repeat
@@ -54,7 +76,10 @@ export function fakeEngine() {
     const text = decode(request.bytes);
     return {
       ok: true,
-      report: report({ input: inputSummary({ measures: Number(measuresOf(request.bytes)) }) }),
+      report: report({
+        input: inputSummary({ measures: Number(measuresOf(request.bytes)) }),
+        changes: [...fakeChanges],
+      }),
       outputs: {
         musicxml: encode(`musicxml of ${text}`),
         ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
@@ -64,6 +89,7 @@ export function fakeEngine() {
           result: ["<svg>result 1</svg>"],
           compare: ["<svg>compare 1</svg>"],
         },
+        performances: { original: silence, result: silence },
       },
     };
   }

@@ -47,7 +47,7 @@ export function withFaults(ports: TestPorts) {
       ...ports,
       database,
       storage: wrap(ports.storage, ["write", "read", "remove", "removeAll", "list"]),
-      engine: wrap(ports.engine, ["inspect", "run", "verify"]),
+      engine: wrap(ports.engine, ["inspect", "run", "decide", "verify"]),
       mailer: wrap(ports.mailer, ["enqueue"]),
       queue: wrap(ports.queue, ["enqueue"]),
       paymentProvider: wrap(ports.paymentProvider, ["createCheckout", "session", "sessionOf", "refund"]),

@@ -1,0 +1,76 @@
+import { applyDecisions } from "@gradus/arrange";
+import { type Decision, failure, type Report } from "@gradus/contracts";
+import { readScore, validate, withMiscellaneous } from "@gradus/score";
+import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import { engraveView } from "./engrave-view.ts";
+import { writeOutputs } from "./outputs.ts";
+import { levelLine, titleOf } from "./titles.ts";
+
+/** What a version with a person's choices is made from: the upload, the engine's own rewrite and its report. */
+export type DecideInput = {
+  readonly source: Uint8Array;
+  /** the engine's MusicXML of this upload */
+  readonly arranged: Uint8Array;
+  readonly report: Report;
+  readonly decisions: readonly Decision[];
+};
+
+/**
+ * The rewrite again with each change kept, rejected or locked, in every asked format, with its own report. Nothing is
+ * searched, so it takes as long as its engraving. Errors: file/*, request/unknown-change, engine/*.
+ */
+export async function decide(
+  { source, arranged, report, decisions }: DecideInput,
+  fileName: string,
+  { formats, withView }: Omit<RunOptions, "arrange">,
+  onProgress: Progress = () => {},
+): Promise<RunResult> {
+  const begun = performance.now();
+  onProgress("reading", 5);
+  const read = readScore(source);
+  if (!read.ok) return read;
+  const rewritten = readScore(arranged);
+  if (!rewritten.ok) return rewritten;
+  onProgress("rewriting", 15);
+  const decided = applyDecisions(read.score, rewritten.score, report, decisions);
+  if (!decided.ok) return decided;
+
+  onProgress("checking", 30);
+  const taken = decided.report.changes.filter(({ state }) => state === "rejected").length;
+  const isOriginal = decided.score === read.score;
+  const line =
+    taken === 0
+      ? levelLine(report.request, report.after)
+      : `${levelLine(report.request, report.after)}, with your choices`;
+  const score = isOriginal ? decided.score : withMiscellaneous(decided.score, "gradus", line);
+  // a rewrite of which nothing was taken back was checked when it was made, and cannot say any more what it touched
+  const issues =
+    decided.score === rewritten.score ? report.validation.issues : validate(score, { against: read.score });
+  if (decided.score !== rewritten.score && issues.some(({ severity }) => severity === "error"))
+    return failure("engine/invalid-output");
+
+  onProgress("engraving", 45);
+  const texts = {
+    title: titleOf(read.score, fileName),
+    composer: read.score.meta.composer,
+    ...(isOriginal ? {} : { levelLine: line }),
+  };
+  const written = await writeOutputs(score, formats, texts);
+  if (!written.ok) return written;
+  onProgress("engraving", 65);
+  const transposed = decided.report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
+  const place = { part: report.request.part, transposed };
+  const view = withView ? await engraveView(read.score, score, place, texts) : undefined;
+  if (view && !view.ok) return view;
+  return {
+    ok: true,
+    report: {
+      ...report,
+      ...decided.report,
+      validation: { ok: true, issues: [...issues] },
+      usage: null,
+      timingsMs: { total: Math.round(performance.now() - begun) },
+    },
+    outputs: { ...written.files, ...(view && { view: view.pages, performances: view.performances }) },
+  };
+}
