@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@gradus/adapters";
+import type { OutboxMail, TestCheckout } from "@gradus/adapters";
 import type { RateLimiter, Readiness } from "@gradus/api";
 import type { PublicConfig } from "@gradus/contracts";
 import type { Services } from "@gradus/core";
@@ -21,6 +21,8 @@ export type AppDeps = {
   readonly spoolRoot: string;
   /** outbox to show at /dev/mail; undefined in production */
   readonly latestMails: (() => Promise<readonly OutboxMail[]>) | undefined;
+  /** the built-in checkout that charges no card; undefined where a card provider is set up, or neither */
+  readonly testCheckout?: TestCheckout | undefined;
   readonly logger: FastifyBaseLogger;
   /** time-outs of the two upload paths in milliseconds; the specification's by default */
   readonly uploadTimeouts?: { readonly analyzeMs: number; readonly submitMs: number };

@@ -8,6 +8,7 @@ import { fileRoutes } from "./plugins/file-routes.ts";
 import { googleRoutes } from "./plugins/google-routes.ts";
 import { originGuard } from "./plugins/origin-guard.ts";
 import { pageRoutes } from "./plugins/page-routes.ts";
+import { paymentRoutes } from "./plugins/payment-routes.ts";
 import { restRoutes } from "./plugins/rest-routes.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { traffic } from "./plugins/traffic.ts";
@@ -51,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => trpcRoutes(scope, deps));
   await app.register((scope) => uploadRoutes(scope, deps));
   await app.register((scope) => restRoutes(scope, deps));
+  await app.register((scope) => paymentRoutes(scope, deps));
   await app.register((scope) => unsubscribeRoutes(scope, deps));
   googleRoutes(app, deps);
   fileRoutes(app, deps);

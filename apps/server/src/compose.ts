@@ -8,8 +8,11 @@ import {
   createOutboxMailer,
   createPgBossQueue,
   createSmtpTransport,
+  createStripePayments,
+  createTestCheckout,
   randomIds,
   systemClock,
+  type TestCheckout,
 } from "@gradus/adapters";
 import type { Readiness } from "@gradus/api";
 import { appSecret, type Config } from "@gradus/config";
@@ -27,6 +30,8 @@ export type Composition = {
   readonly readiness: () => Promise<Readiness>;
   /** sends what waits in the outbox; undefined without a mail server */
   readonly sendMail: (() => Promise<unknown>) | undefined;
+  /** undefined where it is off */
+  readonly testCheckout: TestCheckout | undefined;
   readonly startWork: () => Promise<void>;
   readonly close: (graceMs: number) => Promise<void>;
 };
@@ -52,6 +57,12 @@ function mailLine({ smtp, production }: Config): string {
     : "outbox table, shown at /dev/mail";
 }
 
+function paymentLine({ stripe, testCheckout }: Config): string {
+  if (stripe) return "Stripe";
+
+  return testCheckout ? "test checkout, no card is charged" : "none: nobody can buy";
+}
+
 const identityOf = ({ google }: Config, logger: FastifyBaseLogger) =>
   google &&
   createGoogleIdentity({ ...google, onFailure: (reason) => logger.warn({ reason }, "Google sign-in failed") });
@@ -75,6 +86,9 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     concurrency: size,
     onError: (err) => logger.error({ err }, "queue error"),
   });
+  const testCheckout = config.testCheckout
+    ? createTestCheckout({ database, clock: systemClock, ids: randomIds, secret })
+    : undefined;
   const services = createServices({
     database,
     storage,
@@ -89,6 +103,9 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     appUrl: config.appUrl ?? ownAddress(config),
     identity: identityOf(config, logger),
     hardened: config.authHardened,
+    paymentProvider: config.stripe
+      ? createStripePayments({ ...config.stripe, clock: systemClock })
+      : testCheckout?.provider,
   });
   const transport = config.smtp && createSmtpTransport(config.smtp);
   const mail =
@@ -113,6 +130,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       files: `disk, ${join(config.dataDir, "files")}`,
       mail: mailLine(config),
       "sign-in": `${config.google ? "passwords and Google" : "passwords"}${config.authHardened ? ", hardened" : ""}`,
+      payments: paymentLine(config),
       rewriting: `local engine, ${size} worker processes`,
     },
     readiness: async () => ({
@@ -121,6 +139,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       queue: queue.isRunning(),
     }),
     sendMail: mail?.sendDue,
+    testCheckout,
     startWork: async () => {
       // Runs of other processes may be alive on PostgreSQL; there the reaper tells the lost ones.
       if (isEmbedded) await services.runs.recover();

@@ -6,11 +6,11 @@ const HOUR = 3600 * SECOND;
 const MAIL_SECONDS = 5;
 
 /**
- * Work that is due by the clock: waiting mail every 5 s, lost runs every 10 s, old files hourly, old records daily.
+ * Work that is due by the clock: waiting mail every 5 s, lost runs every 10 s, old files and late payments hourly, old records daily.
  * Returns how to stop it; that waits for what is under way.
  */
 export function startHousekeeping(
-  { runs, retention }: Pick<Services, "runs" | "retention">,
+  { runs, retention, payments, credits }: Pick<Services, "runs" | "retention" | "payments" | "credits">,
   sendMail: (() => Promise<unknown>) | undefined,
   onError: (error: unknown, task: string) => void,
 ): () => Promise<void> {
@@ -30,7 +30,9 @@ export function startHousekeeping(
   const timers = [
     every(runLimits.heartbeatSeconds * SECOND, "reap lost runs", runs.reap),
     every(HOUR, "expire files", retention.expireFiles),
+    every(HOUR, "settle payments", payments.sweep),
     every(24 * HOUR, "prune records", retention.prune),
+    every(24 * HOUR, "purge the ledger", credits.purge),
   ];
   if (sendMail) timers.push(every(MAIL_SECONDS * SECOND, "send mail", sendMail));
 

@@ -44,6 +44,7 @@ export async function startServer(
   };
 
   try {
+    await composition.services.products.seed();
     const firstAdmin = await composition.services.accounts.firstAdmin();
     if (firstAdmin) onFirstAdmin(firstAdmin);
     if (config.role !== "worker") app = await hostApp(config, composition, logger);
@@ -69,7 +70,12 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
   return buildApp({
     services: composition.services,
     limiter: createRateLimiter(() => Date.now()),
-    publicConfig: { adminEmail: config.adminEmails[0] ?? FALLBACK_ADMIN_EMAIL, productName: PRODUCT_NAME },
+    publicConfig: {
+      adminEmail: config.adminEmails[0] ?? FALLBACK_ADMIN_EMAIL,
+      productName: PRODUCT_NAME,
+      ...(config.production && composition.testCheckout ? { testPayments: true } : {}),
+    },
+    testCheckout: composition.testCheckout,
     readiness: composition.readiness,
     appUrl: config.appUrl,
     production: config.production,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { Context, Session } from "./context.ts";
 import type { RateLimitName } from "./rate-limits.ts";
@@ -18,13 +19,18 @@ export const countByAddress = (ctx: Context, name: RateLimitName): void => count
 
 /**
  * The signed-in caller, counted against the common limit and `limit` when given. Procedures and the paths that carry
- * files share it. Throws auth/unauthenticated, auth/disabled, request/rate-limited.
+ * files share it; `refusal` is told to those who have not signed in. Throws auth/unauthenticated, auth/disabled,
+ * request/rate-limited.
  */
-export async function requireUser(ctx: Context, limit?: RateLimitName): Promise<Session> {
+export async function requireUser(
+  ctx: Context,
+  limit?: RateLimitName,
+  refusal: ErrorCode = "auth/unauthenticated",
+): Promise<Session> {
   const session = await ctx.session();
   if (!session) {
     countCall(ctx, "calls", byAddress(ctx));
-    throw new AppError("auth/unauthenticated");
+    throw new AppError(refusal);
   }
   countCall(ctx, "calls", byAccount(session));
   if (limit) countCall(ctx, limit, byAccount(session));

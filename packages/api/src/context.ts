@@ -13,6 +13,8 @@ export type Context = {
   /** token of the cookie or bearer header, live or not */
   readonly token: string | undefined;
   readonly requestAddress: string;
+  /** of our own pages, as the caller's browser knows it */
+  readonly origin: string;
   /** the User-Agent */
   readonly device: string | undefined;
   readonly limiter: RateLimiter;

@@ -13,6 +13,11 @@ export const rateLimits = {
   changePassword: { max: 10, windowMs: 15 * MINUTE },
   dataExport: { max: 5, windowMs: 60 * MINUTE },
   analyze: { max: 60, windowMs: MINUTE },
+  checkout: { max: 20, windowMs: MINUTE },
+  /** VOU-09: redeeming and validating together */
+  voucher: { max: 10, windowMs: MINUTE },
+  coupon: { max: 20, windowMs: MINUTE },
+  referral: { max: 10, windowMs: MINUTE },
   submit: { max: 30, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 

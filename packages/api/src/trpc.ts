@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@gradus/contracts";
+import { AppError } from "@gradus/core";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { byAccount, byAddress, countCall, requireUser } from "./access.ts";
@@ -47,11 +49,21 @@ export const publicProcedure = anyone.use(({ ctx, next }) => {
   return next();
 });
 
-/** A signed-in account in good standing; calls are counted by account. */
-export const userProcedure = anyone.use(async ({ ctx, next }) => {
-  const session = await requireUser(ctx);
+/** A signed-in account in good standing; calls are counted by account. `refusal` is told to everyone else. */
+export const userProcedureFor = (refusal: ErrorCode) =>
+  anyone.use(async ({ ctx, next }) => {
+    const session = await requireUser(ctx, undefined, refusal);
 
-  return next({ ctx: { account: session.account, sessionToken: session.token } });
+    return next({ ctx: { account: session.account, sessionToken: session.token } });
+  });
+
+export const userProcedure = userProcedureFor("auth/unauthenticated");
+
+/** The admin flag is read with every request, so a change holds at once. Throws auth/forbidden. */
+export const adminProcedure = userProcedure.use(({ ctx, next }) => {
+  if (!ctx.account.admin) throw new AppError("auth/forbidden");
+
+  return next();
 });
 
 /** A stricter limit beside the common one, counted by account where there is one, else by address. */

@@ -102,7 +102,8 @@ export const refundAnswerSchema = z.object({
   ticket_id: z.string().optional(),
 });
 
-export const returnedInput = z.strictObject({ session_id: z.string().min(1).max(200) });
+/** `id` is the checkout session's. */
+export const returnedInput = z.strictObject({ id: z.string().min(1).max(200) });
 export const returnedAnswerSchema = z.object({
   status: z.enum(paymentStatuses),
   credits: z.number().int(),

@@ -1,6 +1,11 @@
 import { z } from "zod";
 
-export const publicConfigSchema = z.object({ adminEmail: z.string(), productName: z.string() });
+export const publicConfigSchema = z.object({
+  adminEmail: z.string(),
+  productName: z.string(),
+  /** in production only: buying charges no card here, and every page must say so (PUR-20) */
+  testPayments: z.boolean().optional(),
+});
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 
 export const uploadLimitsSchema = z.object({

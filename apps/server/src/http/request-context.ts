@@ -1,7 +1,7 @@
 import type { Context, Session } from "@gradus/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
-import { isHttps } from "./origin.ts";
+import { isHttps, ownOrigin } from "./origin.ts";
 
 /** the longest that a session can live; the server ends it earlier when it idles */
 const COOKIE_SECONDS = 90 * 24 * 60 * 60;
@@ -38,6 +38,7 @@ export function requestContext(deps: AppDeps, request: FastifyRequest, reply: Fa
     },
     token,
     requestAddress: request.ip,
+    origin: ownOrigin(request, deps.appUrl),
     device: request.headers["user-agent"],
     limiter: deps.limiter,
     publicConfig: deps.publicConfig,

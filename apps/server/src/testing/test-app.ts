@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDiskStorage, latestMails } from "@gradus/adapters";
+import { createDiskStorage, createTestCheckout, latestMails } from "@gradus/adapters";
 import { createRateLimiter } from "@gradus/api";
 import { type CoreDeps, createServices, type Engine } from "@gradus/core";
 import { openDatabase } from "@gradus/db";
@@ -26,6 +26,9 @@ export async function openTestApp({ engine, core, ...overrides }: TestAppOptions
   const clock = fakeClock();
   const queue = await tableQueue(database);
   const storage = createDiskStorage(join(dataDir, "files"));
+  const ids = sequentialIds();
+  const secret = "a secret for tests, 32 bytes long";
+  const testCheckout = createTestCheckout({ database, clock, ids, secret });
   const services = createServices({
     database,
     storage,
@@ -33,12 +36,14 @@ export async function openTestApp({ engine, core, ...overrides }: TestAppOptions
     engine: engine ?? fakeEngine(),
     queue,
     clock,
-    ids: sequentialIds(),
-    secret: "a secret for tests, 32 bytes long",
+    ids,
+    secret,
+    paymentProvider: testCheckout.provider,
     production: false,
     adminEmails: [],
     ...core,
   });
+  await services.products.seed();
   const app = await buildApp({
     services,
     limiter: createRateLimiter(() => clock.now().getTime()),
@@ -49,6 +54,7 @@ export async function openTestApp({ engine, core, ...overrides }: TestAppOptions
     trustProxy: false,
     webRoot: join(dataDir, "no-page"),
     spoolRoot: join(dataDir, "uploads"),
+    testCheckout,
     latestMails: () => latestMails(database.db, 10),
     logger: pino({ level: "silent" }),
     ...overrides,

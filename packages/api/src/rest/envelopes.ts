@@ -8,6 +8,20 @@ export type Envelope = {
 
 const success = z.literal(true);
 
+/** {success, data: [item], pagination?}: the list that the answer has under `name`. */
+const list = (name: string): Envelope => ({
+  wrap: (result) => {
+    const { [name]: items, ...others } = result as Record<string, unknown>;
+
+    return { success: true, data: items, ...others };
+  },
+  schema: ({ shape }) => {
+    const { [name]: items, ...others } = shape as Record<string, z.ZodType>;
+
+    return z.object({ success, data: items ?? z.never(), ...others });
+  },
+});
+
 export const envelopes = {
   /** {success, data} */
   data: {
@@ -24,14 +38,14 @@ export const envelopes = {
     wrap: (result) => ({ success: true, data: (result as { steps: unknown }).steps }),
     schema: ({ shape }) => z.object({ success, data: shape.steps as z.ZodType }),
   },
-  /** {success, data: [transaction], pagination} */
-  transactions: {
-    wrap: (result) => {
-      const { transactions, pagination } = result as { transactions: unknown; pagination: unknown };
-
-      return { success: true, data: transactions, pagination };
-    },
-    schema: ({ shape }) =>
-      z.object({ success, data: shape.transactions as z.ZodType, pagination: shape.pagination as z.ZodType }),
+  /** {success, data, and the keys of data once more beside it} */
+  both: {
+    wrap: (result) => ({ success: true, data: result, ...(result as object) }),
+    schema: (output) => output.extend({ success, data: output }),
   },
+  transactions: list("transactions"),
+  products: list("products"),
+  payments: list("payments"),
+  vouchers: list("vouchers"),
+  coupons: list("coupons"),
 } as const satisfies Record<string, Envelope>;

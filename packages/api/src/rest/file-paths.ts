@@ -72,8 +72,49 @@ const unsubscribe: readonly FilePath[] = [
   },
 ];
 
+const sessionId = z.object({ session_id: z.string() });
+const payments: readonly FilePath[] = [
+  {
+    method: "post",
+    path: "/api/webhooks/stripe",
+    access: "anyone",
+    operation: {
+      summary: "Signed events of the payment provider",
+      requestParams: { header: z.object({ "Stripe-Signature": z.string() }) },
+      requestBody: { content: { "application/json": { schema: z.object({}).loose() } } },
+      responses: { "200": { description: "Taken", ...json(z.object({ received: z.literal(true) })) } },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/payments/test-checkout/{session_id}",
+    access: "user",
+    operation: {
+      summary: "The page of the test checkout; only without a card provider",
+      requestParams: { path: sessionId },
+      responses: { "200": binary("The page", ["text/html"]) },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/payments/test-checkout/{session_id}/complete",
+    access: "user",
+    operation: {
+      summary: "Pay or leave the test checkout",
+      requestParams: { path: sessionId },
+      requestBody: {
+        content: {
+          "application/x-www-form-urlencoded": { schema: z.object({ outcome: z.enum(["paid", "cancelled"]) }) },
+        },
+      },
+      responses: { "303": { description: "To success_url or cancel_url" } },
+    },
+  },
+];
+
 /** Paths that carry files or pages; they call the same core service as the procedures. */
 export const filePaths: readonly FilePath[] = [
+  ...payments,
   {
     method: "post",
     path: "/api/analyze-credits",

@@ -1,4 +1,5 @@
 import { router } from "../trpc.ts";
+import { applyReferral } from "./apply-referral.ts";
 import { authConfig } from "./auth-config.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
@@ -15,6 +16,7 @@ import { logout } from "./logout.ts";
 import { me } from "./me.ts";
 import { passwordReset } from "./password-reset.ts";
 import { profile } from "./profile.ts";
+import { referrerInfo } from "./referrer-info.ts";
 import { register } from "./register.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
@@ -47,6 +49,8 @@ export const userRouter = router({
   passwordReset,
   confirmPasswordReset,
   transactions,
+  applyReferral,
+  referrerInfo,
   completeOnboarding,
   deleteAccount,
 });

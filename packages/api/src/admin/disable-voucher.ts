@@ -1,0 +1,8 @@
+import { voucherIdInput, voucherSchema } from "@gradus/contracts";
+import { toVoucher } from "../payments/payment-wire.ts";
+import { adminProcedure } from "../trpc.ts";
+
+export const disableVoucher = adminProcedure
+  .input(voucherIdInput)
+  .output(voucherSchema)
+  .mutation(async ({ ctx, input }) => toVoucher(await ctx.services.vouchers.disable(input.id)));
