@@ -36,6 +36,37 @@ function tuples(n: number, from: number): number[][] {
 export function fingeringCosts(events: HandEvents, from: number, to: number, hand: Hand): Float64Array {
   const n = to - from;
   if (n < 2) return new Float64Array(0);
+  const { last, costs, back } = solve(events, from, n, hand);
+  const states = trace(last, back, n);
+  return states.reduce((path, state, i) => {
+    path[i] = costs[i * maxStates + state] as number;
+    return path;
+  }, new Float64Array(n));
+}
+
+/**
+ * The fingers, 1 = thumb, of every event of a hand on the cheapest fingering, one for each of its pitches from the
+ * lowest up. Of more than five pitches the inner ones have none (0).
+ */
+export function fingersOf(events: HandEvents, hand: Hand): readonly (readonly number[])[] {
+  const n = events.count;
+  if (n === 0) return [];
+  const { last, back } = solve(events, 0, n, hand);
+  const states = trace(last, back, n);
+  return Array.from({ length: n }, (_, i) => {
+    const all = (events.first[i + 1] as number) - (events.first[i] as number);
+    const keys = Math.min(all, maxKeys);
+    const tuple = fingers[keys] as Int8Array;
+    const state = states[i] as number;
+    const own = Array.from({ length: keys }, (_, k) => 1 + (tuple[state * keys + k] as number));
+    const upwards = hand === "R" ? own : own.toReversed();
+    return Array.from({ length: all }, (_, k) => (k < 2 ? upwards[k] : upwards[k - all + keys]) ?? 0);
+  });
+}
+
+type Solved = { readonly last: Position; readonly costs: Float64Array; readonly back: Int8Array };
+
+function solve(events: HandEvents, from: number, n: number, hand: Hand): Solved {
   const back = new Int8Array(n * maxStates);
   /** strain of the state plus the step into it from its best predecessor */
   const costs = new Float64Array(n * maxStates);
@@ -52,7 +83,7 @@ export function fingeringCosts(events: HandEvents, from: number, to: number, han
     step(before, now, Math.max(0.03, quarters * secondsPerQuarter), costs, back, i * maxStates);
     [before, now] = [now, before];
   }
-  return trace(before, costs, back, n);
+  return { last: before, costs, back };
 }
 
 type Position = {
@@ -145,13 +176,14 @@ function step(a: Position, b: Position, dt: number, costs: Float64Array, back: I
   }
 }
 
-function trace(last: Position, costs: Float64Array, back: Int8Array, n: number): Float64Array {
+/** The state of every event on the cheapest way to the last one. */
+function trace(last: Position, back: Int8Array, n: number): Int8Array {
   let state = 0;
   for (let s = 1; s < last.states; s++) if ((last.total[s] as number) < (last.total[state] as number) - 1e-9) state = s;
-  const path = new Float64Array(n);
+  const states = new Int8Array(n);
   for (let i = n - 1; i >= 0; i--) {
-    path[i] = costs[i * maxStates + state] as number;
+    states[i] = state;
     state = back[i * maxStates + state] as number;
   }
-  return path;
+  return states;
 }

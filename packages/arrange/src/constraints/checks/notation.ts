@@ -1,4 +1,5 @@
 import {
+  attribute,
   chordSymbols,
   isElement,
   type MeasureEvent,
@@ -7,10 +8,12 @@ import {
   tempoMarks,
   type XmlElement,
 } from "@gradus/score";
+import { handOf } from "../cover.ts";
+import { noteNames } from "../notation/fingering.ts";
 import { ornamentNames, signsOf } from "../notation/signs.ts";
 import { type Checks, type Evidence, keptIf, keptUnless } from "./check.ts";
 import { chordChecks } from "./chords.ts";
-import { numbersOf } from "./view.ts";
+import { numbersOf, soundsOf } from "./view.ts";
 
 type Found = { readonly measure: { readonly number: string }; readonly name: string };
 
@@ -43,6 +46,8 @@ const without = (evidence: Evidence, names: readonly string[]) =>
   keptUnless(numbersOf(signsIn(evidence.result, evidence).filter(({ name }) => names.includes(name))));
 const count = (score: Score, evidence: Evidence, names: readonly string[]): number =>
   signsIn(score, evidence).filter(({ name }) => names.includes(name)).length;
+const isNoteName = (element: XmlElement): boolean =>
+  element.name === "lyric" && attribute(element, "name") === noteNames;
 const loudness = ["dynamics", "wedge"];
 const fastest = (score: Score): number => Math.max(0, ...tempoMarks(score).map(({ bpm }) => bpm));
 const slowest = (score: Score): number => Math.min(...tempoMarks(score).map(({ bpm }) => bpm));
@@ -104,6 +109,26 @@ export const notationChecks: Checks = {
     if (technique === "pedal" || technique === "tremolo") return without(evidence, [technique]);
     if (technique === "double-stops") return chordChecks["technique.forbid"]?.(constraint, evidence) ?? keptIf(false);
     return keptIf(false, "How the hand moves is left to the fingering; ask for a smaller span or fewer jumps.");
+  },
+  "notation.fingering": (constraint, evidence) => {
+    const { params } = constraint;
+    const { result, player, cover } = evidence;
+    if (params.mode === "none") return without(evidence, ["fingering"]);
+    if (!player.keyboard) return keptIf(false, "Fingering is written for keyboards only so far.");
+    const notes = soundsOf(result, player, cover, handOf(constraint)).filter(({ head }) => !head.tieStop);
+    const bare = notes.filter(({ head }) => !head.source || !namesIn(head.source).includes("fingering"));
+    return params.mode === "every-note" ? keptUnless(numbersOf(bare)) : keptIf(bare.length < notes.length);
+  },
+  "notation.note-names": (_, { result, player, cover }) => {
+    const notes = soundsOf(result, player, cover).filter(({ head, event }) => !head.tieStop && event.heads[0] === head);
+    const bare = notes.filter(({ head }) => !head.source?.children.some((node) => isElement(node) && isNoteName(node)));
+    return keptUnless(numbersOf(bare));
+  },
+  "phrase.breaths": ({ params }, evidence) => {
+    if (params.maxSeconds !== null) return keptIf(false, "Breaths are placed by bars, not by seconds.");
+    return keptIf(
+      count(evidence.result, evidence, ["breath-mark"]) > count(evidence.source, evidence, ["breath-mark"]),
+    );
   },
   "tempo.max": ({ params }, { source, result }) => {
     if (params.bpm === null) return keptIf(fastest(result) > 0 && fastest(result) < fastest(source), noTempo);

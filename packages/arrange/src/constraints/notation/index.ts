@@ -6,11 +6,12 @@ import { ofType } from "../asks.ts";
 import { coverOf, handOf, measuresIn } from "../cover.ts";
 import { concerns } from "../obey.ts";
 import { symbolFinishes } from "./chord-symbols.ts";
+import { readingFinishes } from "./fingering.ts";
 import type { Finishes, Job } from "./finish.ts";
 import { signFinishes } from "./signs.ts";
 import { tempoFinishes } from "./tempo.ts";
 
-const finishes: readonly Finishes[] = [signFinishes, tempoFinishes, symbolFinishes];
+const finishes: readonly Finishes[] = [signFinishes, tempoFinishes, symbolFinishes, readingFinishes];
 
 /** Codes of the validator that say something changed which a person asked to change: no errors of this result. */
 export function waivedIn(requirements: Report["requirements"]): readonly string[] {
