@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ArrangeOptions, reportSchema } from "@gradus/contracts";
+import { type ArrangeOptions, type Decision, reportSchema } from "@gradus/contracts";
 import { readScore, validate } from "@gradus/score";
 import { expect, test } from "vitest";
-import { check, convert, inspect, measure, run } from "./index.ts";
+import { check, convert, decide, inspect, measure, run } from "./index.ts";
 
 const sample = (name: string): Uint8Array =>
   readFileSync(path.join(import.meta.dirname, "../../../apps/web/public/samples", `${name}.musicxml`));
@@ -122,4 +122,31 @@ test("an unknown level is refused before anything is read", async () => {
     ...everything,
   });
   expect(result.ok ? "ok" : result.code).toBe("engine/target-unknown");
+});
+
+test("a result is made again with a person's choices, and is the original when all is rejected", async () => {
+  const source = sample("fur-elise");
+  const options = { formats: ["musicxml", "pdf", "midi"] as const, withView: true };
+  const first = await run(source, "fur-elise.musicxml", { arrange: wish(), ...options });
+  if (!first.ok) throw new Error(first.message);
+  const input = { source, arranged: first.outputs.musicxml ?? new Uint8Array(), report: first.report };
+  const reject = (which: (index: number) => boolean): Decision[] =>
+    first.report.changes.flatMap(({ id }, i) => (which(i) ? [{ change_id: id, state: "rejected" }] : []));
+  const again = async (decisions: readonly Decision[]) => {
+    const made = await decide({ ...input, decisions }, "fur-elise.musicxml", options);
+    if (!made.ok) throw new Error(made.message);
+    return { ...made, text: new TextDecoder().decode(made.outputs.musicxml) };
+  };
+  const some = await again(reject((i) => i % 2 === 0));
+  expect(reportSchema.parse(some.report).changes.some(({ state }) => state === "rejected")).toBe(true);
+  expect(some.report.after.grade).toBeGreaterThan(first.report.after.grade);
+  expect(some.text).toContain("Simplified: Elementary, with your choices<");
+  for (const bytes of [some.outputs.pdf, some.outputs.midi]) expect(bytes?.length).toBeGreaterThan(500);
+  expect(some.outputs.view?.result[0]).not.toBe(first.outputs.view?.result[0]);
+  const kept = await again([]);
+  expect(kept.text).toBe(new TextDecoder().decode(first.outputs.musicxml));
+  const none = await again(reject(() => true));
+  const untouched = await convert(source, "fur-elise.musicxml", "musicxml");
+  expect(none.text).toBe(untouched.ok && new TextDecoder().decode(untouched.files.musicxml));
+  expect(none.report.after.grade).toBeCloseTo(first.report.before.grade, 9);
 });

@@ -1,11 +1,13 @@
-import { type Decision, type Failure, failure, keyNames } from "@gradus/contracts";
+import { type AssessmentOption, type Decision, type Failure, failure, keyNames, parseLevel } from "@gradus/contracts";
 import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "../analysis/choose-player.ts";
+import { waivedIn } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { keyChangeOf } from "../report/key-change.ts";
+import { transferred } from "../transfer/index.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
-import { decidedReport, type Outcome } from "./decided-report.ts";
+import { decidedReport, type Outcome, originalReport } from "./decided-report.ts";
 import { mixed } from "./mixed.ts";
 
 export type DecidedResult = { readonly ok: true; readonly score: Score; readonly report: ArrangeReport } | Failure;
@@ -13,14 +15,15 @@ export type DecidedResult = { readonly ok: true; readonly score: Score; readonly
 type Decided = { readonly change: Change; readonly state: Decision["state"]; readonly cell: CellKey | undefined };
 
 /**
- * The rewrite `arranged` of `source` with each change of its report kept, rejected or locked; undecided ones are kept.
+ * The rewrite `arranged` of `original` with each change of its report kept, rejected or locked; undecided ones are kept.
  * What is taken back is a staff of a measure, with all the changes made there, and more when a tie, a tuplet or a voice
  * would be cut: its neighbours too, unless they are locked. Changes of the whole piece are taken back as such. Keeping
- * all gives `arranged`, rejecting all gives `source`. The result has no structural error that the source did not have.
+ * all gives `arranged`, rejecting all gives the original. The result has no structural error that it did not have. A
+ * melody taken to another instrument is there before anything else, so only rejecting all takes that back.
  * `arranged` may be the score itself or its MusicXML read again. Errors: request/unknown-change, engine/no-part.
  */
 export function applyDecisions(
-  source: Score,
+  original: Score,
   arranged: Score,
   report: ArrangeReport,
   decisions: readonly Decision[],
@@ -28,6 +31,7 @@ export function applyDecisions(
   const states = new Map(decisions.map((decision) => [decision.change_id, decision.state]));
   if (decisions.some(({ change_id }) => !report.changes.some(({ id }) => id === change_id)))
     return failure("request/unknown-change");
+  const source = startOf(original, report);
   const player = playerOf(source, report);
   if (!player) return failure("engine/no-part", { part: report.request.part });
 
@@ -42,7 +46,12 @@ export function applyDecisions(
     return { ok: true, score, report: decidedReport(source, score, player, report, outcomes, semitones) };
   };
   if (decided.every(({ state }) => state !== "rejected")) return finish(arranged, chosen(decided));
-  if (all("rejected")) return finish(source, chosen(decided));
+  if (all("rejected")) {
+    const outcomes = chosen(decided);
+    return source === original
+      ? finish(source, outcomes)
+      : { ok: true, score: original, report: originalReport(report, outcomes) };
+  }
 
   const keepsKey = key === undefined || (states.get(key.id) ?? "kept") !== "rejected";
   const base = key && keepsKey ? setKey(source, key.shift) : source;
@@ -60,8 +69,16 @@ export function applyDecisions(
     rejected: new Set([...rejected].filter((cell) => !locked.has(cell))),
     kept: new Set([...cells("kept"), ...locked].filter((cell) => locked.has(cell) || !rejected.has(cell))),
     locked,
+    waived: waivedIn(report.requirements),
   });
   return finish(result.score, outcomesOf(decided, result.reasonOf, key?.id));
+}
+
+/** What the rewrite started from: the melody taken to the player's instrument when the report says so. */
+function startOf(original: Score, { request, changes }: ArrangeReport): Score {
+  const level = parseLevel(request.level, request.system as AssessmentOption);
+  if (!level || !changes.some(({ rule }) => rule === "instrument")) return original;
+  return transferred(original, { instrument: request.instrument, part: undefined, level })?.score ?? original;
 }
 
 /** The player whose part was rewritten: with or without the part stated, as the report describes it. */
@@ -78,7 +95,7 @@ function playerOf(source: Score, { request, before }: ArrangeReport): Player | u
 
 function cellOf(source: Score, change: Change): CellKey | undefined {
   const part = source.parts.findIndex(({ id }) => id === change.part);
-  if (change.scope === "piece" || part < 0) return undefined;
+  if (change.scope === "piece" || change.rule === "instrument" || part < 0) return undefined;
   return cellKey({ part, measure: change.measureIndex, staff: change.staff });
 }
 

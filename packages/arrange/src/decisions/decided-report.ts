@@ -44,6 +44,19 @@ export function decidedReport(
   };
 }
 
+/** The report when nothing of a rewrite is left that began with another instrument: the original as it came. */
+export function originalReport(report: ArrangeReport, outcomes: ReadonlyMap<string, Outcome>): ArrangeReport {
+  const error = report.before.grade - report.request.targetGrade;
+  return {
+    ...report,
+    after: report.before,
+    target: { reached: Math.abs(error) <= tolerance, error, note: noteOf(outcomes.size, outcomes.size, error) },
+    changes: withStates(report.changes, outcomes, 0),
+    fidelity: { melody: 1, onBeatMelody: 1, harmony: 1, bass: 1 },
+    playability: { violations: [] },
+  };
+}
+
 function withStates(changes: readonly Change[], outcomes: ReadonlyMap<string, Outcome>, total: number): Change[] {
   const stays = ({ id }: Change): boolean => outcomes.get(id)?.state !== "rejected";
   const sum = changes.filter(stays).reduce((all, { delta }) => all + delta, 0);

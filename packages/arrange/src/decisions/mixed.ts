@@ -9,6 +9,8 @@ export type Wanted = {
   readonly rejected: ReadonlySet<CellKey>;
   readonly kept: ReadonlySet<CellKey>;
   readonly locked: ReadonlySet<CellKey>;
+  /** codes of the validator that a wish makes no error */
+  readonly waived: readonly string[];
 };
 
 export type Mixed = {
@@ -29,7 +31,7 @@ export function mixed(source: Score, base: Score, arranged: Score, wanted: Wante
   let choices = withoutCuts(wantedChoices(wanted.differing, wanted.rejected, wanted.locked, wanted.kept), links);
   for (let round = 0; round < rounds; round++) {
     const score = compose(base, arranged, choices);
-    const wrong = wrongMeasures(score, source);
+    const wrong = wrongMeasures(score, source, wanted.waived);
     if (wrong.length === 0) return { score, reasonOf: reasons(choices) };
     const back = new Set(wrong.flatMap((measure) => around(measure, round)));
     choices = withoutCuts(returned(choices, back, round > 2), links);
@@ -75,9 +77,11 @@ function sharedVoices(base: Score, arranged: Score): readonly Link[] {
 }
 
 /** Measures with an error that the source does not have; all when it has no place. */
-function wrongMeasures(score: Score, source: Score): readonly number[] {
+function wrongMeasures(score: Score, source: Score, waived: readonly string[]): readonly number[] {
   const measures = score.parts[0]?.measures ?? [];
-  const wrong = validate(score, { against: source }).filter(({ severity }) => severity === "error");
+  const wrong = validate(score, { against: source }).filter(
+    ({ severity, code }) => severity === "error" && !waived.includes(code),
+  );
   const numbers = new Set(wrong.map(({ measure }) => measure));
   return measures.filter(({ number }) => numbers.has(undefined) || numbers.has(number)).map(({ index }) => index);
 }
