@@ -111,7 +111,7 @@ test.each([
   await expect.poll(() => completed(page)).toBe(true);
   await answerInstead(page, answers);
   await page.reload();
-  await page.locator(".toasts").getByText(text).waitFor();
+  await page.locator(".toast.warn").getByText(text).waitFor();
   await page.goto("/settings"); // with the defaults, and the reason
   await page.getByRole("main").getByText(text).waitFor();
   expect(await page.getByRole("switch", { name: "MIDI" }).isChecked()).toBe(true);

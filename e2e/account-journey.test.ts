@@ -170,6 +170,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14: fro
   await tour.getByText("Step 1 of 6").waitFor();
   await page.keyboard.press("Escape");
   await tour.waitFor({ state: "detached" });
+  expect(await focusIsInside(page.getByRole("button", { name: "Replay tour" }))).toBe(true);
   await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
 
   // the end

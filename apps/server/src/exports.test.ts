@@ -1,3 +1,4 @@
+import { payments, supportTickets } from "@gradus/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
@@ -33,6 +34,45 @@ test("SET-09 SET-11: everything of the caller, and nothing of others, as one JSO
     ],
   });
   for (const secret of [theirs, clara.id, "argon2", ada.token]) expect(answer.body).not.toContain(secret);
+});
+
+test("SET-11: payments and tickets are in it too, of the caller alone", async () => {
+  const [payer, other] = [await server.signUp(), await server.signUp()];
+  await server.services.products.seed();
+  const [pack] = await server.services.products.list();
+  if (!pack) throw new Error("no pack is on sale");
+  const now = server.clock.now();
+  for (const { id } of [payer, other]) {
+    await server.database.db.insert(payments).values({
+      id: crypto.randomUUID(),
+      userId: id,
+      status: "completed",
+      amountCents: pack.priceCents,
+      credits: pack.credits,
+      quantity: 1,
+      productId: pack.id,
+      productName: pack.name,
+      priceId: pack.stripePriceId,
+      sessionId: `session of ${id}`,
+      createdAt: now,
+      completedAt: now,
+    });
+    await server.database.db.insert(supportTickets).values({
+      id: crypto.randomUUID(),
+      userId: id,
+      name: "Payer",
+      email: "payer@example.org",
+      ticketType: "Billing",
+      subject: `Refund for ${id}`,
+      message: "Please.",
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  const data = (await get("/api/user/data-export", payer)).json();
+  expect(data.payments).toMatchObject([{ session_id: `session of ${payer.id}`, status: "completed", credits: 5 }]);
+  expect(data.tickets).toMatchObject([{ subject: `Refund for ${payer.id}`, ticketType: "Billing", user_id: payer.id }]);
+  expect(JSON.stringify(data)).not.toContain(other.id);
 });
 
 test("SET-09: the sixth data export within an hour has to wait", async () => {

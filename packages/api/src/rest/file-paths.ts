@@ -2,10 +2,12 @@ import {
   analysisSchema,
   googleCallbackQuery,
   googleStartQuery,
+  paymentSchema,
   profileSchema,
   requestSchema,
   settingsSchema,
   submitAnswerSchema,
+  ticketSchema,
   transactionSchema,
 } from "@gradus/contracts";
 import { z } from "zod";
@@ -181,8 +183,8 @@ export const filePaths: readonly FilePath[] = [
                 settings: settingsSchema,
                 requests: z.array(requestSchema),
                 ledger: z.array(transactionSchema),
-                payments: z.array(z.unknown()),
-                tickets: z.array(z.unknown()),
+                payments: z.array(paymentSchema),
+                tickets: z.array(ticketSchema),
               }),
             },
           },

@@ -11,7 +11,6 @@ export function ReplayTour() {
       <button
         type="button"
         className="btn"
-        disabled={update.isPending}
         onClick={() => update.mutate({ has_completed_onboarding: false }, { onSuccess: reopenTour })}
       >
         {texts.chosen.settings.replay_tour}
