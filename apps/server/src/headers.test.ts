@@ -55,7 +55,7 @@ const everywhere = {
   "x-frame-options": "DENY",
 };
 const page =
-  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+  "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
   "font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';upgrade-insecure-requests";
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestIdInput } from "./requests.ts";
 
 /**
  * A score as it is heard, for playback in the page: times in seconds from the start at the written tempo, repeats
@@ -28,3 +29,8 @@ export const performanceSchema = z.object({
   beats: z.array(z.object({ at: z.number(), strong: z.boolean() })),
 });
 export type Performance = z.infer<typeof performanceSchema>;
+
+/** Both versions of a request. */
+export const performancesSchema = z.object({ original: performanceSchema, result: performanceSchema });
+export type Performances = z.infer<typeof performancesSchema>;
+export const performanceInput = requestIdInput.extend({ variant: z.number().int().min(0) });

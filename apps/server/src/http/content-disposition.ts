@@ -1,5 +1,8 @@
-/** Attachment header of RFC 6266: an ASCII fallback and the true name as RFC 5987 UTF-8. */
-export function attachment(fileName: string): string {
+export const attachment = (fileName: string): string => disposition("attachment", fileName);
+export const inline = (fileName: string): string => disposition("inline", fileName);
+
+/** The header of RFC 6266: an ASCII fallback and the true name as RFC 5987 UTF-8. */
+function disposition(kind: "attachment" | "inline", fileName: string): string {
   const ascii = fileName
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")
@@ -9,5 +12,5 @@ export function attachment(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-  return `attachment; filename="${ascii || "score"}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${ascii || "score"}"; filename*=UTF-8''${encoded}`;
 }

@@ -4,32 +4,39 @@ import { type DownloadFormat, downloadFormats, type ScoreSide, scoreSides } from
 import { AppError } from "@gradus/core";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
-import { attachment } from "../http/content-disposition.ts";
+import { attachment, inline } from "../http/content-disposition.ts";
 import { requestContext } from "../http/request-context.ts";
 
 /** Files of users never run anything here, whatever they hold. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox";
+
+/** A PDF that we wrote ourselves, opened in a tab to be printed: a sandbox would keep the browser's viewer out. */
+const SHOWN_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
 const isFormat = (text: string): text is DownloadFormat => (downloadFormats as readonly string[]).includes(text);
 const isSide = (text: string): text is ScoreSide => (scoreSides as readonly string[]).includes(text);
 
 /** Downloads and engraved pages of a request, to its owner alone. */
 export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
-  app.get<{ Params: { id: string; format: string } }>("/api/requests/:id/download/:format", async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply));
-    const { id, format } = request.params;
-    if (!isFormat(format)) throw new AppError("output/unknown-format");
-    const file = await deps.services.requests.download(account.id, id, format);
+  app.get<{ Params: { id: string; format: string }; Querystring: { inline?: string } }>(
+    "/api/requests/:id/download/:format",
+    async (request, reply) => {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { id, format } = request.params;
+      if (!isFormat(format)) throw new AppError("output/unknown-format");
+      const isShown = format === "pdf" && request.query.inline === "1";
+      const file = await deps.services.requests.download(account.id, id, format);
 
-    return reply
-      .headers({
-        "content-type": file.mimeType,
-        "content-disposition": attachment(file.fileName),
-        "content-security-policy": SANDBOX,
-        "cache-control": "private, no-store",
-      })
-      .send(Buffer.from(file.bytes));
-  });
+      return reply
+        .headers({
+          "content-type": file.mimeType,
+          "content-disposition": isShown ? inline(file.fileName) : attachment(file.fileName),
+          "content-security-policy": isShown ? SHOWN_PDF : SANDBOX,
+          "cache-control": "private, no-store",
+        })
+        .send(Buffer.from(file.bytes));
+    },
+  );
 
   app.get<{ Params: { id: string; side: string; n: string } }>(
     "/api/requests/:id/pages/:side/:n",

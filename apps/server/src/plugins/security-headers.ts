@@ -14,7 +14,8 @@ export async function securityHeaders(app: FastifyInstance, appUrl: string | und
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        // the synthesiser of the result page is WebAssembly; that is compiled, never evaluated
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'", "data:"],

@@ -1,4 +1,4 @@
-import soundBankUrl from "@coderline/alphatab/dist/soundfont/sonivox.sf2?url";
+import soundBankUrl from "@coderline/alphatab/soundfont/sonivox.sf2?url";
 import { WorkletSynthesizer } from "spessasynth_lib";
 import processorUrl from "spessasynth_lib/dist/spessasynth_processor.min.js?url";
 import type { Clock, Sound } from "./transport.ts";

@@ -1,4 +1,5 @@
 import { registerMusicFont } from "./fonts.ts";
+import { drawMarkShapes } from "./mark-shapes.ts";
 import { barsOfPage } from "./measures.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
 
@@ -16,6 +17,7 @@ export function drawPage(holder: HTMLElement, text: string, prefix: string, labe
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
   holder.replaceChildren(svg);
+  drawMarkShapes(svg);
   cropToMusic(svg);
   return svg;
 }
@@ -56,6 +58,34 @@ export function bandBar(svg: SVGSVGElement, bar: number | undefined): SVGElement
     first += bars;
   }
   return undefined;
+}
+
+/** The bar of a page, counted from its first, in which something was pressed. */
+export function barAt(svg: SVGSVGElement, target: EventTarget | null): number | undefined {
+  const pressed = target instanceof Element ? target.closest("g.measure") : null;
+  let first = 0;
+  for (const { element, bars } of barsOfPage(svg)) {
+    if (element === pressed) return first;
+    first += bars;
+  }
+  return undefined;
+}
+
+/** The bar whose staves lie under a point of the screen: between the notes there is nothing to press. */
+export function barUnder(svg: SVGSVGElement, x: number, y: number): number | undefined {
+  let first = 0;
+  for (const { element, bars } of barsOfPage(svg)) {
+    const box = element.getBoundingClientRect();
+    if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return first;
+    first += bars;
+  }
+  return undefined;
+}
+
+/** Lights the notes that sound, and only them. */
+export function lightNotes(svg: SVGSVGElement, prefix: string, ids: readonly string[]): void {
+  for (const old of svg.querySelectorAll(".sounding")) old.classList.remove("sounding");
+  for (const id of ids) svg.querySelector(`#${CSS.escape(prefix + id)}`)?.classList.add("sounding");
 }
 
 /** The staves of a bar, without what hangs above or below them into other bars. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { bandBar, drawPage } from "./draw-page.ts";
+import { bandBar, barAt, barUnder, drawPage, lightNotes } from "./draw-page.ts";
 
 type ScorePageProps = {
   readonly text: string | undefined;
@@ -9,10 +9,16 @@ type ScorePageProps = {
   readonly bar: number | undefined;
   /** width in percent of the frame */
   readonly zoom: number;
+  /** shows what changed, by colour and shape */
+  readonly marks: boolean;
+  /** ids of the notes that sound now */
+  readonly sounding: readonly string[];
+  /** a bar was pressed, counted from the first of this page */
+  readonly onBar: (bar: number) => void;
 };
 
 /** One engraved page, as ink on paper in both themes. */
-export function ScorePage({ text, failed, label, bar, zoom }: ScorePageProps) {
+export function ScorePage({ text, failed, label, bar, zoom, marks, sounding, onBar }: ScorePageProps) {
   const prefix = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [svg, setSvg] = useState<SVGSVGElement>();
@@ -28,8 +34,26 @@ export function ScorePage({ text, failed, label, bar, zoom }: ScorePageProps) {
     band?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
   }, [svg, bar]);
 
+  useEffect(() => {
+    if (svg) lightNotes(svg, `${prefix}-`, sounding);
+  }, [svg, prefix, sounding]);
+
+  useEffect(() => {
+    if (!svg) return;
+    const press = (event: MouseEvent) => {
+      const pressed = barAt(svg, event.target) ?? barUnder(svg, event.clientX, event.clientY);
+      if (pressed !== undefined) onBar(pressed);
+    };
+    svg.addEventListener("click", press);
+    return () => svg.removeEventListener("click", press);
+  }, [svg, onBar]);
+
   return (
-    <section className="score page-frame" aria-label={label} tabIndex={zoom > 100 ? 0 : undefined}>
+    <section
+      className={marks ? "score page-frame" : "score page-frame plain"}
+      aria-label={label}
+      tabIndex={zoom > 100 ? 0 : undefined}
+    >
       {failed && <p className="small muted">This page could not be fetched.</p>}
       {text === undefined && !failed && <div className="skeleton page-skeleton" aria-busy="true" />}
       <div ref={holder} className="drawing" style={{ width: `${zoom}%` }} />

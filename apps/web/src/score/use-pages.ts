@@ -8,11 +8,11 @@ async function fetchPage(url: string, signal: AbortSignal): Promise<string> {
   return answer.text();
 }
 
-/** The engraved pages of one side up to the one wanted: those before it tell which bars it shows. */
-export function usePages(id: string, side: ScoreSide, upTo: number) {
+/** The engraved pages of one side up to the one wanted: those before it tell which bars it shows. `variant`: of the report. */
+export function usePages(id: string, variant: number, side: ScoreSide, upTo: number) {
   const pages = useQueries({
     queries: Array.from({ length: upTo }, (_, index) => ({
-      queryKey: ["svg", id, side, index + 1],
+      queryKey: ["svg", id, variant, side, index + 1],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchPage(`/api/requests/${encodeURIComponent(id)}/pages/${side}/${index + 1}`, signal),
       staleTime: Number.POSITIVE_INFINITY,

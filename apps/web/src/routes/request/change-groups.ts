@@ -21,6 +21,9 @@ export function changesByBar(changes: readonly Change[]): readonly BarChanges[] 
 
 export const barsPerPage = 12;
 
+/** Page of the list, from 1, that shows the bar at an index. */
+export const pageOfIndex = (index: number): number => Math.floor(index / barsPerPage) + 1;
+
 export function barPage(bars: readonly BarChanges[], page: number) {
   const pages = Math.max(1, Math.ceil(bars.length / barsPerPage));
   const current = Math.min(Math.max(page, 1), pages);

@@ -1,29 +1,40 @@
 import type { Change } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useMemo, useState } from "react";
-import { plural, signed } from "../../lib/format.ts";
-import { type BarChanges, barPage, changesByBar, changeTitle } from "./change-groups.ts";
-
-/** A smaller share would read as 0.00. */
-const shownDelta = 0.005;
+import { useEffect, useMemo, useState } from "react";
+import { plural } from "../../lib/format.ts";
+import { BarItem } from "./bar-item.tsx";
+import { barPage, changesByBar, pageOfIndex } from "./change-groups.ts";
+import type { Decisions } from "./use-decisions.ts";
 
 type ChangesCardProps = {
   readonly changes: readonly Change[];
   /** index of the bar shown in the score */
   readonly measure: number | undefined;
   readonly onMeasure: (index: number | undefined) => void;
+  readonly decisions: Decisions;
+  readonly onApply: () => void;
+  readonly applying: boolean;
 };
 
-export function ChangesCard({ changes, measure, onMeasure }: ChangesCardProps) {
+/** What was changed and why, and what a person says to it. */
+export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, applying }: ChangesCardProps) {
   const bars = useMemo(() => changesByBar(changes), [changes]);
   const [wanted, setWanted] = useState(1);
+  const chosen = bars.findIndex(({ measureIndex }) => measureIndex === measure);
+  // a bar that is chosen in the score brings its page of the list
+  useEffect(() => {
+    if (chosen >= 0) setWanted(pageOfIndex(chosen));
+  }, [chosen]);
   const { page, pages, bars: shown } = barPage(bars, wanted);
+  const rejected = changes.filter((change) => decisions.stateOf(change) === "rejected").length;
   return (
     <section className="card flush" aria-label="Changes">
       <header className="ch-head">
         <h2>Changes by bar</h2>
         <span className="small muted num">
-          {plural(changes.length, "change")} in {plural(bars.length, "bar")}
+          {rejected > 0
+            ? `${changes.length - rejected} kept, ${rejected} rejected`
+            : `${plural(changes.length, "change")} in ${plural(bars.length, "bar")}`}
         </span>
       </header>
       {changes.length === 0 ? (
@@ -34,6 +45,7 @@ export function ChangesCard({ changes, measure, onMeasure }: ChangesCardProps) {
             <BarItem
               key={bar.measureIndex}
               bar={bar}
+              decisions={decisions}
               current={bar.measureIndex === measure}
               onToggle={() => onMeasure(bar.measureIndex === measure ? undefined : bar.measureIndex)}
             />
@@ -41,7 +53,7 @@ export function ChangesCard({ changes, measure, onMeasure }: ChangesCardProps) {
         </ol>
       )}
       {pages > 1 && (
-        <footer className="ch-foot row between nowrap">
+        <footer className="ch-foot row between nowrap list-pages">
           <button
             type="button"
             className="btn icon"
@@ -65,38 +77,21 @@ export function ChangesCard({ changes, measure, onMeasure }: ChangesCardProps) {
           </button>
         </footer>
       )}
-    </section>
-  );
-}
-
-type BarItemProps = { readonly bar: BarChanges; readonly current: boolean; readonly onToggle: () => void };
-
-function BarItem({ bar, current, onToggle }: BarItemProps) {
-  return (
-    <li className="change" aria-current={current ? "true" : undefined}>
-      <button
-        type="button"
-        className="mark sm bar-mark"
-        aria-pressed={current}
-        aria-label={`Show bar ${bar.measure} in the score`}
-        title={`Show bar ${bar.measure}`}
-        onClick={onToggle}
-      >
-        {bar.measure}
-      </button>
-      <div className="stack tight">
-        {bar.changes.map((change) => (
-          <div key={change.id}>
-            <div className="row between nowrap change-line">
-              <h3 className="change-title">{changeTitle(change)}</h3>
-              {Math.abs(change.delta) >= shownDelta && (
-                <span className="num xs strong nobr">{signed(change.delta, 2)}</span>
-              )}
-            </div>
-            <p>{change.reason}</p>
+      {changes.length > 0 && (
+        <footer className="ch-foot">
+          <button type="button" className="btn ink block" disabled={decisions.open === 0 || applying} onClick={onApply}>
+            {applying ? "Applying your choices…" : "Apply my choices"}
+          </button>
+          <div className="row between">
+            <p className="xs muted">Free. The new mix is checked again before you download it.</p>
+            {decisions.open > 0 && !applying && (
+              <button type="button" className="btn quiet sm" onClick={decisions.reset}>
+                Undo {plural(decisions.open, "choice")}
+              </button>
+            )}
           </div>
-        ))}
-      </div>
-    </li>
+        </footer>
+      )}
+    </section>
   );
 }

@@ -1,27 +1,50 @@
 import type { RequestDetails } from "@gradus/contracts";
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { fullDate, titleOf } from "../../lib/format.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { playedBarAt, soundingAt } from "../../playback/performance.ts";
+import type { Player, PlayerState } from "../../playback/player.ts";
 import { keyLabel } from "../editor/editor-values.ts";
 import { ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
 import { DownloadBar } from "./download-bar.tsx";
 import { LimitsCard } from "./limits-card.tsx";
+import { PlayerBar } from "./player/player-bar.tsx";
+import { usePlayer, usePosition } from "./player/use-player.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { RequestHead } from "./request-head.tsx";
-import { ScoreViewer } from "./score-viewer.tsx";
+import { ScoreViewer, type Sounding } from "./score-viewer.tsx";
+import { useDecisions } from "./use-decisions.ts";
+import { usePerformances } from "./use-performances.ts";
+import { useApply, useReport } from "./use-report.ts";
 
 type ResultViewProps = { readonly request: RequestDetails; readonly becameReady: boolean };
 
 export function ResultView({ request, becameReady }: ResultViewProps) {
-  const report = trpc.requests.report.useQuery({ id: request.id }, { staleTime: Number.POSITIVE_INFINITY });
+  const report = useReport(request.id);
+  const answer = report.data;
   const [measure, setMeasure] = useState<number>();
   const title = titleOf(request.original_file_name);
-  const answer = report.data;
+  const decisions = useDecisions(request.id, answer);
+  const { apply, applying } = useApply(request.id, answer, decisions);
+  const performances = usePerformances(request.id, answer);
+  const { player, state } = usePlayer(performances);
+  const position = usePosition(player, state);
+  const current = player.current();
+  const playing = current?.bars[playedBarAt(current, position)]?.measure;
+  const names = useMemo(
+    () => new Map(answer?.report.after.perMeasure.map((bar, index) => [index, bar.measure])),
+    [answer],
+  );
+  const nameOf = (index: number) => names.get(index) ?? String(index + 1);
+  const sounding = useSounding(player, state, position);
+  const choose = (bar: number | undefined) => {
+    setMeasure(bar);
+    if (bar !== undefined) player.seekMeasure(bar);
+  };
   return (
     <Page title={title} tabTitle={becameReady ? "✓ Ready" : undefined} className="res" takesFocus={becameReady}>
       <div className="wrap wide head">
@@ -46,13 +69,30 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
         <section className="scores" aria-label="Scores">
           {report.isError && <Banner tone="err">{errorText(report.error)}</Banner>}
           {report.isPending && <div className="skeleton sheet-skeleton" aria-busy="true" />}
-          {answer && <ScoreViewer id={request.id} answer={answer} measure={measure} />}
+          {answer && (
+            <ScoreViewer
+              id={request.id}
+              answer={answer}
+              measure={state.playing ? undefined : measure}
+              onMeasure={choose}
+              playing={state.playing ? playing : undefined}
+              sounding={sounding}
+              pdf={request.modified_pdf_url ?? undefined}
+            />
+          )}
         </section>
         <div className="side stack">
           {answer && (
             <>
               <DifficultyCard report={answer.report} />
-              <ChangesCard changes={answer.report.changes} measure={measure} onMeasure={setMeasure} />
+              <ChangesCard
+                changes={answer.report.changes}
+                measure={measure}
+                onMeasure={choose}
+                decisions={decisions}
+                onApply={apply}
+                applying={applying}
+              />
               <LimitsCard report={answer.report} />
             </>
           )}
@@ -64,6 +104,28 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           </details>
         </div>
       </div>
+      {answer && (
+        <PlayerBar
+          player={player}
+          state={state}
+          position={position}
+          measure={measure}
+          nameOf={nameOf}
+          hands={current?.notes.some(({ hand }) => hand !== undefined) ?? false}
+        />
+      )}
     </Page>
   );
+}
+
+const silent: Sounding = { side: "result", ids: [] };
+
+/** The notes that sound; the same object until they change, so that pages are not lit again for nothing. */
+function useSounding(player: Player, state: PlayerState, position: number): Sounding {
+  const last = useRef(silent);
+  const current = player.current();
+  const ids = state.playing && current ? soundingAt(current, position) : [];
+  const same = last.current.side === state.version && ids.join() === last.current.ids.join();
+  if (!same) last.current = { side: state.version, ids };
+  return last.current;
 }

@@ -1,180 +1,102 @@
 import type { ReportAnswer, ScoreSide } from "@gradus/contracts";
-import { ChevronLeft, ChevronRight, Columns2, FileMusic, Rows2, Sparkles, ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
-import { firstBarOf, pageOfBar } from "../../score/measures.ts";
-import { ScorePage } from "../../score/score-page.tsx";
-import { usePages } from "../../score/use-pages.ts";
+import { useCallback, useState } from "react";
 import "../../score/score.css";
-
-const views = [
-  { view: "both", label: "Side by side", icon: Columns2 },
-  { view: "compare", label: "Bar by bar", icon: Rows2 },
-  { view: "original", label: "Original", icon: FileMusic },
-  { view: "result", label: "Rewrite", icon: Sparkles },
-] as const;
-type View = (typeof views)[number]["view"];
+import { Sheet } from "./sheet.tsx";
+import { StandView } from "./stand-view.tsx";
+import { type View, ViewerTools, views, zooms } from "./viewer-tools.tsx";
 
 const atPage = (page: number): Readonly<Record<ScoreSide, number>> => ({ original: page, result: page, compare: page });
-const names: Readonly<Record<ScoreSide, string>> = {
-  original: "Original",
-  result: "Rewrite",
-  compare: "Original above, rewrite below",
-};
 
 /** On a phone two sheets beside each other are too small to read: there the versions stand under each other. */
 const firstView = ({ pages }: ReportAnswer): View =>
   pages.compare > 0 && window.matchMedia("(max-width: 39.99rem)").matches ? "compare" : "both";
 
-const zooms = [100, 125, 150, 200, 300] as const;
+export type Sounding = { readonly side: "original" | "result"; readonly ids: readonly string[] };
 
 type ScoreViewerProps = {
   readonly id: string;
   readonly answer: ReportAnswer;
   /** index of the bar to show */
   readonly measure: number | undefined;
+  readonly onMeasure: (measure: number) => void;
+  /** bar that sounds, whose page is shown while no bar is chosen */
+  readonly playing: number | undefined;
+  readonly sounding: Sounding;
+  /** address of the PDF of the rewrite, to be printed */
+  readonly pdf: string | undefined;
 };
 
 /** Original and rewrite as engraved pages. */
-export function ScoreViewer({ id, answer, measure }: ScoreViewerProps) {
+export function ScoreViewer({ id, answer, measure, onMeasure, playing, sounding, pdf }: ScoreViewerProps) {
   const [view, setView] = useState<View>(() => firstView(answer));
-  const [pages, setPages] = useState<Readonly<Record<ScoreSide, number>>>(atPage(1));
+  const [pages, setPages] = useState(atPage(1));
+  const [anchor, setAnchor] = useState<number>();
   const [zoom, setZoom] = useState(0);
+  const [marks, setMarks] = useState(true);
+  const [stand, setStand] = useState(false);
   const { before, after } = answer.report;
   const sides: readonly ScoreSide[] = view === "both" ? ["original", "result"] : [view];
-  const count = Math.max(...sides.map((side) => answer.pages[side]), 1);
-  const page = Math.min(pages[sides.at(-1) ?? "result"], count);
-  const percent = zooms[zoom] ?? 100;
-  const turn = (to: number) => setPages(atPage(to));
-  // A bar may stand on another page of the rewrite than of the original: each side turns to its own.
+  const lead = sides.at(-1) ?? "result";
   const show = useCallback((side: ScoreSide, to: number) => setPages((old) => ({ ...old, [side]: to })), []);
+  const levels: Readonly<Record<ScoreSide, string>> = {
+    original: before.level,
+    result: after.level,
+    compare: `${before.level} to ${after.level}`,
+  };
   return (
     <>
-      <div className="tools">
-        <fieldset className="segments" aria-label="View">
-          {views
-            .filter(({ view: name }) => name !== "compare" || answer.pages.compare > 0)
-            .map(({ view: name, label, icon: Icon }) => (
-              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-                <Icon className="i" />
-                {label}
-              </button>
-            ))}
-        </fieldset>
-        {count > 1 && (
-          <div className="row nowrap page-turn">
-            <button
-              type="button"
-              className="btn quiet icon"
-              aria-label="Previous page"
-              disabled={page <= 1}
-              onClick={() => turn(page - 1)}
-            >
-              <ChevronLeft className="i" />
-            </button>
-            <span className="small num nobr" role="status">
-              Page {page} of {count}
-            </span>
-            <button
-              type="button"
-              className="btn quiet icon"
-              aria-label="Next page"
-              disabled={page >= count}
-              onClick={() => turn(page + 1)}
-            >
-              <ChevronRight className="i" />
-            </button>
-          </div>
-        )}
-        <div className="row nowrap zoom">
-          <button
-            type="button"
-            className="btn quiet icon"
-            aria-label="Smaller"
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            <ZoomOut className="i" />
-          </button>
-          <button
-            type="button"
-            className="btn quiet icon"
-            aria-label="Larger"
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            <ZoomIn className="i" />
-          </button>
-        </div>
-      </div>
+      <ViewerTools
+        offered={views.map(({ view: name }) => name).filter((name) => name === "both" || answer.pages[name] > 0)}
+        view={view}
+        onView={setView}
+        page={Math.min(pages[lead], Math.max(1, answer.pages[lead]))}
+        pages={answer.pages[lead]}
+        onPage={(to) => show(lead, to)}
+        zoom={zoom}
+        onZoom={setZoom}
+        marks={marks}
+        onMarks={setMarks}
+        onStand={() => setStand(true)}
+        printable={pdf && `${pdf}?inline=1`}
+      />
       <div className={view === "both" ? "pair" : "pair single"}>
         {sides.map((side) => (
           <Sheet
             key={side}
             id={id}
+            variant={answer.variant}
             side={side}
-            level={
-              side === "compare" ? `${before.level} to ${after.level}` : (side === "original" ? before : after).level
-            }
+            level={levels[side]}
             pages={answer.pages[side]}
             page={Math.min(pages[side], answer.pages[side])}
-            zoom={percent}
+            zoom={zooms[zoom] ?? 100}
+            marks={marks}
+            sounding={idsOn(side, sounding)}
             measure={measure}
+            follow={playing ?? (side === lead ? undefined : anchor)}
             onPage={show}
+            onMeasure={onMeasure}
+            onFirstBar={side === lead ? setAnchor : undefined}
           />
         ))}
       </div>
+      {stand && (
+        <StandView
+          id={id}
+          variant={answer.variant}
+          pages={answer.pages.result}
+          first={pages.result}
+          onClose={() => setStand(false)}
+        />
+      )}
     </>
   );
 }
 
-type SheetProps = {
-  readonly id: string;
-  readonly side: ScoreSide;
-  readonly level: string;
-  readonly pages: number;
-  readonly page: number;
-  readonly zoom: number;
-  readonly measure: number | undefined;
-  readonly onPage: (side: ScoreSide, page: number) => void;
-};
+const none: readonly string[] = [];
 
-/** One side of the comparison: looks for the wanted bar and turns to its page. */
-function Sheet({ id, side, level, pages, page, zoom, measure, onPage }: SheetProps) {
-  const [searched, setSearched] = useState(0);
-  const upTo = Math.min(Math.max(page, searched), pages);
-  const { texts, failed, counts } = usePages(id, side, upTo);
-  const title = names[side];
-
-  const found = measure === undefined ? undefined : pageOfBar(counts, measure);
-  const known = counts.every((value) => value !== undefined);
-  // Not among the pages at hand: look one page further.
-  useEffect(() => {
-    if (measure !== undefined && found === undefined && known && upTo < pages) setSearched(upTo + 1);
-  }, [measure, found, known, upTo, pages]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another bar of the same page turns back to it
-  useEffect(() => {
-    if (found !== undefined) onPage(side, found);
-  }, [found, measure, side, onPage]);
-
-  const first = firstBarOf(counts, page);
-  const here = found === page && measure !== undefined && first !== undefined;
-  return (
-    <figure className="score-sheet">
-      <figcaption>
-        <strong>{title}</strong>
-        <span className="num">{pages > 1 ? `${level} · page ${page} of ${pages}` : level}</span>
-      </figcaption>
-      {pages === 0 ? (
-        <p className="small muted">There are no engraved pages of this side.</p>
-      ) : (
-        <ScorePage
-          text={texts[page - 1]}
-          failed={failed[page - 1] ?? false}
-          label={`${title}, page ${page} of ${pages}`}
-          bar={here ? measure - first : undefined}
-          zoom={zoom}
-        />
-      )}
-    </figure>
-  );
+/** In the comparison the ids of a version have its letter before them. */
+function idsOn(side: ScoreSide, { side: playing, ids }: Sounding): readonly string[] {
+  if (side === "compare") return ids.map((id) => (playing === "original" ? `o-${id}` : `r-${id}`));
+  return side === playing ? ids : none;
 }

@@ -1,0 +1,50 @@
+import type { ReportAnswer } from "@gradus/contracts";
+import { useEffect, useRef } from "react";
+import { errorText } from "../../lib/error-code.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Decisions } from "./use-decisions.ts";
+
+/** ms between looks while files of new choices are made */
+const lookAgainMs = 1500;
+
+/** The report of the newest version, asked for again while a newer one is being made. */
+export function useReport(id: string) {
+  return trpc.requests.report.useQuery(
+    { id },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) => (state.data?.pending_variant == null ? false : lookAgainMs),
+    },
+  );
+}
+
+/** Sends a person's choices, and says when the new files are there or why they are not. */
+export function useApply(id: string, answer: ReportAnswer | undefined, decisions: Decisions) {
+  const cache = trpc.useUtils();
+  const sent = useRef<number>(undefined);
+  const decide = trpc.requests.decide.useMutation({
+    onSuccess: ({ variant }) => {
+      sent.current = variant;
+      return Promise.all([cache.requests.report.invalidate({ id }), cache.requests.get.invalidate({ id })]);
+    },
+    onError: (error) => toast({ type: "error", title: "Choices not applied", message: errorText(error) }),
+  });
+  const variant = answer?.variant;
+  const failed = answer?.failed_variant;
+  useEffect(() => {
+    if (sent.current === undefined) return;
+    if (variant === sent.current) {
+      sent.current = undefined;
+      void cache.requests.get.invalidate({ id });
+      toast({ type: "success", title: "Your choices are in the score", message: "All files were made again." });
+    } else if (failed?.variant === sent.current) {
+      sent.current = undefined;
+      toast({ type: "error", title: "Choices not applied", message: failed.message });
+    }
+  }, [variant, failed, cache, id]);
+  return {
+    apply: () => decide.mutate({ id, decisions: [...decisions.all] }),
+    applying: decide.isPending || answer?.pending_variant != null,
+  };
+}
