@@ -6,6 +6,7 @@ import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/toaster.tsx";
 import { errorCode, isTransient } from "./lib/error-code.ts";
 import { links, trpc } from "./lib/trpc.ts";
+import { keepReferral } from "./session/referral.ts";
 import "./styles/index.css";
 
 const queries = new QueryClient({
@@ -24,6 +25,7 @@ const queries = new QueryClient({
 
 const isVerify = (key: readonly unknown[]): boolean => JSON.stringify(key[0]) === '["user","verify"]';
 const client = trpc.createClient({ links });
+keepReferral(window.location.search);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 

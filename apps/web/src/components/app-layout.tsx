@@ -8,18 +8,20 @@ import { useSettingsLoader } from "../session/use-settings.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
-  const wide = pathname.startsWith("/requests");
+  const wide = pathname.startsWith("/requests") || pathname.startsWith("/vouchers");
   useSettingsLoader();
   useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
   return (
     <>
       <SkipLink />
       <TopBar user={user} wide={wide} />
+      <TestPaymentsBanner />
       <ErrorBoundary key={pathname}>
         <Outlet />
       </ErrorBoundary>

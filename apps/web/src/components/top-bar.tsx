@@ -1,5 +1,5 @@
 import { normaliseBalance, texts, type User } from "@gradus/contracts";
-import { History as HistoryIcon, LogOut, Menu, Music, Settings } from "lucide-react";
+import { History as HistoryIcon, LogOut, Menu, Music, Settings, ShoppingBag, Ticket } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
@@ -39,7 +39,11 @@ function Balance() {
   const credits = trpc.user.credits.useQuery();
   const count = credits.data === undefined ? undefined : normaliseBalance(credits.data.credits);
   return (
-    <Link className="balance num" to="/" aria-label={count === undefined ? "Balance" : `Balance: ${count} Scores`}>
+    <Link
+      className="balance num"
+      to="/purchase"
+      aria-label={count === undefined ? "Balance" : `Balance: ${count} Scores`}
+    >
       <Music className="i" />
       {count ?? texts.nav.badge_loading} <span className="w">{count === 1 ? "Score" : "Scores"}</span>
     </Link>
@@ -61,7 +65,7 @@ function UserMenu({ user }: { readonly user: User }) {
           <DropdownMenu.Label className="menu-name">
             <span className="truncate">{user.email}</span>
           </DropdownMenu.Label>
-          <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
+          <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
         </MenuSheet>
       </DropdownMenu.Root>
       <DropdownMenu.Root>
@@ -77,7 +81,7 @@ function UserMenu({ user }: { readonly user: User }) {
           <DropdownMenu.Separator asChild>
             <hr />
           </DropdownMenu.Separator>
-          <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
+          <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
         </MenuSheet>
       </DropdownMenu.Root>
     </>
@@ -95,12 +99,13 @@ function MenuSheet({ children }: { readonly children: ReactNode }) {
 }
 
 type AccountItemsProps = {
+  readonly admin: boolean;
   readonly onGo: (path: string) => void;
   readonly onSignOut: () => void;
   readonly busy: boolean;
 };
 
-function AccountItems({ onGo, onSignOut, busy }: AccountItemsProps) {
+function AccountItems({ admin, onGo, onSignOut, busy }: AccountItemsProps) {
   return (
     <>
       <DropdownMenu.Item onSelect={() => onGo("/settings")}>
@@ -111,6 +116,16 @@ function AccountItems({ onGo, onSignOut, busy }: AccountItemsProps) {
         <HistoryIcon className="i" />
         {texts.nav.history}
       </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => onGo("/purchase")}>
+        <ShoppingBag className="i" />
+        {texts.nav.purchase}
+      </DropdownMenu.Item>
+      {admin && (
+        <DropdownMenu.Item onSelect={() => onGo("/vouchers")}>
+          <Ticket className="i" />
+          {texts.nav.admin_vouchers}
+        </DropdownMenu.Item>
+      )}
       <DropdownMenu.Item onSelect={onSignOut} disabled={busy}>
         <LogOut className="i" />
         {texts.nav.sign_out}

@@ -46,3 +46,7 @@ export function signed(value: number, digits = 1): string {
 
 /** The name without its extension, as a title. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.(musicxml|xml|mxl|midi?|pdf)$/i, "");
+
+const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** GEN-18: "$16.00" */
+export const dollars = (amount: number): string => usd.format(amount);

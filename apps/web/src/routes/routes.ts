@@ -9,5 +9,8 @@ export const loaders = {
   request: async () => (await import("./request/request.tsx")).RequestPage,
   editor: async () => (await import("./editor/editor.tsx")).Editor,
   history: async () => (await import("./history/history.tsx")).History,
+  purchase: async () => (await import("./purchase/purchase.tsx")).Purchase,
+  paymentSuccess: async () => (await import("./purchase/payment-success.tsx")).PaymentSuccess,
+  vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
   settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
 };

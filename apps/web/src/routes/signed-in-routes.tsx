@@ -2,6 +2,7 @@ import { texts, type User } from "@gradus/contracts";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AppLayout } from "../components/app-layout.tsx";
 import { Loading, lazyPage } from "../components/lazy-route.tsx";
+import { checkoutSession } from "../session/payment-return.ts";
 import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { loaders } from "./routes.ts";
@@ -11,6 +12,9 @@ const Requests = lazyPage(loaders.requests);
 const RequestView = lazyPage(loaders.request);
 const Editor = lazyPage(loaders.editor);
 const History = lazyPage(loaders.history);
+const Purchase = lazyPage(loaders.purchase);
+const PaymentSuccess = lazyPage(loaders.paymentSuccess);
+const Vouchers = lazyPage(loaders.vouchers);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
@@ -19,6 +23,9 @@ const Terms = lazyPage(loaders.terms);
 /** What a signed-in account sees (ROUTE-04, ROUTE-05). */
 export function SignedInRoutes({ user }: { readonly user: User }) {
   useAfterSignIn(user);
+  const sessionId = checkoutSession(useLocation().search);
+  // ROUTE-07: the address is rewritten; the page of success fetches the account anew
+  if (sessionId) return <Navigate to="/payment-success" replace state={{ sessionId }} />;
   return (
     <Routes>
       <Route element={<AppLayout user={user} />}>
@@ -62,6 +69,32 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
             </Loading>
           }
         />
+        <Route
+          path="/purchase"
+          element={
+            <Loading title={`Loading ${texts.purchase.title}`}>
+              <Purchase />
+            </Loading>
+          }
+        />
+        <Route
+          path="/payment-success"
+          element={
+            <Loading title="Loading">
+              <PaymentSuccess />
+            </Loading>
+          }
+        />
+        {user.admin && (
+          <Route
+            path="/vouchers"
+            element={
+              <Loading title={texts.chosen.loading.vouchers}>
+                <Vouchers />
+              </Loading>
+            }
+          />
+        )}
         <Route
           path="/settings"
           element={

@@ -4,6 +4,8 @@ const known = [
   /^\/modifyscore$/,
   /^\/history$/,
   /^\/settings$/,
+  /^\/purchase$/,
+  /^\/vouchers$/,
   /^\/privacy-policy$/,
   /^\/terms-of-service$/,
 ];

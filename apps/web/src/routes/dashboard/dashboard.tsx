@@ -1,13 +1,16 @@
 import { constants, normaliseBalance, type Request, texts } from "@gradus/contracts";
 import { ArrowRight, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { balanceState, balanceText } from "../../lib/balance.ts";
 import { relativeDay, titleOf } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { summaryOf } from "../../lib/use-requests.ts";
+import { keptReferral } from "../../session/referral.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import "./dashboard.css";
 
@@ -15,8 +18,24 @@ export function Dashboard() {
   return (
     <Page title={texts.nav.dashboard} className="wrap main stack loose">
       <Welcome />
+      <Invitation />
       <RecentRequests />
+      <section className="card stack" aria-label="Referral rewards">
+        <h2>Referral rewards</h2>
+        <ReferralRewards />
+      </section>
     </Page>
+  );
+}
+
+/** ROUTE-11: whoever came by a friend's link finds the code here; it stays in view until it is applied or left. */
+function Invitation() {
+  const [isOpen] = useState(() => keptReferral() !== undefined);
+  if (!isOpen) return null;
+  return (
+    <section className="card" aria-label="Invitation">
+      <ReferralForm />
+    </section>
   );
 }
 
@@ -55,6 +74,9 @@ function Balance() {
           {word}
         </span>
       </p>
+      <Link className="btn" to="/purchase">
+        {texts.dashboard.purchase_credits}
+      </Link>
       <Link className="btn" to="/history">
         {texts.dashboard.view_transactions}
       </Link>

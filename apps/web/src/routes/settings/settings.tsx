@@ -1,6 +1,7 @@
 import { texts } from "@gradus/contracts";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
+import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { useSettings, useSettingsWarning } from "../../session/use-settings.ts";
 import { Access } from "./access.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -55,6 +56,10 @@ export function SettingsPage() {
           </SettingsSection>
         </>
       )}
+      <SettingsSection title="Invite a friend" note="Your code, and the friend who invited you.">
+        <ReferralRewards />
+        <ReferralForm />
+      </SettingsSection>
       <SettingsSection title="Your data" note="What we keep about you, as files.">
         <YourData />
         <ReplayTour />
