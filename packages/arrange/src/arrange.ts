@@ -12,6 +12,7 @@ import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { search } from "./search/search.ts";
 import { settle, unchanged } from "./settle.ts";
+import { transferred, withTransfer } from "./transfer/index.ts";
 
 export type ArrangeStage = "analysing" | "rewriting" | "checking";
 export type OnProgress = (stage: ArrangeStage, percent: number) => void;
@@ -23,6 +24,12 @@ export type OnProgress = (stage: ArrangeStage, percent: number) => void;
  */
 export function arrange(score: Score, request: ArrangeRequest, onProgress: OnProgress = () => {}): ArrangeResult {
   onProgress("analysing", 0);
+  const taken = transferred(score, request);
+  if (!taken) return rewrite(score, request, onProgress);
+  return withTransfer(rewrite(taken.score, { ...request, part: taken.part }, onProgress), taken);
+}
+
+function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress): ArrangeResult {
   const chosen = choosePlayer(score, request.instrument, request.part);
   if (!chosen.ok) return chosen;
   const { player } = chosen;

@@ -69,25 +69,37 @@ function weigh(score: Score, beats: readonly Beat[]): void {
   }
 }
 
-/** A printed symbol holds until the next one or the end of its measure. */
+/**
+ * A printed symbol holds until the next one or the end of its measure; over a lone line, which has no other harmony, until
+ * the next one.
+ */
 function addSymbols(score: Score, measures: readonly Measure[], beats: readonly Beat[]): void {
+  const lone = score.parts.length === 1 && score.parts[0]?.staves === 1;
   for (const part of score.parts) {
+    let held: Chord | undefined;
     part.measures.forEach((measure, index) => {
       const marks = measure.events
         .filter((event): event is MarkEvent => event.kind === "mark" && event.name === "harmony")
         .toSorted((a, b) => compare(a.onset, b.onset));
+      const first = marks[0]?.onset ?? measure.length;
+      if (lone && held) label(beats, index, toNumber(measure.start), toNumber(add(measure.start, first)), held);
       marks.forEach((mark, i) => {
         const symbol = symbolOf(mark);
         if (!symbol) return;
         const start = measures[index]?.start ?? measure.start;
         const from = toNumber(add(start, mark.onset));
         const to = toNumber(add(start, marks[i + 1]?.onset ?? measure.length));
-        for (const beat of beats) {
-          if (beat.measure === index && beat.from >= from - 1e-6 && beat.from < to - 1e-6)
-            beat.slot = { ...beat.slot, symbol };
-        }
+        label(beats, index, from, to, symbol);
+        held = symbol;
       });
     });
+  }
+}
+
+function label(beats: readonly Beat[], measure: number, from: number, to: number, symbol: Chord): void {
+  for (const beat of beats) {
+    if (beat.measure === measure && beat.from >= from - 1e-6 && beat.from < to - 1e-6)
+      beat.slot = { ...beat.slot, symbol };
   }
 }
 

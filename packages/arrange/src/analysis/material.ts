@@ -17,6 +17,7 @@ import { aroundOf } from "./around.ts";
 import { harmonyOf } from "./harmony-of-score.ts";
 import { melodyOf } from "./melody.ts";
 import { countMeasure, type Metre } from "./metre.ts";
+import { octaveFolds } from "./octave-folds.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -67,6 +68,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
     const bars = (own?.measures ?? []).map((measure, i) => readBar(measure, staff, attributes[i]?.transpose, melody));
     const centre = medianOf(bars, role);
     const around = aroundOf(score, player, part, staff);
+    const folds = player.keyboard ? [] : octaveFolds(bars, bounds.range);
     return {
       part,
       staff,
@@ -84,6 +86,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerOf(attributes[i]?.clefs.get(staff), staff),
         range: bounds.range,
+        fold: folds[i] ?? 0,
         most: bounds.most,
         around: around[i] ?? [],
       })),

@@ -107,3 +107,12 @@ export function profileOf(part: Part, semitones?: number): Profile | undefined {
   }
   return profileNamed(partInstrument(part), semitones) ?? generic;
 }
+
+/** The neutral profile of an instrument that we have no data for. */
+export const unknownInstrument = generic;
+
+/** Two members of one family that a player means by one name: any saxophone, any recorder, any voice. */
+export const isSameKind = (a: Profile, b: Profile): boolean =>
+  a.id === b.id || (kinds.has(kindOf(a)) && kindOf(a) === kindOf(b));
+const kinds = new Set(["saxophone", "recorder", "voice"]);
+const kindOf = ({ id }: Profile): string => id.split("-")[0] ?? id;

@@ -12,6 +12,8 @@ export type PathWish = {
   readonly turnCost: number;
   /** cost of leaving the octave of the note before */
   readonly changeCost: number;
+  /** of a semitone outside the range; 1 when absent */
+  readonly outsideCost?: number;
   /** MIDI numbers of the notes before and after the bar, when the bar has to join them */
   readonly neighbours?: Neighbours;
 };
@@ -74,12 +76,12 @@ function cheapestPath(groups: readonly Group[], wish: PathWish): readonly number
   return path;
 }
 
-function ownCost(group: Group, shift: number, { low, high }: PathWish): number {
+function ownCost(group: Group, shift: number, { low, high, outsideCost = 1 }: PathWish): number {
   const heads = group.strikes.flatMap((strike) => strike.heads);
   const outside = (octaves: number): number =>
     heads.reduce((sum, { midi }) => {
       const moved = midi + 12 * octaves;
-      return sum + Math.max(0, low - moved, moved - high) + (moved < 21 || moved > 108 ? 1000 : 0);
+      return sum + outsideCost * Math.max(0, low - moved, moved - high) + (moved < 21 || moved > 108 ? 1000 : 0);
     }, 0);
   const tied = heads.some((head) => head.tieStart || head.tieStop);
   if (tied && shift !== nearestShift(outside)) return 10_000;

@@ -29,6 +29,8 @@ export type BarContext = {
   readonly register: readonly [low: number, high: number];
   /** MIDI numbers between the lowest and highest note that the player may be given */
   readonly range: readonly [low: number, high: number];
+  /** octaves by which the whole measure moves to come into that range */
+  readonly fold: number;
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */

@@ -1,7 +1,7 @@
-import type { Bar } from "../bar/bar.ts";
+import { type Bar, mapStrikes } from "../bar/bar.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath } from "./octave-path.ts";
-import type { BarContext, Operation } from "./operation.ts";
+import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 /** how far beyond the staff's comfortable register each strength still goes, below and above */
 const margins: readonly (readonly [below: number, above: number])[] = [
@@ -89,11 +89,26 @@ export const lineLeapFolding: Operation = {
     }),
 };
 
-/** What lies outside the instrument's range at the level comes in by an octave. */
+const movedByOctaves = (bar: Bar, octaves: number): Bar =>
+  octaves === 0
+    ? bar
+    : mapStrikes(bar, (strike) => ({ ...strike, heads: strike.heads.map((head) => byOctaves(head, octaves)) }));
+
+/** What lies outside the instrument's range at the level comes in by an octave: whole phrases first, then single notes. */
 export const lineRange: Operation = {
   rule: "line-range",
   strengths: 1,
   reason: () => "Notes outside the instrument's range at this level are played an octave nearer.",
-  apply: (bar: Bar, _strength: number, { range: [low, high], neighbours }: BarContext): Bar =>
-    alongPath(bar, { low, high, leap: 12, leapCost: 0.2, turnCost: 3, changeCost: 2, neighbours }),
+  apply: (bar: Bar, _strength: number, { range: [low, high], fold, neighbours }: BarContext): Bar =>
+    alongPath(movedByOctaves(bar, fold), {
+      low,
+      high,
+      leap: 12,
+      leapCost: 0.2,
+      turnCost: 3,
+      changeCost: 4,
+      outsideCost: 3,
+      // of a bar that moves the neighbours move too, or it begins a phrase
+      ...(fold === 0 ? { neighbours } : {}),
+    }),
 };

@@ -2,7 +2,7 @@ import { thinnedTo } from "../operations/chord-thinning.ts";
 import type { Reach } from "../operations/operation.ts";
 import type { Direction } from "../operations/pipeline.ts";
 import { spanWithin } from "../operations/span-cap.ts";
-import type { Desk, Plan } from "./desk.ts";
+import { type Desk, measure, type Plan } from "./desk.ts";
 
 /** grades below which ornaments, and then grace notes and rolled chords, are played plainly */
 const plainBelow = 4.75;
@@ -22,6 +22,14 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
           "hand-span": spanWithin(most.span),
           "line-range": 1,
         };
+  const plan = planOf(desk, strengths);
+  if (desk.keyboard || !strengths["line-range"]) return plan;
+  // folded octaves make leaps: where they cost more than the range they save, the search decides
+  const free = planOf(desk, { ...strengths, "line-range": 0 });
+  return measure(desk, plan).graded.grade > measure(desk, free).graded.grade ? free : plan;
+}
+
+function planOf(desk: Desk, strengths: Readonly<Record<string, number>>): Plan {
   return desk.staves.map((side) => {
     const recipe = side.operations.map((operation) => strengths[operation.rule] ?? 0);
     if (side.operations.every((operation) => !operation.asked)) return side.bars.map(() => recipe);

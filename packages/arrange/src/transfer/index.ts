@@ -1,0 +1,2 @@
+export { type Transferred, transferred } from "./transfer.ts";
+export { withTransfer } from "./with-transfer.ts";

@@ -1,0 +1,94 @@
+import { attributesAt, chordSymbols, midiOf, type Score, soundingNotes, toNumber, validate, ZERO } from "@gradus/score";
+import { describe, expect, it } from "vitest";
+import { arrange } from "../arrange.ts";
+import { playersOf } from "../difficulty/index.ts";
+import { scoreOf, study } from "../testing/scores.ts";
+import { transferred } from "./index.ts";
+
+const level = { kind: "grade", grade: 4.2 } as const;
+const taken = (score: Score, instrument: string) => transferred(score, { instrument, part: undefined, level });
+const tune = scoreOf({ name: "Voice", staves: [["1 C4, 1 E4, 1 G4, 1 E4", "2 F4, 1 D4, 1 G4", "4 C4"]] });
+
+describe("melody to an instrument", () => {
+  const rows: readonly (readonly [instrument: string, clef: string, chromatic: number, fifths: number])[] = [
+    ["Flute", "G", 0, -3],
+    ["Clarinet", "G", -2, -1],
+    ["Trumpet", "G", -2, -1],
+    ["Saxophone", "G", -9, 0],
+    ["Trombone", "F", 0, -3],
+    ["Cello", "F", 0, -3],
+    ["Guitar", "G", -12, -3],
+    ["Recorder", "G", 12, -3],
+    ["Ukulele", "G", 0, -3],
+    ["Violin", "G", 0, -3],
+    ["Bass Guitar", "F", -12, -3],
+    ["Kazoo", "G", 0, -3],
+  ];
+  it.each(rows)("writes a piano's melody for the %s", (instrument, clef, chromatic, fifths) => {
+    const source = study();
+    const result = taken(source, instrument);
+    if (!result) throw new Error("no transfer");
+    const [part] = result.score.parts;
+    if (!part) throw new Error("no part");
+    const attributes = attributesAt(part, 0, ZERO);
+    expect(part.staves).toBe(1);
+    expect(part.name).toBe(instrument);
+    expect(attributes.clefs.get(1)?.sign).toBe(clef);
+    expect(attributes.transpose?.chromatic ?? 0).toBe(chromatic);
+    expect(attributes.key.fifths).toBe(fifths);
+    expect(part.measures).toHaveLength(source.parts[0]?.measures.length ?? 0);
+    expect(validate(result.score, { against: source }).filter(({ severity }) => severity === "error")).toEqual([]);
+    // one line, whose sounding pitch classes are those of the top of the right hand
+    const notes = soundingNotes(result.score);
+    const onsets = notes.map(({ onset }) => toNumber(onset));
+    expect(new Set(onsets).size).toBe(onsets.length);
+    const tops = new Map<number, number>();
+    for (const note of soundingNotes(source))
+      if (note.staff === 1) tops.set(toNumber(note.onset), Math.max(note.midi, tops.get(toNumber(note.onset)) ?? 0));
+    for (const note of notes) expect(((tops.get(toNumber(note.onset)) ?? 0) - note.midi) % 12).toBeCloseTo(0);
+    expect(playersOf(result.score)[0]?.craft?.semitones).toBe(chromatic);
+  });
+
+  it("does nothing when a part is for the instrument, when a part was chosen, or when none is named", () => {
+    expect(taken(scoreOf({ name: "Violino I", staves: [["4 C5"]] }), "Violin")).toBeUndefined();
+    expect(taken(scoreOf({ name: "Tenor Sax", staves: [["4 C5"]] }), "Saxophone")).toBeUndefined();
+    expect(taken(study(), "Piano")).toBeUndefined();
+    expect(taken(study(), "Other")).toBeUndefined();
+    expect(transferred(study(), { instrument: "Flute", part: "1", level })).toBeUndefined();
+  });
+
+  it("says so in the report of a rewrite", () => {
+    const request = {
+      type: "simplify",
+      system: "General",
+      level,
+      instrument: "Flute",
+      part: undefined,
+      key: "keep",
+      seed: 0,
+    } as const;
+    const result = arrange(study(), { ...request, requirements: "", mustHaves: "" });
+    if (!result.ok) throw new Error(result.message);
+    expect(result.score.parts[0]?.name).toBe("Flute");
+    expect(result.report.changes[0]).toMatchObject({ rule: "instrument", after: "Flute" });
+    expect(result.report.before.basis).toBe("estimated");
+    expect(result.report.target.note).toContain("No part of the score is for the flute");
+  });
+});
+
+describe("a line to the piano", () => {
+  it("becomes the right hand over a left hand of chords", () => {
+    const result = taken(tune, "Piano");
+    if (!result) throw new Error("no transfer");
+    const [part] = result.score.parts;
+    expect(part?.staves).toBe(2);
+    expect(part ? [...attributesAt(part, 0, ZERO).clefs.values()].map(({ sign }) => sign) : []).toEqual(["G", "F"]);
+    const notes = soundingNotes(result.score);
+    const right = notes.filter(({ staff }) => staff === 1).map(({ midi }) => midi % 12);
+    expect(right).toEqual(soundingNotes(tune).map(({ midi }) => midi % 12));
+    const first = notes.filter(({ staff, onset }) => staff === 2 && onset.n === 0).map(({ pitch }) => midiOf(pitch));
+    expect(first).toEqual([48, 52, 55]);
+    expect(chordSymbols(result.score)).toEqual([]);
+    expect(playersOf(result.score)[0]?.keyboard).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import { generalLevelAt, type LevelRequest } from "@gradus/contracts";
+import {
+  attributesAt,
+  type MeasureEvent,
+  type Part,
+  parseXml,
+  readScore,
+  replaceEvents,
+  type Score,
+  serialiseXml,
+  setKey,
+  validate,
+  writeMusicXml,
+  ZERO,
+} from "@gradus/score";
+import type { Player } from "../difficulty/index.ts";
+import type { LevelId, Profile } from "../instruments/profile.ts";
+import { accompanimentOf } from "./accompaniment.ts";
+import { melodyLine } from "./melody-line.ts";
+import { dressed } from "./part-xml.ts";
+import { wantedTransfer } from "./wanted.ts";
+
+export type Transferred = {
+  readonly score: Score;
+  readonly part: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+};
+export type TransferRequest = {
+  readonly instrument: string;
+  readonly part: string | undefined;
+  readonly level: LevelRequest;
+};
+
+/**
+ * The score with its melody written for the asked instrument, when none of its parts is for it: in the range of the level,
+ * with the instrument's clef, key and transposition, in the place of the part that had the melody; all other parts stay.
+ * For a keyboard the line becomes the right hand and a left hand of plain chords is added. Bars, repeats, words, chord
+ * symbols and tempo marks stay. Undefined when no transfer is wanted or it would not be valid.
+ */
+export function transferred(score: Score, request: TransferRequest): Transferred | undefined {
+  const wanted = wantedTransfer(score, request.instrument, request.part);
+  const index = wanted?.from.parts[0] ?? -1;
+  const part = score.parts[index];
+  if (!wanted || !part) return undefined;
+  const { from, to, keyboard } = wanted;
+  const line = melodyLine(part, melodyStaves(from, index));
+  const single = withPart(score, index, line, 1);
+  const shift = shiftFor(part, from, to, request.level);
+  const others = score.parts.flatMap((_, i) => (i === index ? [] : [i]));
+  const moved = setKey(single, shift, { keep: others });
+  const left = keyboard ? accompanimentOf(moved, index) : undefined;
+  const both = left
+    ? withPart(
+        moved,
+        index,
+        (moved.parts[index]?.measures ?? []).map((m, i) => [...m.events, ...(left[i] ?? [])]),
+        2,
+      )
+    : moved;
+  const name = keyboard ? "Piano" : nameOf(to, request.instrument);
+  const clefs = keyboard
+    ? [
+        { sign: "G", line: 2, octaveChange: 0 },
+        { sign: "F", line: 4, octaveChange: 0 },
+      ]
+    : to.notation.clefs.slice(0, 1);
+  const away = new Set(from.parts.slice(1).flatMap((i) => score.parts[i]?.id ?? []));
+  const reread = read(writeMusicXml(both), (document) =>
+    dressed(document, part.id, { profile: to, name, clefs, away }),
+  );
+  if (!reread || reread.parts[0]?.measures.length !== score.parts[0]?.measures.length) return undefined;
+  const written = rewritten(reread, part.id);
+  if (validate(written, { against: score }).some(({ severity }) => severity === "error")) return undefined;
+  const owner = part.name || "the score";
+  return {
+    score: written,
+    part: part.id,
+    from: owner,
+    to: name,
+    note: keyboard
+      ? `No part of the score is for the piano: the tune of ${owner} was taken for the right hand, and a left hand was made from its harmony.`
+      : `No part of the score is for the ${name.toLowerCase()}: the melody of ${owner} was written for it.`,
+  };
+}
+
+const nameOf = (profile: Profile, asked: string): string =>
+  profile.id === "generic-melody" ? asked.trim() : (profile.productName ?? profile.name);
+
+const melodyStaves = ({ sides, hands }: Player, part: number): ReadonlySet<number> =>
+  new Set(
+    sides.filter((side) => side.part === part && (side.hand === "R" || hands.R.length === 0)).map(({ staff }) => staff),
+  );
+
+/** The part with other events on so many staves; ties and slurs that lost an end are mended. */
+function withPart(score: Score, index: number, events: readonly (readonly MeasureEvent[])[], staves: number): Score {
+  const edits = events.map((list, measure) => ({ part: index, measure, events: list }));
+  const edited = replaceEvents(score, edits);
+  return { ...edited, parts: edited.parts.map((part, i) => (i === index ? { ...part, staves } : part)) };
+}
+
+/** The score read again, with the measures of the new part marked as rewritten. */
+const rewritten = (score: Score, id: string): Score => ({
+  ...score,
+  parts: score.parts.map((part) =>
+    part.id === id ? { ...part, measures: part.measures.map((measure) => ({ ...measure, touched: true })) } : part,
+  ),
+});
+
+/** From the part's written pitch to the instrument's, by the octaves that bring most notes into the range of the level. */
+function shiftFor(part: Part, from: Player, to: Profile, level: LevelRequest): { chromatic: number; fifths: number } {
+  const own = attributesAt(part, 0, ZERO).transpose;
+  const chromatic = (own?.chromatic ?? 0) - (to.transpose?.semitones ?? 0);
+  const diatonic = (own?.diatonic ?? 0) - diatonicOf(to);
+  const sounding = (from.hands.R.length > 0 ? from.hands.R : from.hands.L).map(({ p }) => p);
+  const id: LevelId = level.kind === "grade" ? (generalLevelAt(level.grade).id as LevelId) : "intermediate";
+  const range = to.family === "keyboard" ? { lowMidi: 60, highMidi: 84 } : to.levels?.range?.values[id];
+  const comfort = to.family === "keyboard" ? range : to.levels?.comfort?.values[id];
+  const offset = to.transpose?.semitones ?? 0;
+  const cost = (octaves: number): number => {
+    if (!range || !comfort) return Math.abs(octaves);
+    const middle = (comfort.lowMidi + comfort.highMidi) / 2;
+    return sounding.reduce((sum, p) => {
+      const written = p - offset + 12 * octaves;
+      const outside = Math.max(0, range.lowMidi - written, written - range.highMidi);
+      return sum + (outside > 0 ? 20 + outside : 0) + 0.2 * Math.abs(written - middle);
+    }, 0.5 * Math.abs(octaves));
+  };
+  const octaves = [0, -1, 1, -2, 2, -3, 3].reduce((best, next) => (cost(next) < cost(best) - 1e-9 ? next : best), 0);
+  return { chromatic: chromatic + 12 * octaves, fifths: 7 * chromatic - 12 * diatonic };
+}
+
+const diatonicOf = ({ transpose }: Profile): number =>
+  transpose ? transpose.diatonic + 7 * transpose.octaveChange : 0;
+
+function read(
+  text: string,
+  change: (document: Parameters<typeof serialiseXml>[0]) => Parameters<typeof serialiseXml>[0],
+): Score | undefined {
+  const parsed = parseXml(text);
+  if (!parsed.ok) return undefined;
+  const result = readScore(new TextEncoder().encode(serialiseXml(change(parsed.document))));
+  return result.ok ? result.score : undefined;
+}
