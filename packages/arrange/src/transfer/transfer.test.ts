@@ -1,6 +1,7 @@
 import { attributesAt, chordSymbols, midiOf, type Score, soundingNotes, toNumber, validate, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
+import { applyDecisions } from "../decisions/apply-decisions.ts";
 import { playersOf } from "../difficulty/index.ts";
 import { scoreOf, study } from "../testing/scores.ts";
 import { transferred } from "./index.ts";
@@ -73,6 +74,38 @@ describe("melody to an instrument", () => {
     expect(result.report.changes[0]).toMatchObject({ rule: "instrument", after: "Flute" });
     expect(result.report.before.basis).toBe("estimated");
     expect(result.report.target.note).toContain("No part of the score is for the flute");
+  });
+});
+
+describe("decisions about a melody on another instrument", () => {
+  const request = {
+    type: "complexify",
+    system: "General",
+    level: { kind: "relative", steps: 1 },
+    instrument: "Flute",
+  } as const;
+  const made = arrange(study(), { ...request, part: undefined, key: "keep", seed: 0, requirements: "", mustHaves: "" });
+  const decide = (which: (id: string) => boolean) => {
+    if (!made.ok) throw new Error(made.message);
+    const rejected = made.report.changes
+      .filter(({ id }) => which(id))
+      .map(({ id }) => ({ change_id: id, state: "rejected" }) as const);
+    const decided = applyDecisions(study(), made.score, made.report, rejected);
+    if (!decided.ok) throw new Error(decided.message);
+    return decided.score;
+  };
+
+  it("gives the melody itself back when all other changes are rejected", () => {
+    const plain = transferred(study(), { instrument: "Flute", part: undefined, level: request.level })?.score;
+    const notes = (score: Score | undefined) =>
+      score ? soundingNotes(score).map(({ onset, midi }) => [toNumber(onset), midi]) : [];
+    const left = decide((id) => id !== "instrument");
+    expect(left.parts[0]?.name).toBe("Flute");
+    expect(notes(left)).toEqual(notes(plain));
+  });
+
+  it("gives the source back when everything is rejected", () => {
+    expect(decide(() => true).parts[0]?.staves).toBe(2);
   });
 });
 
