@@ -1,0 +1,261 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
+import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+const small: Screen = { width: 320, height: 700, theme: "dark" };
+let server: GradusServer;
+let clara: Visitor;
+let robert: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  server = await startServer();
+  clara = await visit(server.url, desktop);
+  robert = await visit(server.url, desktop);
+  admin = await visit(server.url, desktop);
+});
+afterAll(async () => {
+  for (const visitor of [clara, robert, admin]) await visitor?.leave();
+  await server?.stop();
+});
+
+async function newcomer(page: Page, email: string): Promise<void> {
+  await signUp(page, email);
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+const balanceOf = async (page: Page): Promise<number> =>
+  (await (await page.request.get("/api/users/credits")).json()).data.credits;
+
+/** A theme is a setting of the account. */
+async function inDark(page: Page): Promise<void> {
+  await page.request.put("/api/settings", {
+    data: { theme: "dark" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  await page.setViewportSize({ width: small.width, height: small.height });
+}
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  const [, email = "", password = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(server.output()) ?? [];
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const skip = page.getByRole("dialog").getByRole("button", { name: "Skip" });
+  await skip.click();
+}
+
+let code = "";
+test("DASH-17 DASH-18 REF-05: the referral code stands on the dashboard with its link to copy", async () => {
+  const { page } = clara;
+  await newcomer(page, "clara@example.org");
+  await clara.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const rewards = page.getByRole("region", { name: "Referral rewards" });
+  code = (await rewards.locator(".code").textContent()) ?? "";
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  await rewards.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${server.url}/login?mode=register&ref=${code}`);
+  await screenshot(page, "dashboard-referral");
+  await expectAccessible(page, "dashboard");
+});
+
+test("ROUTE-11 REF-01: a friend who came by the link finds the code filled in after registering", async () => {
+  const { page } = robert;
+  await page.goto(`/?ref=${code.toLowerCase()}`);
+  await newcomer(page, "robert@example.org");
+  const invitation = page.getByRole("region", { name: "Invitation" });
+  const field = invitation.getByLabel("Were you invited by a friend?");
+  expect(await field.inputValue()).toBe(code);
+  await invitation.getByRole("button", { name: "Apply code" }).click();
+  await invitation.getByText("You were invited by").waitFor();
+  await expectAccessible(page, "invitation");
+});
+
+test("PUR-01 PUR-05 PUR-23 PUR-25: three packs with their savings, the most popular one marked", async () => {
+  const { page } = robert;
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Purchase Credits" }).click();
+  await page.getByRole("heading", { name: "Purchase Scores" }).waitFor();
+  const packs = page.getByRole("article");
+  await packs.nth(2).waitFor();
+  const shown = await packs.allTextContents();
+  for (const [index, parts] of [
+    ["Starter", "$5.00", "5 Scores"],
+    ["Most Popular", "Standard", "$16.00", "20 Scores", "Save 20%"],
+    ["Studio", "$35.00", "50 Scores", "Save 30%"],
+  ].entries()) {
+    for (const part of parts) expect(shown[index]).toContain(part);
+  }
+  expect(shown[0]).not.toContain("Save");
+  await page.getByRole("heading", { name: "Have a Voucher?" }).waitFor();
+  await page.getByRole("link", { name: "Contact Support" }).waitFor();
+  await screenshot(page, "purchase");
+  await expectAccessible(page, "purchase");
+});
+
+test("PUR-06 PUR-09 PUR-18 PUR-20 PUR-13: bought by keyboard at the test checkout, granted, counted down, home", async () => {
+  const { page } = robert;
+  const sent = page.waitForRequest((request) => request.url().includes("payments.checkout"));
+  await page.getByRole("button", { name: "Buy 20 Scores" }).focus();
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()["0"].json).toEqual({ priceId: "price_gradus_standard", quantity: 1 });
+  await page.waitForURL(/\/api\/payments\/test-checkout\/cs_test_/);
+  await page.getByText("Test payment – no card is charged").first().waitFor();
+  expect(await page.getByRole("main").textContent()).toContain("$16.00");
+  await screenshot(page, "test-checkout");
+  await expectAccessible(page, "test checkout");
+  await page.getByRole("button", { name: "Pay $16.00" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${server.url}/payment-success`);
+  await page.getByRole("heading", { name: "Payment Successful!" }).waitFor();
+  await page.getByText("Your balance is now 23").waitFor();
+  await page.getByRole("link", { name: "Go to Dashboard Now" }).waitFor();
+  await screenshot(page, "payment-success");
+  await expectAccessible(page, "payment success");
+  await page.waitForURL(`${server.url}/`, { timeout: 10_000 });
+  expect(await balanceOf(page)).toBe(23);
+});
+
+test("LEDG-06 LEDG-07: the history names what was bought; nothing is granted by coming back again", async () => {
+  const { page } = robert;
+  const payment = (await (await page.request.get("/api/payments/history")).json()).data[0];
+  await page.goto(`/?session_id=${payment.session_id}`);
+  await page.waitForURL(`${server.url}/payment-success`);
+  await page.getByRole("link", { name: "Go to Dashboard Now" }).click();
+  await page.goto("/history");
+  const row = page.getByRole("row", { name: /Standard purchase/ });
+  expect(await row.textContent()).toMatch(/Purchase.*\+20.*23/s);
+  expect(await page.getByRole("row").count()).toBe(3);
+  await screenshot(page, "history-purchase");
+  await expectAccessible(page, "history");
+});
+
+test("REF-02 REF-03: the one who invited got half of the first purchase", async () => {
+  const { page } = clara;
+  await page.goto("/");
+  await page.getByText("10 Scores").first().waitFor();
+  expect(await balanceOf(page)).toBe(13);
+});
+
+let voucher = "";
+test("ADMV-01 ADMV-02 ADMV-03 VOU-06 VOU-07: an admin makes a voucher and reads it in the list", async () => {
+  const { page } = admin;
+  await signInAsAdmin(page);
+  await page.goto("/vouchers");
+  await page.getByText("No vouchers yet").waitFor();
+  const amount = page.getByLabel("Amount in Scores");
+  for (const wrong of ["", "0", "ten", "2.5"]) {
+    await amount.fill(wrong);
+    await page.getByRole("button", { name: "Create voucher" }).click();
+    await page.getByText("Enter a whole number of at least 1").waitFor();
+  }
+  await amount.fill("10");
+  const sent = page.waitForRequest((request) => request.url().includes("admin.createVoucher"));
+  await page.getByRole("button", { name: "Create voucher" }).click();
+  expect((await sent).postDataJSON()["0"].json.amount_scores).toBe(10);
+  voucher = (await page.locator(".new-code .code").textContent()) ?? "";
+  expect(voucher).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+  await page.getByRole("button", { name: "Copy code" }).waitFor();
+  const row = page.getByRole("row", { name: new RegExp(voucher) });
+  expect(await row.textContent()).toMatch(/10\.00.*active/s);
+  await screenshot(page, "vouchers");
+  await expectAccessible(page, "vouchers");
+});
+
+test("VOU-02 VOU-03 VOU-10: a voucher is redeemed once, in any spelling, and says why not", async () => {
+  const { page } = robert;
+  await page.goto("/purchase");
+  const field = page.getByLabel("Voucher code");
+  const redeem = page.getByRole("button", { name: "Redeem" });
+  await redeem.click();
+  await page.getByText("Please enter a voucher code").waitFor();
+  await field.fill("AAAA-BBBB-CCCC-DDDD");
+  await redeem.click();
+  await page.getByText("Invalid voucher code").waitFor();
+  await field.fill(voucher.toLowerCase().replaceAll("-", " "));
+  expect(await page.getByText("Invalid voucher code").count()).toBe(0);
+  await redeem.click();
+  await page.getByText("Voucher redeemed! 10 Scores added to your balance.").waitFor();
+  expect(await balanceOf(page)).toBe(33);
+  await field.fill(voucher);
+  await redeem.click();
+  await page.getByText("This voucher has already been redeemed").waitFor();
+  await screenshot(page, "voucher-used");
+  await expectAccessible(page, "voucher used");
+});
+
+test("VOU-12 PUR-28: an admin makes a coupon; the buyer sees old and new price and pays the new one", async () => {
+  const { page } = admin;
+  await page.getByRole("tab", { name: "Coupons" }).click();
+  await page.getByText("No coupons yet").waitFor();
+  await page.getByRole("button", { name: "Create coupon" }).click();
+  await page.getByText("Use 3 to 40 letters").waitFor();
+  await page.getByLabel("Coupon code").fill("spring25");
+  await page.getByLabel("Discount", { exact: true }).fill("25");
+  await page.getByRole("button", { name: "Create coupon" }).click();
+  await page.getByRole("row", { name: /SPRING25.*25%/ }).waitFor();
+  await screenshot(page, "coupons");
+  await expectAccessible(page, "coupons");
+
+  const { page: shop } = robert;
+  const coupon = shop.getByLabel("Have a coupon?");
+  await coupon.fill("autumn");
+  await shop.getByRole("button", { name: "Apply" }).click();
+  await shop.getByText("Invalid coupon code").waitFor();
+  await coupon.fill("Spring25");
+  await shop.getByRole("button", { name: "Apply" }).click();
+  await shop.getByText("Coupon SPRING25 applied").waitFor();
+  expect(await shop.getByRole("article", { name: "Starter" }).textContent()).toMatch(/\$5\.00.*\$3\.75/);
+  await screenshot(shop, "purchase-coupon");
+  await expectAccessible(shop, "purchase with a coupon");
+  await shop.getByRole("button", { name: "Buy 5 Scores" }).click();
+  await shop.getByRole("button", { name: "Pay $3.75" }).waitFor();
+  await shop.getByRole("button", { name: "Cancel" }).click();
+  await shop.waitForURL(`${server.url}/purchase`);
+  expect(await balanceOf(shop)).toBe(33);
+});
+
+test("VOU-14 ADMV-03: a disabled voucher can no longer be redeemed; people without the flag do not see the page", async () => {
+  const { page } = admin;
+  await page.getByRole("tab", { name: "Vouchers" }).click();
+  await page.getByLabel("Amount in Scores").fill("5");
+  await page.getByRole("button", { name: "Create voucher" }).click();
+  await page.getByText("New voucher for 5.00").waitFor();
+  const disabled = (await page.locator(".new-code .code").textContent()) ?? "";
+  await page.getByRole("button", { name: `Disable ${disabled}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("row", { name: new RegExp(`${disabled}.*disabled`) }).waitFor();
+  const { page: shop } = robert;
+  await shop.goto("/purchase");
+  await shop.getByLabel("Voucher code").fill(disabled);
+  await shop.getByRole("button", { name: "Redeem" }).click();
+  await shop.getByText("This voucher is no longer valid").waitFor();
+  await shop.goto("/vouchers");
+  await shop.waitForURL(`${server.url}/`);
+});
+
+test("ROUTE-16: every page of money at 320 px in the dark", async () => {
+  for (const [{ page }, paths] of [
+    [robert, ["/", "/purchase", "/payment-success", "/history", "/settings"]],
+    [admin, ["/vouchers", "/vouchers?tab=coupons"]],
+  ] as const) {
+    await inDark(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `phone-dark${path.replace(/\W/g, "-")}`);
+      if (path !== "/payment-success") await expectAccessible(page, `${path} on a phone in the dark`);
+    }
+  }
+  for (const { problems } of [clara, admin]) expect(problems).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerInstead, expectAccessible, signUp } from "./account.ts";
+import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+let server: GradusServer;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  visitor = await visit(server.url, desktop);
+  page = visitor.page;
+  await signUp(page, "fanny@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+});
+afterAll(async () => {
+  await visitor?.leave();
+  await server?.stop();
+});
+
+const pack = (n: number, overrides: object = {}) => ({
+  id: `pack-${n}`,
+  name: `Pack ${n}`,
+  description: "",
+  credits: n * 5,
+  price: n * 5,
+  price_usd: n * 5,
+  price_aud: null,
+  currency: "usd",
+  stripe_price_id: `price_${n}`,
+  is_most_popular: false,
+  ...overrides,
+});
+
+/** Left edges of the cards, to count columns. */
+const columns = async (): Promise<number> => {
+  const boxes = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  return new Set(boxes.map(Math.round)).size;
+};
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [5, 3],
+])("PUR-02 PUR-03: %i packs stand in %i columns, in one on a phone", async (count, expected) => {
+  const products = Array.from({ length: count }, (_, n) => pack(n + 1));
+  await answerInstead(page, { "payments.products": { data: { products } } });
+  await page.goto("/purchase");
+  await page
+    .getByRole("article")
+    .nth(count - 1)
+    .waitFor();
+  expect(await columns()).toBe(expected);
+  await screenshot(page, `purchase-${count}`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await columns()).toBe(1);
+  await page.setViewportSize(desktop);
+  await page.unrouteAll();
+});
+
+test("PUR-27: a pack without a price says so, cannot be bought and saves nothing", async () => {
+  const products = [pack(1, { price: 0, price_usd: 0 }), pack(2), pack(4, { price: "16.00" })];
+  await answerInstead(page, { "payments.products": { data: { products } } });
+  await page.goto("/purchase");
+  const first = page.getByRole("article", { name: "Pack 1" });
+  await first.getByText("Price unavailable").waitFor();
+  expect(await first.getByRole("button").isDisabled()).toBe(true);
+  expect(await page.getByRole("article", { name: "Pack 4" }).textContent()).toMatch(/\$16\.00.*Save 20%/s);
+  await expectAccessible(page, "a pack without a price");
+  await page.unrouteAll();
+});
+
+test("PUR-11: packs that do not load say so, and Retry loads them", async () => {
+  await answerInstead(page, { "payments.products": { status: 400, code: "request/invalid", message: "no" } });
+  await page.goto("/purchase");
+  await page.getByText("Could not fetch products.").waitFor();
+  await screenshot(page, "purchase-failed");
+  await expectAccessible(page, "packs that did not load");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("article").nth(2).waitFor();
+});
+
+test("PUR-08 PUR-10: every failure of a checkout has its own words, and the packs can be tried again", async () => {
+  await page.goto("/purchase");
+  const buy = page.getByRole("button", { name: "Buy 5 Scores" });
+  const expectText = async (text: string) => {
+    await buy.click();
+    await page.getByRole("alert").getByText(text).waitFor();
+    expect(await buy.isEnabled()).toBe(true);
+    await page.unrouteAll();
+  };
+  const checkout = "**/trpc/payments.checkout**";
+  await page.route(checkout, (route) => route.abort());
+  await expectText("Unable to connect to payment service. Please check your internet connection and try again.");
+  await page.route(checkout, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad</h1>" }));
+  await expectText("Server is experiencing issues. Please try again in a few moments.");
+  for (const data of [{ session_id: "cs_1" }, { url: "javascript:alert(1)", session_id: "cs_1" }]) {
+    await page.route(checkout, (route) => route.fulfill({ status: 200, json: [{ result: { data: { json: data } } }] }));
+    await expectText(
+      "Payment system configuration error. Please contact support with error code: MISSING_CHECKOUT_URL",
+    );
+  }
+  await answerInstead(page, {
+    "payments.checkout": { status: 400, code: "payment/invalid-price", message: "No such price" },
+  });
+  await expectText("This product is currently unavailable. Please try a different package or contact support.");
+  await answerInstead(page, {
+    "payments.checkout": { status: 401, code: "payment/login", message: "You must be logged in to make a purchase." },
+  });
+  await expectText("You must be logged in to make a purchase.");
+});
+
+test("VOU-03 VOU-04: an answer with 0, and no answer, are failures", async () => {
+  await page.goto("/purchase");
+  const redeem = async () => {
+    await page.getByLabel("Voucher code").fill("AAAA");
+    await page.getByRole("button", { name: "Redeem" }).click();
+    await page.getByText("Failed to redeem voucher").waitFor();
+    await page.unrouteAll();
+  };
+  await page.route("**/trpc/payments.redeemVoucher**", (route) =>
+    route.fulfill({ status: 200, json: [{ result: { data: { json: { amount_redeemed: 0, new_balance: 0 } } } }] }),
+  );
+  await redeem();
+  await page.route("**/trpc/payments.redeemVoucher**", (route) => route.abort());
+  await redeem();
+});
+
+const opened = async (): Promise<string> => {
+  const answer = await page.request.post("/api/payments/checkout", {
+    data: { priceId: "price_gradus_starter" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  return (await answer.json()).data.session_id;
+};
+
+test("PUR-26 ROUTE-07: a payment that is still on its way says so under the countdown, and the address is clean", async () => {
+  const session = await opened();
+  await page.goto(`/history?session_id=${session}`);
+  await page.waitForURL(`${server.url}/payment-success`);
+  await page.getByText("Your Scores will appear in a few moments.").waitFor();
+  await page.getByText("5 seconds").or(page.getByText("4 seconds")).or(page.getByText("3 seconds")).waitFor();
+  await screenshot(page, "payment-pending");
+  await page.waitForURL(`${server.url}/`, { timeout: 10_000 });
+});
+
+test("PUR-21: a checkout that came to nothing is not called a success", async () => {
+  const session = await opened();
+  await page.request.post(`/api/payments/test-checkout/${session}/complete`, {
+    form: { outcome: "cancelled" },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  await page.goto(`/?session_id=${session}`);
+  await page.getByText("The payment did not go through. Nothing was charged.").waitFor();
+  await expectAccessible(page, "payment not completed");
+});
+
+test("ROUTE-15: a visitor who is signed out is led to the success page after signing in", async () => {
+  const session = await opened();
+  const other = await visit(server.url, desktop);
+  await other.page.goto(`/?session_id=${session}`);
+  await other.page.getByRole("link", { name: "Login" }).click();
+  await other.page.getByLabel("E-mail").fill("fanny@example.org");
+  await other.page.getByLabel("Password").fill("parnassum-1725");
+  await other.page.getByRole("button", { name: "Sign In" }).click();
+  await other.page.waitForURL(`${server.url}/payment-success`);
+  await other.leave();
+});
