@@ -21,9 +21,11 @@ export type ShortcutName = keyof typeof shortcuts;
 export function shortcutOf(event: KeyboardEvent): ShortcutName | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest("input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=slider]")) {
+  if (target?.closest("input, textarea, select, [contenteditable], [role=menu], [role=dialog]")) {
     return undefined;
   }
+  // a slider moves by its own arrows
+  if (event.key.startsWith("Arrow") && target?.closest("[role=slider]")) return undefined;
   // Space presses the control that has the focus.
   if (event.key === " " && target?.closest("button, a, summary")) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

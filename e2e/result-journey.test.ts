@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
+import { type Screen, screenshot, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+const desktop: Screen = { width: 1400, height: 1000, theme: "light" };
+let server: GradusServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function rewriteSample(page: Page, email: string): Promise<void> {
+  await signUp(page, email);
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await page.goto("/modifyscore");
+  await page.locator("input[type=file]").setInputFiles(sample);
+  await page.getByTitle("Elementary", { exact: true }).click();
+  const button = page.getByRole("button", { name: "Rewrite for 1 Score" }).last();
+  await button.click();
+  await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("figure").nth(1).locator("svg").first().waitFor();
+}
+
+const playback = (page: Page) => page.getByRole("region", { name: "Playback" });
+const position = (page: Page) => playback(page).getByRole("slider", { name: "Position" });
+const bar = async (page: Page): Promise<string> => (await position(page).getAttribute("aria-valuetext")) ?? "";
+
+test("listen to both versions at the same bar, slower, in a loop, with one hand, by mouse and by key", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await rewriteSample(page, "clara@example.org");
+  const controls = playback(page);
+  await controls.getByRole("button", { name: "Play" }).click();
+  await page.locator(".sounding").first().waitFor({ state: "attached", timeout: 30_000 });
+  await expect.poll(() => bar(page), { timeout: 20_000 }).toBe("Bar 2");
+
+  await page.keyboard.press("a");
+  await expect.poll(() => controls.getByRole("button", { name: "Original" }).getAttribute("aria-pressed")).toBe("true");
+  expect(["Bar 2", "Bar 3"]).toContain(await bar(page));
+  await page.locator("figure").first().locator(".sounding").first().waitFor({ state: "attached" });
+
+  await controls.getByRole("slider", { name: "Tempo in percent" }).fill("25");
+  await controls.getByText("25%").waitFor();
+  await controls.getByRole("button", { name: /^Repeat bar/ }).click();
+  const looped = await bar(page);
+  await controls.getByRole("slider", { name: "Tempo in percent" }).fill("150");
+  await page.waitForTimeout(3000);
+  expect(await bar(page)).toBe(looped);
+  await controls.getByRole("button", { name: "Left hand sounds" }).click();
+  expect(await controls.getByRole("button", { name: "Left hand sounds" }).getAttribute("aria-pressed")).toBe("false");
+  await page.keyboard.press("k");
+  await controls.getByRole("button", { name: "Play" }).waitFor();
+  await controls.getByRole("button", { name: /^Repeat bar/ }).click();
+
+  await position(page).focus();
+  await page.keyboard.press("Home");
+  expect(await bar(page)).toBe("Bar 0");
+  await page.keyboard.press("ArrowRight");
+  expect(await bar(page)).toBe("Bar 1");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await expectAccessible(page, "list of keys");
+  await page.keyboard.press("Escape");
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("take changes back, apply, and download the new PDF; read bar by bar and from a music stand", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await rewriteSample(page, "robert@example.org");
+  const changes = page.getByRole("region", { name: "Changes", exact: true });
+  const total = Number(/(\d+) changes/.exec((await changes.textContent()) ?? "")?.[1]);
+  const marked = await page.locator("figure").nth(1).locator(".mark-changed").count();
+  expect(marked).toBeGreaterThan(0);
+  expect(await page.locator("figure").nth(1).locator(".shape-changed").count()).toBe(marked);
+
+  const first = changes.getByRole("listitem").first();
+  await first
+    .getByRole("button", { name: /^Reject: / })
+    .last()
+    .click();
+  await page.reload(); // choices survive
+  const rejected = await changes.getByText(/kept, \d+ rejected/).textContent();
+  expect(rejected).toMatch(/^(\d+) kept, (\d+) rejected$/);
+  await screenshot(page, "result-choices");
+  await expectAccessible(page, "result with choices");
+  await changes.getByRole("button", { name: "Apply my choices" }).click();
+  await page.getByText("Your choices are in the score").waitFor({ timeout: 60_000 });
+  await page.locator("figure").nth(1).locator("svg").first().waitFor();
+  const kept = await changes.getByText(/kept, \d+ rejected/).textContent();
+  expect(Number(/^(\d+) kept/.exec(kept ?? "")?.[1])).toBeLessThan(total);
+  await expect.poll(() => page.locator("figure").nth(1).locator(".mark-changed").count()).toBeLessThan(marked);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(await download.path())) }).promise;
+  const words = (await (await pdf.getPage(1)).getTextContent()).items.map((item) => ("str" in item ? item.str : ""));
+  expect(words.join(" ")).toContain("with your choices");
+
+  await page.getByRole("button", { name: "Bar by bar" }).click();
+  await page.getByText("Original above, rewrite below").waitFor();
+  await page.locator("figure svg .measure").nth(2).click({ force: true });
+  expect(await page.locator(".bar-band").count()).toBe(1);
+  await screenshot(page, "result-bar-by-bar");
+  await page.getByRole("button", { name: /^Music stand/ }).click();
+  const stand = page.getByRole("dialog", { name: "Music stand" });
+  await stand.locator("svg .measure").first().waitFor();
+  await page.keyboard.press("PageDown");
+  await stand.getByText("Page 2 of").waitFor();
+  await screenshot(page, "music-stand");
+  await expectAccessible(page, "music stand");
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, "result-phone");
+  expect(problems).toEqual([]);
+  await leave();
+});
