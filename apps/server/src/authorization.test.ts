@@ -43,6 +43,7 @@ const procedures: Readonly<Record<string, Access>> = {
   "requests.update": "owner",
   "requests.remove": "owner",
   "requests.retry": "owner",
+  "requests.wishes": "user",
   "requests.decide": "owner",
   "requests.performance": "owner",
   "requests.progress": "owner",

@@ -5,6 +5,7 @@ import {
   createEnginePool,
   createGoogleIdentity,
   createMailDispatcher,
+  createOpenAiPlanReader,
   createOutboxMailer,
   createPgBossQueue,
   createSmtpTransport,
@@ -101,6 +102,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     production: config.production,
     adminEmails: config.adminEmails,
     appUrl: config.appUrl ?? ownAddress(config),
+    planReader: config.openai && createOpenAiPlanReader(config.openai),
     identity: identityOf(config, logger),
     hardened: config.authHardened,
     paymentProvider: config.stripe
@@ -132,6 +134,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       "sign-in": `${config.google ? "passwords and Google" : "passwords"}${config.authHardened ? ", hardened" : ""}`,
       payments: paymentLine(config),
       rewriting: `local engine, ${size} worker processes`,
+      wishes: config.openai ? `${config.openai.model}, else the built-in grammar` : "the built-in grammar",
     },
     readiness: async () => ({
       database: await settled(database.db.select({ id: users.id }).from(users).limit(1)),

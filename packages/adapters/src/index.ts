@@ -4,6 +4,7 @@ export { createMailDispatcher } from "./mail/dispatcher.ts";
 export { createSmtpTransport, type MailTransport } from "./mail/smtp-transport.ts";
 export { createOutboxMailer, latestMails, type OutboxMail } from "./mailer-outbox.ts";
 export { createStripePayments, type StripeOptions } from "./payments-stripe.ts";
+export { createOpenAiPlanReader } from "./plan-reader/plan-reader-openai.ts";
 export { createPgBossQueue, type PgBossQueue, type PgBossQueueOptions } from "./queue-pgboss.ts";
 export { createDiskStorage } from "./storage-disk.ts";
 export { randomIds, systemClock } from "./system.ts";

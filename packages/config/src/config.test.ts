@@ -25,9 +25,20 @@ test("an empty environment gives the documented defaults", () => {
     authHardened: false,
     google: undefined,
     smtp: undefined,
+    openai: undefined,
     stripe: undefined,
     testCheckout: true,
   });
+});
+
+test("a key turns the language model on, with a model and prices that can be changed", () => {
+  expect(loadConfig({ OPENAI_API_KEY: "k" }).openai).toEqual({
+    apiKey: "k",
+    model: "gpt-5-mini",
+    baseUrl: undefined,
+    prices: { input: 0.25, output: 2 },
+  });
+  expect(() => loadConfig({ OPENAI_API_KEY: "k", OPENAI_PRICES: "free" })).toThrow("OPENAI_PRICES");
 });
 
 const stripe = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old" };

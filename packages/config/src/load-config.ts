@@ -21,6 +21,16 @@ export type Config = {
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly endpoint?: string } | undefined;
   /** undefined: mails stay in the outbox */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** undefined: the built-in grammar reads wishes */
+  readonly openai:
+    | {
+        readonly apiKey: string;
+        readonly model: string;
+        readonly baseUrl: string | undefined;
+        /** US dollars for a million tokens */
+        readonly prices: { readonly input: number; readonly output: number };
+      }
+    | undefined;
   /** undefined: no card provider */
   readonly stripe: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | undefined;
   /** the built-in checkout that charges no card; never beside Stripe */
@@ -57,6 +67,10 @@ const environmentSchema = z
     GOOGLE_ENDPOINT: settings.GOOGLE_ENDPOINT.schema,
     SMTP_URL: settings.SMTP_URL.schema,
     MAIL_FROM: settings.MAIL_FROM.schema,
+    OPENAI_API_KEY: settings.OPENAI_API_KEY.schema,
+    OPENAI_MODEL: settings.OPENAI_MODEL.schema,
+    OPENAI_BASE_URL: settings.OPENAI_BASE_URL.schema,
+    OPENAI_PRICES: settings.OPENAI_PRICES.schema,
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY.schema,
     STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET.schema,
     TEST_CHECKOUT: settings.TEST_CHECKOUT.schema,
@@ -107,6 +121,17 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
   return secretKey === undefined || webhookSecrets === undefined ? undefined : { secretKey, webhookSecrets };
 }
 
+function openaiOf(data: Settings): Config["openai"] {
+  if (data.OPENAI_API_KEY === undefined) return undefined;
+  const [input = 0, output = 0] = data.OPENAI_PRICES.split(",").map(Number);
+  return {
+    apiKey: data.OPENAI_API_KEY,
+    model: data.OPENAI_MODEL,
+    baseUrl: data.OPENAI_BASE_URL,
+    prices: { input, output },
+  };
+}
+
 /** Typed settings from raw ones. Throws ConfigError that lists every wrong field. */
 export function loadConfig(environment: Environment): Config {
   const known = Object.fromEntries(Object.keys(settings).map((name) => [name, environment[name]]));
@@ -131,6 +156,7 @@ export function loadConfig(environment: Environment): Config {
     authHardened: data.AUTH_HARDENED,
     google: googleOf(data),
     smtp: smtpOf(data),
+    openai: openaiOf(data),
     stripe: stripeOf(data),
     testCheckout: data.STRIPE_SECRET_KEY === undefined && (data.TEST_CHECKOUT ?? data.NODE_ENV !== "production"),
   };

@@ -114,6 +114,25 @@ export const settings = {
     "Sender of mails; without it no-reply at the host of APP_URL.",
     "Gradus <no-reply@gradus.example.org>",
   ),
+  OPENAI_API_KEY: setting(
+    optional(z.string()),
+    "Has free-text wishes read by a language model: a key of https://platform.openai.com/api-keys. Without it the built-in grammar reads them.",
+  ),
+  OPENAI_MODEL: setting(
+    withDefault(z.string(), "gpt-5-mini"),
+    "The model; it must be able to answer by a JSON schema.",
+    "gpt-5-mini",
+  ),
+  OPENAI_BASE_URL: setting(
+    optional(z.url({ protocol: /^https?$/ })),
+    "Another service with the same interface.",
+    "https://api.openai.com/v1",
+  ),
+  OPENAI_PRICES: setting(
+    withDefault(z.string().regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, "must be two numbers separated by a comma"), "0.25,2.00"),
+    "US dollars for a million tokens of input and of output, for the cost noted on each request.",
+    "0.25,2.00",
+  ),
   STRIPE_SECRET_KEY: setting(
     optional(z.string().regex(/^(sk|rk)_\w+$/, "must be a secret key, which starts with sk_ or rk_")),
     "Card payment by Stripe: the secret key of https://dashboard.stripe.com/apikeys (a restricted key needs write access to Checkout Sessions, Coupons and Refunds and read access to PaymentIntents, Charges and Disputes).",

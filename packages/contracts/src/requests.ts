@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
+import { wishSchema } from "./plan.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
 
 export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
@@ -220,3 +221,14 @@ export const reportAnswerSchema = z.object({
   pages: z.object({ original: z.number(), result: z.number(), compare: z.number() }),
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+/** What the editor asks while a person writes: how these texts are understood. */
+export const wishesInput = z.object({
+  requirements: z.string().max(requestTextLimit).default(""),
+  must_haves: z.string().max(requestTextLimit).default(""),
+  instrument: z.string().max(100).default(""),
+  measures: z.number().int().min(1).optional(),
+});
+export type WishesInput = z.infer<typeof wishesInput>;
+export const wishesAnswerSchema = z.object({ requirements: z.array(wishSchema), must_haves: z.array(wishSchema) });
+export type WishesAnswer = z.infer<typeof wishesAnswerSchema>;

@@ -15,6 +15,7 @@ import { createDownload } from "./requests/download.ts";
 import { createRead } from "./requests/read.ts";
 import { createRetry } from "./requests/retry.ts";
 import { createSubmit } from "./requests/submit.ts";
+import { createUnderstand } from "./requests/understand.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRuns } from "./runs/runs.ts";
 import type { CoreDeps, Services } from "./services.ts";
@@ -50,6 +51,7 @@ export function createServices(deps: CoreDeps): Services {
       download: createDownload(context),
       decide: createDecide(context),
       retry: createRetry(context),
+      understand: createUnderstand(context),
       ...createRead(context),
       ...createChange(context),
     },

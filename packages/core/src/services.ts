@@ -10,6 +10,8 @@ import type {
   ScoreSide,
   Stage,
   SubmitFields,
+  WishesAnswer,
+  WishesInput,
 } from "@gradus/contracts";
 import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
@@ -23,6 +25,7 @@ import type {
   Ids,
   Mailer,
   PaymentProvider,
+  PlanReader,
   Queue,
   RunJob,
   Storage,
@@ -293,6 +296,8 @@ export type Requests = {
     userId: string,
     input: { readonly upload: Upload; readonly fields: SubmitFields; readonly idempotencyKey?: string | undefined },
   ) => Promise<{ readonly id: string; readonly creditsCharged: number; readonly newBalance: number }>;
+  /** How these texts about a rewrite are understood, clause by clause, before anything is ordered. */
+  readonly understand: (input: WishesInput) => Promise<WishesAnswer>;
   /** Newest first; neither page nor limit: everything, at most 1000. */
   readonly list: (
     userId: string,
@@ -390,6 +395,8 @@ export type CoreDeps = {
   readonly storage: Storage;
   readonly mailer: Mailer;
   readonly engine: Engine;
+  /** reads wishes with a language model; without it the engine's grammar does */
+  readonly planReader?: PlanReader | undefined;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -5,6 +5,7 @@ export * from "./fakes/faults.ts";
 export * from "./fakes/identity-provider.ts";
 export * from "./fakes/ids.ts";
 export * from "./fakes/mailer.ts";
+export * from "./fakes/openai-server.ts";
 export * from "./fakes/payment-provider.ts";
 export * from "./fakes/ports.ts";
 export * from "./fakes/queue.ts";

@@ -117,3 +117,10 @@ test("after close every waiting and new task is lost, none hangs", async () => {
     expect(await task).toMatchObject({ ok: false, code: "engine/lost" });
   }
 });
+
+test("a worker reads wishes, and answers with nothing when it dies", async () => {
+  const pool = createEnginePool({ size: 1 });
+  const [wish] = await pool.wishes("no octaves", { instrument: "Piano", measures: 8 });
+  expect(wish).toMatchObject({ text: "no octaves", understood: true });
+  await pool.close();
+});

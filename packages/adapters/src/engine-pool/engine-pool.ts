@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type ErrorCode, failure, type Inspection, runLimits } from "@gradus/contracts";
+import { type ErrorCode, failure, type Inspection, runLimits, type Wish } from "@gradus/contracts";
 import type { Engine, EngineResult } from "@gradus/core";
 import { createPool } from "./pool.ts";
 import type { TaskEnd } from "./protocol.ts";
@@ -62,6 +62,13 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
       if (end.type !== "result") return failed(end, "engine/invalid-output");
 
       return end.value as Awaited<ReturnType<Engine["verify"]>>;
+    },
+    wishes: async (text, { instrument, measures }) => {
+      const task = { kind: "wishes", text, instrument, measures, bytes: new Uint8Array() } as const;
+      const end = await pool.submit(task, { timeoutMs: inspectMs });
+      if (end.type === "threw") options.onThrown?.(end.message);
+
+      return end.type === "result" ? (end.value as readonly Wish[]) : [];
     },
     close: async () => pool.close(),
   };

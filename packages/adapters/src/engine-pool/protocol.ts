@@ -5,6 +5,14 @@ export type Task =
   | { readonly kind: "inspect"; readonly bytes: Uint8Array; readonly fileName: string }
   | { readonly kind: "verify"; readonly bytes: Uint8Array }
   | {
+      readonly kind: "wishes";
+      readonly text: string;
+      readonly instrument: string;
+      readonly measures: number | undefined;
+      /** no file comes with it */
+      readonly bytes: Uint8Array;
+    }
+  | {
       readonly kind: "run";
       readonly bytes: Uint8Array;
       readonly fileName: string;
@@ -22,7 +30,7 @@ export type Task =
     };
 
 /** Tasks that take a moment: they never wait behind the long ones. */
-export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify";
+export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify" || kind === "wishes";
 
 /** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */
 export type WorkerMessage =

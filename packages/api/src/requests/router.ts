@@ -10,6 +10,7 @@ import { report } from "./report.ts";
 import { retry } from "./retry.ts";
 import { status } from "./status.ts";
 import { update } from "./update.ts";
+import { wishes } from "./wishes.ts";
 
 export const requestsRouter = router({
   list,
@@ -23,4 +24,5 @@ export const requestsRouter = router({
   retry,
   decide,
   progress,
+  wishes,
 });

@@ -7,6 +7,7 @@ import type {
   Report,
   ScoreSide,
   Stage,
+  Wish,
 } from "@gradus/contracts";
 
 export type EngineRun = {
@@ -44,5 +45,10 @@ export type Engine = {
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
+  /** how the local grammar understands a text, clause by clause; nothing when the worker fails */
+  readonly wishes: (
+    text: string,
+    context: { readonly instrument: string; readonly measures: number | undefined },
+  ) => Promise<readonly Wish[]>;
   readonly close: () => Promise<void>;
 };

@@ -4,5 +4,6 @@ export * from "./identity.ts";
 export * from "./ids.ts";
 export * from "./mailer.ts";
 export * from "./payment-provider.ts";
+export * from "./plan-reader.ts";
 export * from "./queue.ts";
 export * from "./storage.ts";

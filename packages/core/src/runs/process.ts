@@ -13,6 +13,7 @@ import { runTimeout } from "../requests/read.ts";
 import { claimRun } from "./claim.ts";
 import { finishRun } from "./finish.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
+import { readPlan } from "./read-plan.ts";
 import { storeOutputs } from "./store-outputs.ts";
 
 /** One seed for all: the same wish on the same score gives the same answer. */
@@ -38,10 +39,11 @@ async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat):
   const { storage, engine, clock, database } = context;
   const bytes = await storage.read(originalKey(row.id));
   if (!bytes) throw new Error(`the upload of request ${row.id} is not in storage`);
+  const { plan, noted } = await readPlan(context, row, heartbeat.signal);
   const result = await engine.run({
     bytes,
     fileName: row.originalFileName,
-    options: arrangeOptions(row),
+    options: { ...arrangeOptions(row), ...(plan && { plan }) },
     formats: outputFormats.filter((format) => isRequested(row, format)),
     timeoutMs: runTimeout(row.measures),
     onProgress: heartbeat.progress,
@@ -50,7 +52,8 @@ async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat):
   if (!result.ok) throw new AppError(result.code);
   await writeLog(database.db, clock.now(), row.id, "engine ended", { timings_ms: result.report.timingsMs });
   heartbeat.progress("saving", 95);
-  const { report, outputs } = result;
+  const { outputs } = result;
+  const report = noted(result.report);
   const stored = await storeOutputs(context, row, prefixOf(row), outputs);
   await heartbeat.stop();
   return finishRun(context, { claimed: row, report, outputs, stored, prefix: prefixOf(row) });

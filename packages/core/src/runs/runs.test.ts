@@ -1,8 +1,10 @@
+import type { SubmitFields } from "@gradus/contracts";
 import { creditLedger, type Database, logEntries, mails, settings } from "@gradus/db";
 import { insertUser, submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
 import { asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
+import type { PlanReading, PlanTexts } from "../ports/index.ts";
 import type { Services } from "../services.ts";
 
 const never = new AbortController().signal;
@@ -139,6 +141,52 @@ withDatabases("a run", (open) => {
     const id = await submit();
     await work();
     expect(await mailKeys(id)).toEqual([]);
+  });
+
+  describe("whose wishes a model reads", () => {
+    const usage = { inputTokens: 4000, outputTokens: 500, costUsd: 0.002 };
+    const plan = { wishes: [{ text: "no octaves", understood: false, constraint: null, note: "" }] };
+    const fields = { specificPedagogicalRequirements: "no octaves", mustHavesMustNots: "keep bar 1" };
+    async function ordered(reading: PlanReading, own: Partial<SubmitFields> = fields) {
+      const asked: PlanTexts[] = [];
+      const read = async (texts: PlanTexts) => {
+        asked.push(texts);
+        return reading;
+      };
+      services = createServices({ ...ports, planReader: { name: "openai m", read } });
+      const { id } = await services.requests.submit(userId, submission({ measures: 33, fields: own }));
+      await work();
+      return { id, asked, view: await services.requests.get(userId, id) };
+    }
+    const logged = async (id: string) =>
+      (await database.db.select().from(logEntries).where(eq(logEntries.requestId, id))).find(({ message }) =>
+        message.startsWith("wishes"),
+      );
+
+    test("PROC-20 notes tokens and cost, and gives the engine the plan", async () => {
+      const { id, asked, view } = await ordered({ plan, usage });
+      expect(asked).toEqual([
+        { requirements: "no octaves", mustHaves: "keep bar 1", instrument: "Piano", measures: 33 },
+      ]);
+      expect(view).toMatchObject({ inputTokenCount: 4000, outputTokenCount: 500, processingCost: 0.002 });
+      expect(ports.engine.runs.at(-1)).toMatchObject({ options: { plan } });
+      expect((await services.requests.report(userId, id)).report.engine.planner).toBe("openai m");
+      expect(await logged(id)).toMatchObject({ severity: "INFO" });
+    });
+
+    test("PROC-20 falls back to the grammar with a log entry, and still notes what was used", async () => {
+      const { id, view } = await ordered({ plan: undefined, usage, failure: "malformed" });
+      expect(view).toMatchObject({ status: "completed", inputTokenCount: 4000 });
+      expect(ports.engine.runs.at(-1)).not.toHaveProperty("options.plan");
+      expect((await services.requests.report(userId, id)).report.engine.planner).toBe("local");
+      expect(await logged(id)).toMatchObject({ severity: "WARNING", metadata: { failure: "malformed" } });
+    });
+
+    test("asks nobody when nothing is wished for", async () => {
+      const { asked, view } = await ordered({ plan, usage }, {});
+      expect(asked).toEqual([]);
+      expect(view.processingCost).toBe(0);
+    });
   });
 
   describe("that fails", () => {

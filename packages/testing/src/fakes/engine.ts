@@ -135,6 +135,8 @@ export function fakeEngine() {
     },
     verify: async (bytes: Uint8Array) =>
       decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),
+    wishes: async (text: string) =>
+      text.split(",").map((clause) => ({ text: clause.trim(), understood: false, constraint: null, note: "" })),
     close: async () => {},
   };
 }
