@@ -31,7 +31,7 @@ const settingsOf = async (page: Page) => (await (await page.request.get("/api/se
 const saved = (page: Page) => page.getByText("Settings saved").last().waitFor();
 const focusIsInside = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
 
-test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14: from the sign-up through tour, settings and export to the deletion, by keyboard alone", async () => {
+test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH-17 DASH-18: from the sign-up through tour, settings and export to the deletion, by keyboard alone", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
@@ -144,6 +144,12 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14: fro
   await expect
     .poll(() => quick.getByRole("link").allTextContents())
     .toEqual(["Requests", "Modify Score", "Transaction History"]);
+  const rewards = page.getByRole("region", { name: "Referral rewards" });
+  await rewards.getByText("0 Scores").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await press(page, rewards.getByRole("button", { name: "Copy link" }));
+  const link = new RegExp(`^${server.url}/login\\?mode=register&ref=[A-HJ-NP-Z2-9]{8}$`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
   await screenshot(page, "dashboard-dark");
   await expectAccessible(page, "dashboard in the dark theme");
 
@@ -210,6 +216,7 @@ test("ONB-01 ONB-06 SET-10: tour, settings and deletion on a phone in the dark t
   expect(box?.width).toBe(phone.width);
   await expectAccessible(page, "tour on a phone");
   await expectNoSidewaysScroll(page);
+  await screenshot(page, "dashboard-phone");
   await page.mouse.click(10, 10); // beside the tour: nothing
   await tour.getByText("Step 2 of 6").waitFor();
   await tour.getByRole("button", { name: "Skip" }).click();

@@ -74,12 +74,14 @@ function Balance() {
           {word}
         </span>
       </p>
-      <Link className="btn" to="/purchase">
-        {texts.dashboard.purchase_credits}
-      </Link>
-      <Link className="btn" to="/history">
-        {texts.dashboard.view_transactions}
-      </Link>
+      <div className="bal-actions">
+        <Link className="btn primary" to="/purchase">
+          {texts.dashboard.purchase_credits}
+        </Link>
+        <Link className="btn" to="/history">
+          {texts.dashboard.view_transactions}
+        </Link>
+      </div>
     </div>
   );
 }
