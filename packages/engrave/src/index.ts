@@ -1,3 +1,4 @@
+export { type Mp3Result, toMp3 } from "./audio/to-mp3.ts";
 export { toMidi } from "./midi/to-midi.ts";
 export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
 export { performanceOf } from "./performance/performance-of.ts";

@@ -107,9 +107,37 @@ describe("notes", () => {
     expect(notesOf(bar(note({ step: "D", extra: "<grace/>" }) + note() + note({ extra: "<cue/>" })))).toHaveLength(1);
   });
 
-  test("of a repeated bar are written once", () => {
+  test("of a repeated bar are played twice", () => {
     const repeat = `<barline location="right"><repeat direction="backward"/></barline>`;
-    expect(notesOf(bar(quarters("C", "D", "E", "F") + repeat))).toHaveLength(4);
+    const notes = notesOf(bar(quarters("C", "D", "E", "F") + repeat));
+    expect(notes.map(([tick, midi]) => [tick, midi])).toEqual([
+      ...[0, 480, 960, 1440].map((tick, i) => [tick, [72, 74, 76, 77][i]]),
+      ...[1920, 2400, 2880, 3360].map((tick, i) => [tick, [72, 74, 76, 77][i]]),
+    ]);
+  });
+
+  test("go back to the tempo of the place where a repeat begins", () => {
+    const repeat = `<barline location="right"><repeat direction="backward"/></barline>`;
+    const measures = [
+      attributes() + metronome(60) + quarters("C", "D", "E", "F"),
+      metronome(120) + quarters("C", "D", "E", "F") + repeat,
+    ];
+    const tempi = parseMidi(toMidi(read(scoreXml([{ name: "Flute", measures }])))).tracks[0]?.reduce<{
+      tick: number;
+      found: [number, number][];
+    }>(
+      ({ tick, found }, event) => {
+        const now = tick + event.deltaTime;
+        return { tick: now, found: event.type === "setTempo" ? [...found, [now, event.microsecondsPerBeat]] : found };
+      },
+      { tick: 0, found: [] },
+    ).found;
+    expect(tempi).toEqual([
+      [0, 1_000_000],
+      [1920, 500_000],
+      [3840, 1_000_000],
+      [5760, 500_000],
+    ]);
   });
 
   test("of two voices on one key sound as on a piano: until the last one ends, struck anew in between", () => {

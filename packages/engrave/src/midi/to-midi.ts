@@ -1,4 +1,4 @@
-import { add, type Fraction, max, type Part, type Score, ZERO } from "@gradus/score";
+import type { Fraction, Part, Score } from "@gradus/score";
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_CHANNEL, type Voice, voicesOf } from "./channels.ts";
 import { pedalOf } from "./pedal.ts";
@@ -6,19 +6,26 @@ import { type PlayedNote, playedNotes } from "./played-notes.ts";
 import { keySignaturesOf, timeSignaturesOf } from "./signatures.ts";
 import { tempiOf } from "./tempi.ts";
 import { ticksPerQuarter, toTicks } from "./ticks.ts";
+import { type PlayedSpan, playedSpans, restated, unfolded } from "./unfold.ts";
 import { loudnessOf } from "./velocities.ts";
 
 type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit<Event, "deltaTime"> : never) : never;
 /** `rank` orders events of one tick: notes end before anything else, and start last. */
-type PlacedEvent = { readonly tick: number; readonly rank: number; readonly body: EventBody };
+type PlacedEvent = {
+  readonly tick: number;
+  readonly rank: number;
+  readonly body: EventBody;
+  /** of a note: when it ends */
+  readonly until?: number;
+};
 type Clock = (time: Fraction) => number;
 
 const rank = { noteOff: 0, setup: 1, pedal: 2, noteOn: 3 };
 const controllers = { volume: 7, pan: 10, pedal: 64 };
 
 /**
- * A standard MIDI file of format 1: a track of tempo and signatures, then one per part. Bars are played once, as
- * written; ties are one note; grace and cue notes are left out. Equal scores give equal bytes.
+ * A standard MIDI file of format 1: a track of tempo and signatures, then one per part. Repeats, voltas and jumps are
+ * played; ties are one note; grace and cue notes are left out. Equal scores give equal bytes.
  */
 export function toMidi(score: Score): Uint8Array {
   const voices = voicesOf(score);
@@ -28,10 +35,13 @@ export function toMidi(score: Score): Uint8Array {
   });
   const perQuarter = ticksPerQuarter(players.flatMap(({ notes }) => notes.flatMap(({ onset, end }) => [onset, end])));
   const clock: Clock = (time) => toTicks(time, perQuarter);
-  const end = clock(lengthOf(score));
+  const spans = playedSpans(score, clock);
+  const end = spans.reduce((last, { from, to, at }) => Math.max(last, at + to - from), 0);
+  const conductor = conductorEvents(score, clock);
+  const title = score.meta.title === "" ? [] : [atStart({ type: "trackName", text: utf8(score.meta.title) })];
   const tracks = [
-    track(conductorEvents(score, clock), end),
-    ...players.map(({ part, voice, notes }) => track(partEvents(part, voice, notes, clock), end)),
+    track([...title, ...unfolded(conductor, spans), ...restated(conductor, spans, ({ body }) => body.type)], end),
+    ...players.map(({ part, voice, notes }) => track(playedPart(part, voice, notes, clock, spans), end)),
   ];
 
   return new Uint8Array(
@@ -39,10 +49,7 @@ export function toMidi(score: Score): Uint8Array {
   );
 }
 
-function lengthOf(score: Score): Fraction {
-  const ends = score.parts.flatMap(({ measures }) => measures.slice(-1)).map(({ start, length }) => add(start, length));
-  return ends.reduce(max, ZERO);
-}
+const atStart = (body: EventBody): PlacedEvent => ({ tick: 0, rank: rank.setup, body });
 
 function conductorEvents(score: Score, clock: Clock): readonly PlacedEvent[] {
   const at = (time: Fraction, body: EventBody): PlacedEvent => ({ tick: clock(time), rank: rank.setup, body });
@@ -61,12 +68,17 @@ function conductorEvents(score: Score, clock: Clock): readonly PlacedEvent[] {
   const keys = (keyed ? keySignaturesOf(keyed) : []).map(({ onset, value }) =>
     at(onset, { type: "keySignature", key: value.fifths, scale: value.mode === "minor" ? 1 : 0 }),
   );
-  const title = score.meta.title === "" ? [] : [at(ZERO, { type: "trackName", text: utf8(score.meta.title) })];
 
-  return [...title, ...times, ...keys, ...tempi];
+  return [...times, ...keys, ...tempi];
 }
 
-function partEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly PlacedEvent[] {
+function playedPart(
+  part: Part,
+  voice: Voice,
+  notes: readonly PlayedNote[],
+  clock: Clock,
+  spans: readonly PlayedSpan[],
+): readonly PlacedEvent[] {
   const pedal = pedalOf(part).map(
     ({ onset, value }): PlacedEvent => ({
       tick: clock(onset),
@@ -74,11 +86,12 @@ function partEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], cloc
       body: { type: "controller", channel: voice.channel, controllerType: controllers.pedal, value: value ? 127 : 0 },
     }),
   );
-  return [...setup(part, voice), ...pedal, ...noteEvents(part, voice, notes, clock)];
+  const sounding = unfolded([...pedal, ...noteEvents(part, voice, notes, clock)], spans);
+  return [...setup(part, voice), ...sounding, ...restated(pedal, spans, () => "pedal")];
 }
 
 function setup(part: Part, { port, channel, program, instruments }: Voice): readonly PlacedEvent[] {
-  const at = (body: EventBody): PlacedEvent => ({ tick: 0, rank: rank.setup, body });
+  const at = atStart;
   const [instrument] = instruments.values();
   const control = (controllerType: number, value: number | undefined): readonly PlacedEvent[] =>
     value === undefined ? [] : [at({ type: "controller", channel, controllerType, value })];
@@ -104,15 +117,13 @@ function noteEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], cloc
     const start = clock(onset);
     const velocity = velocityAt(onset, sources.get(eventId));
     const key = { channel, noteNumber: midi };
-    return [
-      { tick: start, rank: rank.noteOn, body: { type: "noteOn", ...key, velocity } },
-      { tick: Math.max(start + 1, clock(end)), rank: rank.noteOff, body: { type: "noteOff", ...key, velocity: 0 } },
-    ];
+    const until = Math.max(start + 1, clock(end));
+    return [{ tick: start, until, rank: rank.noteOn, body: { type: "noteOn", ...key, velocity } }];
   });
 }
 
 function track(events: readonly PlacedEvent[], end: number): MidiEvent[] {
-  const sorted = [...events].sort((a, b) => a.tick - b.tick || a.rank - b.rank);
+  const sorted = [...events, ...noteEnds(events)].sort((a, b) => a.tick - b.tick || a.rank - b.rank);
   let before = 0;
   const timed = sorted.map(({ tick, body }): MidiEvent => {
     const deltaTime = tick - before;
@@ -120,6 +131,22 @@ function track(events: readonly PlacedEvent[], end: number): MidiEvent[] {
     return { ...body, deltaTime };
   });
   return [...timed, { deltaTime: Math.max(0, end - before), type: "endOfTrack" }];
+}
+
+/** Where playing jumps, a note may still sound when its key is struck again: the second stroke ends the first. */
+function noteEnds(events: readonly PlacedEvent[]): readonly PlacedEvent[] {
+  const next = new Map<string, number>();
+  return events
+    .toSorted((a, b) => b.tick - a.tick)
+    .flatMap(({ tick, until, body }): PlacedEvent[] => {
+      if (until === undefined || body.type !== "noteOn") return [];
+      const { channel, noteNumber } = body;
+      const key = `${channel}/${noteNumber}`;
+      const again = next.get(key);
+      next.set(key, tick);
+      const end = again !== undefined && again > tick ? Math.min(until, again) : until;
+      return [{ tick: end, rank: rank.noteOff, body: { type: "noteOff", channel, noteNumber, velocity: 0 } }];
+    });
 }
 
 /** The writer puts one byte per character: UTF-8 in a string of bytes. */

@@ -1,0 +1,60 @@
+import { type Fraction, type Score, unfoldedMeasures } from "@gradus/score";
+
+/** A bar as it is played: `from` to `to` in the ticks of the score as written, sounding from `at` on. */
+export type PlayedSpan = { readonly from: number; readonly to: number; readonly at: number };
+type Placed = { readonly tick: number; readonly until?: number | undefined };
+
+/** The bars in playing order: repeats, voltas and jumps followed. */
+export function playedSpans(score: Score, clock: (time: Fraction) => number): readonly PlayedSpan[] {
+  const measures = score.parts[0]?.measures ?? [];
+  let at = 0;
+  return unfoldedMeasures(score).flatMap((index) => {
+    const measure = measures[index];
+    if (!measure) return [];
+    const from = clock(measure.start);
+    const next = measures[index + 1];
+    const to = next ? clock(next.start) : from + clock(measure.length);
+    const span = { from, to, at };
+    at += to - from;
+    return [span];
+  });
+}
+
+/** What happens inside the bars, once for every time a bar is played. The end of the piece belongs to its last bar. */
+export function unfolded<E extends Placed>(events: readonly E[], spans: readonly PlayedSpan[]): readonly E[] {
+  const sorted = events.toSorted((a, b) => a.tick - b.tick);
+  const last = Math.max(...spans.map(({ to }) => to));
+  return spans.flatMap(({ from, to, at }) => {
+    const first = sorted.findIndex(({ tick }) => tick >= from);
+    const inside: E[] = [];
+    for (let i = first; i >= 0 && i < sorted.length; i++) {
+      const event = sorted[i];
+      if (!event || (event.tick >= to && !(to === last && event.tick === last))) break;
+      const shift = at - from;
+      inside.push({
+        ...event,
+        tick: event.tick + shift,
+        ...(event.until !== undefined && { until: event.until + shift }),
+      });
+    }
+    return inside;
+  });
+}
+
+/**
+ * Where playing jumps, what was in force at that place of the score is said again: the newest event of each kind up to
+ * there. `kindOf` tells the kinds apart.
+ */
+export function restated<E extends Placed>(
+  events: readonly E[],
+  spans: readonly PlayedSpan[],
+  kindOf: (event: E) => string,
+): readonly E[] {
+  const sorted = events.toSorted((a, b) => a.tick - b.tick);
+  return spans.flatMap(({ from, at }, index) => {
+    if (index === 0 || spans[index - 1]?.to === from) return [];
+    const newest = new Map(sorted.filter(({ tick }) => tick <= from).map((event) => [kindOf(event), event]));
+    // one at the very place is played anyhow
+    return [...newest.values()].filter(({ tick }) => tick < from).map((event) => ({ ...event, tick: at }));
+  });
+}
