@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig, readEnvironment } from "@gradus/config";
+import { emailPattern } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import { DirectoryInUseError } from "@gradus/db";
 import { pino } from "pino";
@@ -14,6 +15,7 @@ const inUse =
  */
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new ConfigError({ EMAIL: `is missing. ${usage}` });
+  if (!emailPattern.test(email)) throw new AppError("auth/invalid-email");
   const composition = await compose(loadConfig(readEnvironment()), pino({ level: "silent" }));
   try {
     const link = await composition.services.accounts.adminLink(email);
