@@ -13,6 +13,7 @@ export * from "./payments.ts";
 export * from "./performance.ts";
 export * from "./plan.ts";
 export * from "./plan-values.ts";
+export * from "./plan-words.ts";
 export * from "./profiles.ts";
 export * from "./referrals.ts";
 export * from "./report.ts";

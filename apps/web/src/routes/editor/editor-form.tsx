@@ -11,6 +11,7 @@ import { OutputStep } from "./output-step.tsx";
 import { ScoreStep } from "./score-step.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSubmit } from "./use-submit.ts";
+import { WishesStep } from "./wishes-step.tsx";
 
 type EditorFormProps = {
   readonly file: File;
@@ -45,6 +46,7 @@ export function EditorForm({ file, analysis, settings, onReplace }: EditorFormPr
           <ScoreStep file={file} analysis={analysis} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
           <LevelStep form={form} analysis={analysis} />
+          <WishesStep form={form} analysis={analysis} />
           <OutputStep form={form} />
         </form>
         <OrderCard values={values} analysis={analysis} busy={busy} />

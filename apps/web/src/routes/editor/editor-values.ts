@@ -21,6 +21,8 @@ export type EditorValues = {
   targetKey: string;
   assessmentOption: AssessmentOption;
   targetDifficulty: string;
+  requirements: string;
+  mustHaves: string;
   pdfScore: boolean;
   musicXML: boolean;
   midi: boolean;
@@ -59,6 +61,8 @@ export function firstValues(analysis: Analysis, settings: Settings | undefined):
     targetKey: "keep",
     assessmentOption,
     targetDifficulty: firstTarget(settings, assessmentOption, grade, modificationType),
+    requirements: "",
+    mustHaves: "",
     pdfScore: settings?.default_output_pdf ?? true,
     musicXML: settings?.default_output_musicxml ?? true,
     midi: settings?.default_output_midi ?? true,
@@ -76,6 +80,8 @@ export function submitPayload(values: EditorValues, analysis: Analysis): Readonl
     targetDifficulty: values.targetDifficulty,
     targetKey: values.targetKey,
     assessmentOption: values.assessmentOption,
+    specificPedagogicalRequirements: values.requirements,
+    mustHavesMustNots: values.mustHaves,
     musicXML: String(values.musicXML),
     pdfScore: String(values.pdfScore),
     midi: String(values.midi),

@@ -10,12 +10,12 @@ const outputs = [
   { name: "midi", label: "MIDI", note: "to play along" },
 ] as const;
 
-/** Step D: the files to make. */
+/** Step E: the files to make. */
 export function OutputStep({ form }: { readonly form: UseFormReturn<EditorValues> }) {
   const values = form.watch();
   const none = outputNames(values).length === 0;
   return (
-    <Step mark="D" title="Output">
+    <Step mark="E" title="Output">
       <div className="outs">
         {outputs.map(({ name, label, note }) => (
           <label key={name} className="toggle">

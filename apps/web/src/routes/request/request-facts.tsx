@@ -22,6 +22,8 @@ export function RequestFacts({ request }: { readonly request: RequestDetails }) 
     ["Assessment option", request.assessmentOption],
     ["Original key", keyText(request.originalKey)],
     ["Target key", keyText(request.targetKey)],
+    ...(request.specificRequirements ? [["Requirements", request.specificRequirements] as const] : []),
+    ...(request.mustHavesMustNots ? [["Must-haves", request.mustHavesMustNots] as const] : []),
     ["Outputs", outputsOf(request)],
     ["Price", scores(request.credits_charged)],
     ["Created", fullDateTime(request.createdAt)],

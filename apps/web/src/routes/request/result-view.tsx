@@ -20,6 +20,7 @@ import { ScoreViewer, type Sounding } from "./score-viewer.tsx";
 import { useDecisions } from "./use-decisions.ts";
 import { usePerformances } from "./use-performances.ts";
 import { useApply, useReport } from "./use-report.ts";
+import { WishesCard } from "./wishes-card.tsx";
 
 type ResultViewProps = { readonly request: RequestDetails; readonly becameReady: boolean };
 
@@ -93,6 +94,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
                 onApply={apply}
                 applying={applying}
               />
+              <WishesCard report={answer.report} />
               <LimitsCard report={answer.report} />
             </>
           )}

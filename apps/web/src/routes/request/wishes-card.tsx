@@ -1,0 +1,57 @@
+import { type Constraint, constraintText, type Report } from "@gradus/contracts";
+import { Check, CircleHelp, Minus, TriangleAlert } from "lucide-react";
+
+type Requirement = Report["requirements"][number];
+
+const looks = {
+  kept: { icon: Check, tone: "ok", word: "Kept" },
+  "not-kept": { icon: TriangleAlert, tone: "warn", word: "Not kept" },
+  noted: { icon: Minus, tone: "plain", word: "Noted" },
+  "not-understood": { icon: CircleHelp, tone: "warn", word: "Not understood" },
+} as const;
+
+/** What became of a wish. */
+export function wishState({ understood, constraint, satisfied }: Requirement): keyof typeof looks {
+  if (!understood) return "not-understood";
+  if (constraint === null || constraint === undefined) return "noted";
+  return satisfied ? "kept" : "not-kept";
+}
+
+/** Every wish of the request, how it was understood and whether the result does it. */
+export function WishesCard({ report }: { readonly report: Report }) {
+  const { requirements } = report;
+  if (requirements.length === 0) return null;
+  const kept = requirements.filter((wish) => wishState(wish) === "kept").length;
+  return (
+    <section className="card" aria-labelledby="wishes-title">
+      <header>
+        <h2 id="wishes-title">Your wishes</h2>
+        <span className="small muted num">
+          {kept} of {requirements.length} kept
+        </span>
+      </header>
+      <ul className="wish-list">
+        {requirements.map((wish, index) => {
+          const { icon: Icon, tone, word } = looks[wishState(wish)];
+          const constraint = wish.constraint as Constraint | null;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no id, and the same words may come twice
+            <li key={index}>
+              <span className={`badge ${tone}`}>
+                <Icon className="i" />
+                {word}
+              </span>
+              <span>
+                <q>{wish.text}</q>
+                <span className="small muted">
+                  {" "}
+                  {[constraint ? `${constraintText(constraint)}.` : "", wish.note].filter(Boolean).join(" ")}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
