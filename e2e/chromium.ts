@@ -40,9 +40,7 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    // before signing in, asking who is there is answered 401 by design, and browsers log that
-    const asksWho = message.location().url.includes("user.verify");
-    if (message.type() === "error" && !asksWho) problems.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
   });
   return {
     context,

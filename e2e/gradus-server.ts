@@ -6,8 +6,8 @@ import path from "node:path";
 
 export type GradusServer = { readonly url: string; readonly output: () => string; readonly stop: () => Promise<void> };
 
-/** The real server in a process of its own, on a free port and an empty data directory. */
-export async function startServer(): Promise<GradusServer> {
+/** The real server in a process of its own, on a free port and an empty data directory, with some settings more. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<GradusServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "gradus-e2e-"));
   const lines: string[] = [];
@@ -20,16 +20,22 @@ export async function startServer(): Promise<GradusServer> {
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       APP_URL: "",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   await ready(url, child, lines);
+  let stopping = false;
+  child.once("exit", (code, signal) => {
+    if (!stopping) process.stderr.write(`The server ended by itself with ${code ?? signal}:\n${lines.join("")}\n`);
+  });
   return {
     url,
     output: () => lines.join(""),
     stop: async () => {
+      stopping = true;
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;

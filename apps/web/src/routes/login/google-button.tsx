@@ -1,5 +1,6 @@
 import { texts } from "@gradus/contracts";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { GoogleLogo } from "./google-logo.tsx";
 import { signInWithGoogle } from "./google-popup.ts";
@@ -44,11 +45,27 @@ export function GoogleButton({ mode, agreed, onError, onSignedIn }: GoogleButton
             {texts.auth.google}
           </button>
           <p className="small muted" id="google-note">
-            {mode === "register" ? "Needs both agreements below." : texts.chosen.auth.google_agreement}
+            {mode === "register" ? "Needs both agreements below." : <Agreement />}
           </p>
         </div>
       )}
       <p className="or">or</p>
+    </>
+  );
+}
+
+const { footer_terms: terms, footer_privacy: privacy } = texts.nav;
+
+/** AUTH-36: the sentence with its two texts as links. */
+function Agreement() {
+  const [before, between, after] = texts.chosen.auth.google_agreement.split(new RegExp(`${terms}|${privacy}`));
+  return (
+    <>
+      {before}
+      <Link to="/terms-of-service">{terms}</Link>
+      {between}
+      <Link to="/privacy-policy">{privacy}</Link>
+      {after}
     </>
   );
 }
