@@ -4,7 +4,9 @@ import { choosePlayer } from "./analysis/choose-player.ts";
 import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
+import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
+import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import { type KeyChange, keyChangeOf } from "./report/key-change.ts";
 import { leastLineFor, leastMelodyFor, targetOf, tolerance } from "./report/target.ts";
@@ -54,7 +56,7 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) return done(unchanged(score, transposed));
   const level = generalLevelAt(target.grade);
-  const most = reachFor(moved, level);
+  const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, request.type);
   const desk = openDesk(transposed, moved, player, request.type, { range, most }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
@@ -67,6 +69,13 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
   );
   onProgress("checking", 0);
   return done(settle(score, transposed, desk, found));
+}
+
+/** A board's table may allow fewer notes in one hand than the General level. */
+function withExam(most: Reach, { keyboard }: Player, { system, level }: ArrangeRequest): Reach {
+  const name = level.kind === "grade" ? level.name : undefined;
+  const notes = keyboard && name !== undefined ? examNotesPerHand(system, name) : undefined;
+  return notes === undefined ? most : { ...most, notes: Math.min(most.notes, notes) };
 }
 
 /** A key asked for in words goes before the key of the form only as a must-have, or when the form asks for none. */

@@ -95,6 +95,12 @@ export const reportSchema = z.object({
       limit: z.string(),
       state: z.enum(["kept", "exceeded", "not-used"]),
       measures: z.array(z.string()),
+      /** where the limit comes from; absent = the General levels. Never an endorsement by a board */
+      basis: z.enum(["general", "published", "approximate", "measured"]).optional(),
+      /** edition of the published table, or what was measured */
+      edition: z.string().optional(),
+      /** for reading at sight at this grade, or as the ceiling of a piece learnt for it */
+      reading: z.enum(["sight-reading", "piece"]).optional(),
     }),
   ),
   requirements: z.array(

@@ -1,4 +1,4 @@
-import { type Decision, generalLevelAt } from "@gradus/contracts";
+import type { Decision } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { metresOf } from "../analysis/material.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
@@ -26,7 +26,6 @@ export function decidedReport(
   const measures = source.parts[player.parts[0] ?? 0]?.measures ?? [];
   const after = summariseDifficulty(handsOf(score, player), measures);
   const error = after.grade - report.request.targetGrade;
-  const most = generalLevelAt(report.request.targetGrade);
   const changes = withStates(report.changes, outcomes, after.grade - report.before.grade);
   const taken = changes.filter(({ state }) => state === "rejected").length;
   return {
@@ -40,7 +39,7 @@ export function decidedReport(
     changes,
     fidelity: fidelityOf(source, score, player, metresOf(source), semitones),
     playability: { violations: [...violationsOf(source, score, player)] },
-    limits: limitsOf(score, player, { notes: most.maxNotesPerHand, span: most.maxSpan }),
+    limits: limitsOf(score, player, report.request),
   };
 }
 

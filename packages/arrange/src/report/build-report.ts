@@ -1,4 +1,3 @@
-import { generalLevelAt } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { metresOf } from "../analysis/material.ts";
 import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
@@ -45,7 +44,6 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
   const after = summariseDifficulty(handsOf(done.score, player), part?.measures ?? []);
   const error = after.grade - target.grade;
-  const most = generalLevelAt(target.grade);
   const report: ArrangeReport = {
     request: {
       type: request.type,
@@ -63,7 +61,11 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
     changes: [...changes(start, done, before.grade, after.grade)],
     fidelity: fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0),
     playability: { violations: [...violationsOf(source, done.score, player)] },
-    limits: limitsOf(done.score, player, { notes: most.maxNotesPerHand, span: most.maxSpan }),
+    limits: limitsOf(done.score, player, {
+      targetGrade: target.grade,
+      system: request.system,
+      level: levelName(request),
+    }),
     requirements: requirementsOf(
       start.asks,
       { source, transposed: start.transposed, result: done.score, player },

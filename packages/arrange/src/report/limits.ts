@@ -1,17 +1,23 @@
+import { type AssessmentOption, generalLevelAt, type Report } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
+import { phrasesOf } from "../analysis/phrases.ts";
 import type { Player } from "../difficulty/index.ts";
+import { musicOf } from "../exams/checks.ts";
+import { examLimits } from "../exams/exam-limits.ts";
+import { positionsOf } from "../exams/positions.ts";
 import type { Reach } from "../operations/operation.ts";
 import { reachesOf } from "./playability.ts";
 
-export type Limit = {
-  readonly code: string;
-  readonly limit: string;
-  readonly state: "kept" | "exceeded" | "not-used";
-  readonly measures: string[];
-};
+type Limit = Report["limits"][number];
 
-/** The hard limits of a level, and in which measures of the result they are exceeded. */
-export function limitsOf(result: Score, player: Player, most: Reach): Limit[] {
+/** The hard limits of the General level of a target and of the chosen system's level, and where the result exceeds them. */
+export function limitsOf(
+  result: Score,
+  player: Player,
+  { targetGrade, system, level }: Pick<Report["request"], "targetGrade" | "system" | "level">,
+): Limit[] {
+  const general = generalLevelAt(targetGrade);
+  const most: Reach = { notes: general.maxNotesPerHand, span: general.maxSpan };
   const reaches = player.keyboard ? reachesOf(result, player) : [];
   const check = (code: string, limit: string, over: (reach: Reach) => boolean): Limit => {
     if (!player.keyboard) return { code, limit, state: "not-used", measures: [] };
@@ -24,6 +30,26 @@ export function limitsOf(result: Score, player: Player, most: Reach): Limit[] {
   return [
     check("maxNotesPerHand", `at most ${most.notes} notes in one hand`, (reach) => reach.notes > most.notes),
     check("maxSpan", `at most ${most.span} semitones in one hand`, (reach) => reach.span > most.span),
-    { code: "positionsPerPhrase", limit: "hand positions in a phrase", state: "not-used", measures: [] },
+    positionsLimit(result, player, general.positionsPerPhrase),
+    ...examLimits(result, player, system as AssessmentOption, level),
   ];
+}
+
+/** Only beginners are held to five-finger positions: at most so many of each hand in a phrase. */
+function positionsLimit(result: Score, player: Player, most: number | undefined): Limit {
+  const code = "positionsPerPhrase";
+  if (most === undefined || !player.keyboard)
+    return { code, limit: "hand positions in a phrase", state: "not-used", measures: [] };
+  const music = musicOf(result, player);
+  const over = phrasesOf(result, player.parts[0] ?? 0).flatMap((phrase) =>
+    [music.right, music.left].flatMap((hand) => {
+      const inside = hand.filter(({ measure }) => phrase.includes(measure));
+      return positionsOf(inside)
+        .slice(most)
+        .map(({ measure }) => measure);
+    }),
+  );
+  const measures = [...new Set(over)].toSorted((a, b) => a - b).map((index) => music.facts[index]?.number ?? "");
+  const limit = `at most ${most} five-finger positions of a hand in a phrase`;
+  return { code, limit, state: measures.length > 0 ? "exceeded" : "kept", measures };
 }
