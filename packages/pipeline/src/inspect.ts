@@ -1,13 +1,13 @@
-import { measureDifficulty } from "@gradus/arrange";
+import { measureDifficulty, playersOf } from "@gradus/arrange";
 import { failure, type Inspection } from "@gradus/contracts";
-import { readScore, soundingNotes, validate } from "@gradus/score";
+import { readScore, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 
 /** Reads an upload and says what it is, before any Score is taken. Pure CPU work: call it in a worker. */
 export function inspect(bytes: Uint8Array): Inspection {
   const read = readScore(bytes);
   if (!read.ok) return read;
-  if (soundingNotes(read.score).length === 0) return failure("file/no-notes");
+  if (playersOf(read.score).length === 0) return failure("file/no-notes");
   const measured = measureDifficulty(read.score, {});
   return {
     ok: true,

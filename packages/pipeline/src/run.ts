@@ -1,6 +1,6 @@
-import { arrange, waivedIn } from "@gradus/arrange";
+import { arrange, playersOf, waivedIn } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
-import { readScore, soundingNotes, validate, withMiscellaneous } from "@gradus/score";
+import { readScore, validate, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import type { Progress, RunOptions, RunResult } from "./contract.ts";
 import { engraveView } from "./engrave-view.ts";
@@ -43,7 +43,7 @@ export async function run(
   if ("ok" in request) return request;
   const read = readScore(bytes);
   if (!read.ok) return read;
-  if (soundingNotes(read.score).length === 0) return failure("file/no-notes");
+  if (playersOf(read.score).length === 0) return failure("file/no-notes");
   lap("reading");
 
   tell("analysing", 8);

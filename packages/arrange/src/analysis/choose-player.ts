@@ -1,10 +1,11 @@
 import { type Failure, failure } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { gradePlayer, isKeyboardName, type Player, partIndexOf, playersOf } from "../difficulty/index.ts";
+import { isSameKind, profileNamed } from "../instruments/profile.ts";
 
 /**
- * Whose part is rewritten: the stated one, else the one named after the instrument, else for a keyboard the hardest
- * keyboard player, else the part with most notes. Fails when the stated part does not exist or nothing can be played.
+ * Whose part is rewritten: the stated one, else for a keyboard the hardest keyboard player, else the one named after
+ * the instrument or the first of its kind, else the pitched part with most notes. Drums are played by drummers only. Fails when the stated part does not exist or nothing can be played.
  */
 export function choosePlayer(
   score: Score,
@@ -19,20 +20,32 @@ export function choosePlayer(
     return player ? { ok: true, player } : failure("file/no-notes", { part });
   }
   const keyboards = players.filter(({ keyboard }) => keyboard);
+  if (isKeyboardName(instrument) && keyboards.length > 0) return found(hardest(keyboards));
+  const wanted = profileNamed(instrument);
+  if (wanted?.family === "percussion") {
+    const drummer = fullest(players.filter(({ craft }) => craft?.profile.family === "percussion"));
+    return drummer ? { ok: true, player: drummer } : failure("engine/no-part", { part: instrument });
+  }
+  const named = players.find((player) => isNamed(score, player, instrument));
+  const kin = players.filter(
+    ({ keyboard, craft }) => !keyboard && wanted && craft && isSameKind(craft.profile, wanted),
+  );
+  const pitched = players.filter(({ craft }) => craft?.profile.family !== "percussion");
+  return found(named ?? (kin.length > 0 ? kin[0] : fullest(pitched.length > 0 ? pitched : players)));
+}
+
+const found = (player: Player | undefined): { readonly ok: true; readonly player: Player } | Failure =>
+  player ? { ok: true, player } : failure("file/no-notes");
+
+function isNamed(score: Score, { parts }: Player, instrument: string): boolean {
   const wanted = instrument.trim().toLowerCase();
-  const named = players.find(({ parts }) =>
+  return (
+    wanted !== "" &&
     parts.some((index) => {
       const own = score.parts[index];
-      return (
-        wanted !== "" &&
-        own !== undefined &&
-        [own.name, ...own.instrumentNames].join(" ").toLowerCase().includes(wanted)
-      );
-    }),
+      return own !== undefined && [own.name, ...own.instrumentNames].join(" ").toLowerCase().includes(wanted);
+    })
   );
-  const candidates = isKeyboardName(instrument) && keyboards.length > 0 ? keyboards : named ? [named] : players;
-  const player = isKeyboardName(instrument) && keyboards.length > 0 ? hardest(candidates) : fullest(candidates);
-  return player ? { ok: true, player } : failure("file/no-notes");
 }
 
 const best = (players: readonly Player[], value: (player: Player) => number): Player | undefined =>

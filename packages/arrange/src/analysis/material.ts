@@ -12,6 +12,7 @@ import {
 import { type Bar, groupsOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
 import type { Hand, Player } from "../difficulty/index.ts";
+import { drumsOf } from "../instruments/drum-map.ts";
 import type { BarContext, Reach } from "../operations/operation.ts";
 import { aroundOf } from "./around.ts";
 import { harmonyOf } from "./harmony-of-score.ts";
@@ -65,10 +66,13 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
     const own = score.parts[part];
     const melody = role === "melody" && own ? melodyOf(own, staves) : new Set<string>();
     const attributes: readonly Attributes[] = own?.measures.map((_, i) => attributesAt(own, i, ZERO)) ?? [];
-    const bars = (own?.measures ?? []).map((measure, i) => readBar(measure, staff, attributes[i]?.transpose, melody));
+    const drumOf = own && player.craft?.profile.family === "percussion" ? drumsOf(score, own) : undefined;
+    const bars = (own?.measures ?? []).map((measure, i) =>
+      readBar(measure, staff, attributes[i]?.transpose, melody, drumOf),
+    );
     const centre = medianOf(bars, role);
     const around = aroundOf(score, player, part, staff);
-    const folds = player.keyboard ? [] : octaveFolds(bars, bounds.range);
+    const folds = player.keyboard || drumOf ? [] : octaveFolds(bars, bounds.range);
     return {
       part,
       staff,

@@ -10,13 +10,14 @@ import {
   type Transpose,
   ZERO,
 } from "@gradus/score";
+import type { DrumOf } from "../instruments/drum-map.ts";
 import type { Bar, Line, LineEvent, Strike } from "./bar.ts";
 
 /** Names a notehead of a score: its event's id and its place in the chord. */
 export const headKey = (eventId: string, index: number): string => `${eventId}#${index}`;
 
 /**
- * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched notes, chords
+ * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched notes without `drumOf`, chords
  * across the staves, voices that overlap themselves, a
  * measure that its part does not fill. `melody` holds the keys of the heads that carry the tune.
  */
@@ -25,9 +26,10 @@ export function readBar(
   staff: number,
   transpose: Transpose | undefined,
   melody: ReadonlySet<string>,
+  drumOf?: DrumOf,
 ): Bar | undefined {
   const timed = measure.events.filter(isTimed);
-  if (!isSound(timed, measure, staff)) return undefined;
+  if (!isSound(timed, measure, staff, drumOf !== undefined)) return undefined;
   const sounding = timed.filter((event) => !event.cue);
   const voices = [...new Set(sounding.filter((event) => event.staff === staff).map((event) => event.voice))];
   const semitones = transpose?.chromatic ?? 0;
@@ -36,7 +38,7 @@ export function readBar(
     const events = own
       .filter((event) => event.staff === staff)
       .toSorted((a, b) => compare(a.onset, b.onset))
-      .map((event): LineEvent => (event.kind === "rest" ? event : strikeOf(event, semitones, melody)));
+      .map((event): LineEvent => (event.kind === "rest" ? event : strikeOf(event, semitones, melody, drumOf)));
     return { voice, crossing: own.some((event) => event.staff !== staff && event.kind === "note"), events };
   });
   return {
@@ -51,16 +53,21 @@ export function readBar(
 
 const isTimed = (event: MeasureEvent): event is NoteEvent | RestEvent => event.kind === "note" || event.kind === "rest";
 
-const strikeOf = (event: NoteEvent, semitones: number, melody: ReadonlySet<string>): Strike => ({
+const strikeOf = (
+  event: NoteEvent,
+  semitones: number,
+  melody: ReadonlySet<string>,
+  drumOf: DrumOf | undefined,
+): Strike => ({
   ...event,
   heads: event.heads.map((head, index) => ({
     ...head,
-    midi: head.pitch ? midiOf(head.pitch) + semitones : 0,
+    midi: head.pitch ? midiOf(head.pitch) + semitones : (drumOf?.(head) ?? 0),
     melody: melody.has(headKey(event.id, index)),
   })),
 });
 
-function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, staff: number): boolean {
+function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, staff: number, drums: boolean): boolean {
   const reach = timed.reduce((end, event) => max(end, add(event.onset, event.duration)), ZERO);
   if (compare(reach, measure.length) !== 0) return false;
   const ends = new Map<string, NoteEvent | RestEvent>();
@@ -71,13 +78,13 @@ function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, st
     ends.set(event.voice, event);
     if (event.staff !== staff && event.kind === "rest") continue;
     if (event.kind === "note" && event.heads.some((head) => head.staff !== undefined)) return false;
-    if (event.staff === staff && event.kind === "note" && !event.cue && !isPlain(event)) return false;
+    if (event.staff === staff && event.kind === "note" && !event.cue && !isPlain(event, drums)) return false;
   }
   return true;
 }
 
-const isPlain = (event: NoteEvent): boolean =>
-  compare(event.duration, ZERO) > 0 && event.heads.every((head) => head.pitch !== undefined);
+const isPlain = (event: NoteEvent, drums: boolean): boolean =>
+  compare(event.duration, ZERO) > 0 && event.heads.every((head) => drums || head.pitch !== undefined);
 
 function freeVoice(timed: readonly (NoteEvent | RestEvent)[], staff: number): string {
   const used = new Set(timed.map((event) => event.voice));

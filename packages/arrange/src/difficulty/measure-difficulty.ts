@@ -108,5 +108,7 @@ function defaultPlayers(score: Score, players: readonly Player[], { instrument }
     if (named.length > 0) return named;
   }
   const keyboards = players.filter(({ keyboard }) => keyboard);
-  return keyboards.length > 0 ? keyboards : players;
+  if (keyboards.length > 0) return keyboards;
+  const pitched = players.filter(({ craft }) => craft?.profile.family !== "percussion");
+  return pitched.length > 0 ? pitched : players;
 }

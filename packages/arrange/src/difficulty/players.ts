@@ -1,5 +1,8 @@
 import type { Part, Score, SoundingNote } from "@gradus/score";
 import { applyAttributes, attributesAt, isKeyboardPart, soundingNotes, toNumber, ZERO } from "@gradus/score";
+import { isUnpitched } from "../instruments/drum-map.ts";
+import { profileNamed } from "../instruments/profile.ts";
+import { drumNotes } from "./drum-notes.ts";
 import { type Craft, craftOf } from "./effort/index.ts";
 import type { Hand, HandNote, Hands } from "./events.ts";
 import { ticksOf } from "./events.ts";
@@ -62,6 +65,9 @@ export function partIndexOf(score: Score, wanted: string): number | undefined {
  * notes between staves of one hand changes nothing. On a staff that the source does not have nothing is read.
  */
 export function handsOf(score: Score, player: Pick<Player, "parts" | "sides" | "keyboard" | "craft">): Hands {
+  const drums = player.craft?.profile.family === "percussion";
+  if (drums)
+    return { R: withoutUnisons(drumNotes(score, player.parts[0] ?? 0)), L: [], keyboard: false, craft: player.craft };
   const notes = player.parts.flatMap((part) => soundingNotes(score, part));
   const inHand = (hand: Hand): HandNote[] => {
     const staves = new Set(player.sides.filter((side) => side.hand === hand).map((side) => staffKey(side)));
@@ -89,7 +95,9 @@ const isOneStaff = (score: Score, index: number): boolean => score.parts[index]?
 
 function playerOf(score: Score, parts: readonly number[], keyboard: boolean, instrument?: string): Player {
   const [first = 0, second] = parts;
-  const name = score.parts[first]?.name ?? "";
+  const own = score.parts[first];
+  const name = own?.name ?? "";
+  if (own && isUnpitched(own)) return drummer(score, first, name);
   const sides: readonly Side[] =
     second === undefined
       ? sidesOf(score, first, keyboard)
@@ -100,6 +108,16 @@ function playerOf(score: Score, parts: readonly number[], keyboard: boolean, ins
   const hands = handsOf(score, { parts, sides, keyboard });
   const craft = keyboard ? undefined : craftOf(score, first, hands.R, instrument);
   return { name, parts, keyboard, sides, craft, hands: craft ? { ...hands, craft } : hands };
+}
+
+/** A player of an unpitched part: a drum kit, or one drum of it. */
+function drummer(score: Score, part: number, name: string): Player {
+  const kit = profileNamed("drums");
+  const craft = kit && { profile: kit, semitones: 0, fifths: 0 };
+  const staves = Array.from({ length: score.parts[part]?.staves ?? 1 }, (_, i) => i + 1);
+  const sides = staves.map((staff): Side => ({ part, staff, hand: "R" }));
+  const player = { name, parts: [part], keyboard: false, sides, craft };
+  return { ...player, hands: handsOf(score, player) };
 }
 
 function sidesOf(score: Score, index: number, keyboard: boolean): readonly Side[] {

@@ -46,6 +46,8 @@ export type Around = { readonly on: number; readonly end: number; readonly midi:
 export type Operation = {
   readonly rule: string;
   readonly strengths: number;
+  /** strengths are kinds to choose from, not degrees: the search compares them all */
+  readonly choice?: boolean;
   /** measures, by index, in which a person asked for it: it is applied there, and the search leaves it alone */
   readonly asked?: ReadonlySet<number>;
   /** why, as a teacher would say it */

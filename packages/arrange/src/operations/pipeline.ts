@@ -5,6 +5,19 @@ import { blockChords } from "./block-chords.ts";
 import { brokenChords } from "./broken-chords.ts";
 import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
+import { closeChords } from "./close-chords.ts";
+import {
+  drumFills,
+  drumGhosts,
+  drumHats,
+  drumKick,
+  drumLeftFoot,
+  drumMoreHats,
+  drumMoreKick,
+  drumMoreSnare,
+  drumOthers,
+  drumSnare,
+} from "./drums.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { lineEven } from "./line-even.ts";
@@ -46,8 +59,20 @@ const simplifyLine: readonly Operation[] = [
   melodyRegister,
   lineRange,
 ];
+/** limb by limb: what is least needed for the groove goes first */
+const simplifyDrums: readonly Operation[] = [
+  plainNotes,
+  drumGhosts,
+  drumLeftFoot,
+  drumHats,
+  drumFills,
+  drumKick,
+  drumSnare,
+  drumOthers,
+];
 const simplifyAccompaniment: readonly Operation[] = [
   plainNotes,
+  closeChords,
   accompanimentPattern,
   blockChords,
   accompanimentRhythm,
@@ -66,12 +91,13 @@ export function pipelineOf(direction: Direction, player: PlayerKind): readonly O
 }
 
 /** A keyboard's two kinds of staff, and the staff of any other instrument. */
-export type PlayerKind = BarContext["role"] | "line";
+export type PlayerKind = BarContext["role"] | "line" | "drums";
 const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
-  simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine },
+  simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
   complexify: {
     melody: [passingNotes, writtenMordents, chordFill, melodyOctaves],
     accompaniment: [brokenChords, bassPassing, bassOctaves],
+    drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
     line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes],
   },
 };
@@ -89,11 +115,22 @@ export const characterCost: Readonly<Record<string, number>> = {
   "inner-voices": 0.06,
   "leap-folding": 0.06,
   "block-chords": 0.06,
+  "close-chords": 0.08,
   "accompaniment-pattern": 0.06,
   "accompaniment-rhythm": 0.06,
   "hands-together": 0.06,
   "melody-register": 0.15,
   "melody-rhythm": 0.2,
+  "drum-ghosts": 0.02,
+  "drum-left-foot": 0.03,
+  "drum-hats": 0.06,
+  "drum-fills": 0.08,
+  "drum-kick": 0.12,
+  "drum-snare": 0.2,
+  "drum-others": 0.1,
+  "drum-more-hats": 0.05,
+  "drum-more-kick": 0.06,
+  "drum-more-snare": 0.1,
   "line-range": 0.02,
   "line-leaps": 0.06,
   "line-syncopation": 0.1,

@@ -2,7 +2,7 @@ import { attributesAt, midiOf, type Part, type Score, toNumber, ZERO } from "@gr
 import { type Bounds, materialOf } from "../analysis/material.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
-import { type Direction, pipelineOf } from "../operations/pipeline.ts";
+import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
 import { type Desk, halvesOf, melodyOfBar, type StaffDesk } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
@@ -17,7 +17,7 @@ export function openDesk(
 ): Desk {
   const staves = materialOf(score, player, bounds).map((whole): StaffDesk => {
     const material = wishes.freed(whole);
-    const operations = wishes.operations(material, pipelineOf(direction, player.keyboard ? material.role : "line"));
+    const operations = wishes.operations(material, pipelineOf(direction, kindOf(player, material.role)));
     const part = score.parts[material.part];
     return {
       ...material,
@@ -75,6 +75,11 @@ export function openDesk(
       bass: Math.max(1, sourceBass.flat().length),
     },
   };
+}
+
+function kindOf({ keyboard, craft }: Player, role: "melody" | "accompaniment"): PlayerKind {
+  if (keyboard) return role;
+  return craft?.profile.family === "percussion" ? "drums" : "line";
 }
 
 /** Notes of one staff of a measure as they stand. */

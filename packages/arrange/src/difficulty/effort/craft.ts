@@ -1,5 +1,5 @@
 import { attributesAt, type Score, ZERO } from "@gradus/score";
-import { type Profile, profileNamed, profileOf } from "../../instruments/profile.ts";
+import { type Profile, profileNamed, profileOf, unknownInstrument } from "../../instruments/profile.ts";
 import type { HandNote } from "../events.ts";
 
 /** What must be known of an instrument that is no keyboard to say how much work its notes are. */
@@ -20,8 +20,11 @@ export function craftOf(score: Score, index: number, notes: readonly HandNote[],
   if (!part) return undefined;
   const { transpose, key, clefs } = attributesAt(part, 0, ZERO);
   const stated = transpose?.chromatic ?? 0;
-  const own = profileOf(part, stated);
-  const profile = (own?.id === "generic-melody" ? profileNamed(instrument, stated) : own) ?? own;
+  const named = profileOf(part, stated);
+  // drums with pitches are bells, timpani or mallets: no kit, and no piano without keys
+  const own = named?.family === "percussion" || named?.family === "keyboard" ? unknownInstrument : named;
+  const asked = own?.id === "generic-melody" ? profileNamed(instrument, stated) : undefined;
+  const profile = asked && asked.family !== "percussion" && asked.family !== "keyboard" ? asked : own;
   if (!profile) return undefined;
   const usual = profile.transpose?.semitones ?? 0;
   const first = stated !== 0 ? stated : (clefs.get(1)?.octaveChange ?? 0) !== 0 ? usual : 0;

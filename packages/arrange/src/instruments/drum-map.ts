@@ -1,0 +1,64 @@
+import {
+  attribute,
+  child,
+  childrenOf,
+  type Head,
+  isElement,
+  type Part,
+  type Score,
+  textOf,
+  type XmlElement,
+} from "@gradus/score";
+import data from "./instrument-profiles.json" with { type: "json" };
+
+type Piece = {
+  readonly midi: number;
+  readonly name: string;
+  readonly displayStep: string;
+  readonly displayOctave: number;
+  readonly notehead: string;
+};
+const kit = data.instruments.drums.map.values as readonly Piece[];
+const snare = 38;
+
+/** General MIDI number of a drum's notehead. */
+export type DrumOf = (head: Head) => number;
+
+/**
+ * Which drum a notehead of a part means: by its own instrument's sound in the part list, else by that instrument's name,
+ * else by place and shape on the staff (instrument-profiles.json). What nothing tells is a snare drum.
+ */
+export function drumsOf(score: Score, part: Part): DrumOf {
+  const listed = child(score.document.root, "part-list")
+    ?.children.filter(isElement)
+    .find((item) => item.name === "score-part" && attribute(item, "id") === part.id);
+  const sounds = new Map<string, number>();
+  for (const instrument of listed ? childrenOf(listed, "score-instrument") : []) {
+    const id = attribute(instrument, "id") ?? "";
+    const midi = childrenOf(listed as XmlElement, "midi-instrument").find((item) => attribute(item, "id") === id);
+    const number = Number(textOf(midi && child(midi, "midi-unpitched"))) - 1;
+    const name = textOf(child(instrument, "instrument-name")).toLowerCase();
+    const named = kit.find((piece) => name.includes(piece.name.toLowerCase()));
+    if (number >= 27 && number <= 87) sounds.set(id, number);
+    else if (named) sounds.set(id, named.midi);
+  }
+  return ({ unpitched, source }) => {
+    const own = unpitched?.instrument === undefined ? undefined : sounds.get(unpitched.instrument);
+    return own ?? byPlace(unpitched, textOf(source && child(source, "notehead")) || "normal") ?? snare;
+  };
+}
+
+function byPlace(place: Head["unpitched"], notehead: string): number | undefined {
+  const there = kit.filter(
+    ({ displayStep, displayOctave }) => displayStep === place?.step && displayOctave === place.octave,
+  );
+  return (there.find((piece) => piece.notehead === notehead) ?? there[0])?.midi;
+}
+
+/** True for a part that has notes, and none with a pitch. */
+export const isUnpitched = (part: Part): boolean => {
+  const heads = part.measures.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === "note" ? event.heads : [])),
+  );
+  return heads.length > 0 && heads.every(({ pitch }) => pitch === undefined);
+};
