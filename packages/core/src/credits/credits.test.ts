@@ -1,9 +1,10 @@
-import { creditLedger, type Database } from "@gradus/db";
+import { creditLedger, type Database, type LedgerType } from "@gradus/db";
 import { insertUser, sequentialIds, withDatabases } from "@gradus/testing";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Credits } from "../services.ts";
+import { raceForScores } from "../testing/debit-race.ts";
 import { createCredits } from "./credits.ts";
 
 const clock = { now: () => new Date() };
@@ -26,26 +27,21 @@ withDatabases("the credit ledger", (open) => {
       credits.record(tx, { userId, type: "request_debit", amount: -amount, key, description: "test" }),
     );
 
+  // The full size is in debit-race.full.test.ts.
   test.each([1, 2])(
-    "of 1000 debits at once exactly as many succeed as there are Scores (seed %i)",
+    "T1 LEDG-02: of 1000 debits at once exactly as many succeed as there are Scores (seed %i)",
     async (seed) => {
-      const user = await insertUser(database);
-      await give(user.id, 100);
-      const debit = async (n: number) => {
-        await new Promise((resolve) => setTimeout(resolve, (n * 7919 * seed) % 13));
-        return take(user.id, 1);
-      };
-      const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, n) => debit(n)));
-      const refused = results.filter((result) => result.status === "rejected");
-      expect(results.length - refused.length).toBe(100);
-      for (const { reason } of refused) expect(reason).toMatchObject({ code: "credits/insufficient" });
-      expect(await credits.balance(user.id)).toBe(0);
-      expect(await credits.reconcile()).toEqual([]);
+      expect(await raceForScores(database, credits, { balance: 100, debits: 1000, seed })).toEqual({
+        succeeded: 100,
+        refusals: ["credits/insufficient"],
+        left: 0,
+        differences: [],
+      });
     },
     300_000,
   );
 
-  test("one key given at once by many callers moves the balance once", async () => {
+  test("LEDG-03: one key given at once by many callers moves the balance once", async () => {
     const user = await insertUser(database);
     await give(user.id, 10);
     const entries = await Promise.all(Array.from({ length: 20 }, () => take(user.id, 3, `once:${user.id}`)));
@@ -72,7 +68,7 @@ withDatabases("the credit ledger", (open) => {
     await expect(give(user.id, 0.5)).rejects.toThrow("whole number");
   });
 
-  test("entries come newest first, in pages, filtered by type", async () => {
+  test("LEDG-05: entries come newest first, in pages, filtered by type", async () => {
     const user = await insertUser(database);
     for (let n = 1; n <= 5; n++) await give(user.id, n);
     await take(user.id, 4);
@@ -88,7 +84,7 @@ withDatabases("the credit ledger", (open) => {
     expect(debits.items).toHaveLength(1);
   });
 
-  test("the database refuses to change, delete or truncate entries, and a negative balance", async () => {
+  test("LEDG-03: the database refuses to change, delete or truncate entries, and a negative balance", async () => {
     const user = await insertUser(database);
     const entry = await give(user.id, 1);
     const mine = eq(creditLedger.id, entry.id);
@@ -120,7 +116,33 @@ withDatabases("the credit ledger", (open) => {
     expect(await credits.reconcile()).toEqual([]);
   });
 
-  test("reconcile finds a balance that differs from its entries", async () => {
+  test("LEDG-10: once a year what is older than seven years goes, and the balance stays what it was", async () => {
+    const [living, closed] = [await insertUser(database), await insertUser(database)];
+    const at = (iso: string) => createCredits({ database, ids, clock: { now: () => new Date(iso) } });
+    const enter = (iso: string, userId: string, type: LedgerType, amount: number) =>
+      database.transaction((tx) =>
+        at(iso).record(tx, { userId, type, amount, key: crypto.randomUUID(), description: "old" }),
+      );
+    await enter("2014-05-01T00:00:00Z", living.id, "signup_bonus", 3);
+    await enter("2018-12-31T23:59:59Z", living.id, "request_debit", -1);
+    await enter("2019-01-01T00:00:00Z", living.id, "purchase", 5);
+    await enter("2014-05-01T00:00:00Z", closed.id, "purchase", 4);
+    await enter("2014-06-01T00:00:00Z", closed.id, "account_closed", -4);
+    const now = at("2026-03-01T00:00:00Z");
+    expect(await now.purge()).toBe(4);
+    const { items } = await now.transactions(living.id, { page: 1, limit: 20 });
+    expect(items.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
+      ["admin_adjustment", 2, 7],
+      ["purchase", 5, 7],
+    ]);
+    expect(items[0]?.idempotencyKey).toBe(`forward:${living.id}:2026`);
+    expect(await now.balance(living.id)).toBe(7);
+    expect((await now.transactions(closed.id, { page: 1, limit: 20 })).total).toBe(0);
+    expect(await now.purge()).toBe(0);
+    expect(await now.reconcile()).toEqual([]);
+  });
+
+  test("LEDG-03: reconcile finds a balance that differs from its entries", async () => {
     const user = await insertUser(database);
     await give(user.id, 4);
     await database.db.execute(sql`update settings set credit_balance_scores = 5 where user_id = ${user.id}`);
@@ -153,7 +175,7 @@ withDatabases("the credit ledger", (open) => {
       return debit === undefined ? undefined : { key: `${prefix}:refund:${user}:${n}`, amount: -debit };
     }
 
-    test.each([11, 22, 33, 44, 55])("300 random movements, each given twice (seed %i)", async (seed) => {
+    test.each([11, 22, 33, 44, 55])("LEDG-03: 300 random movements, each given twice (seed %i)", async (seed) => {
       const people = await Promise.all([insertUser(database), insertUser(database), insertUser(database)]);
       const [steps = []] = fc.sample(fc.array(step, { minLength: 300, maxLength: 300 }), { seed, numRuns: 1 });
       const balances = [0, 0, 0];

@@ -4,12 +4,11 @@ import { purchaseErrorText, voucherErrorText } from "./purchase-error.ts";
 const refused = (code: string, httpStatus: number, message: string) => ({
   message,
   data: { httpStatus, error: { code } },
-  meta: { response: {} },
 });
 
 it.each([
   [
-    Object.assign(new TypeError("Failed to fetch"), { meta: undefined }),
+    new Error("Failed to fetch", { cause: new TypeError("Failed to fetch") }),
     "Unable to connect to payment service. Please check your internet connection and try again.",
   ],
   [
@@ -17,7 +16,7 @@ it.each([
     "This product is currently unavailable. Please try a different package or contact support.",
   ],
   [
-    { message: "Unexpected token '<'", meta: { response: {} } },
+    new Error("Unexpected token '<'", { cause: new SyntaxError("Unexpected token '<'") }),
     "Server is experiencing issues. Please try again in a few moments.",
   ],
   [
