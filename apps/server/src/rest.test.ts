@@ -27,7 +27,7 @@ describe("answers without an account", () => {
     expect(answer.json()).toMatchObject({ success: true, data });
   });
 
-  test("register, sign in, verify by cookie, sign out", async () => {
+  test("AUTH-22 AUTH-30 AUTH-31: register, sign in, verify by cookie, sign out", async () => {
     const account = { email: " Clara@Example.org ", password: "secret12" };
     const registered = await call(
       "POST",
@@ -180,7 +180,7 @@ describe("refusals carry the catalogue's code and text", () => {
     expect(answer.json()).toMatchObject({ success: false, error: { code, message, status } });
   });
 
-  test("wrong password, known e-mail and taken e-mail", async () => {
+  test("AUTH-12: wrong password, known e-mail and taken e-mail", async () => {
     const wrong = await call("POST", "/api/auth/login", { email: ada.email, password: "not this" }, {});
     expect(wrong.json().error).toEqual({ code: "auth/wrong-password", message: "Incorrect password", status: 401 });
     const taken = await call("POST", "/api/auth/register", { ...register, email: ada.email.toUpperCase() }, {});
@@ -219,7 +219,7 @@ describe("the account's own paths", () => {
     expect(Object.keys((await call("GET", "/api/settings")).json().data)).toHaveLength(17);
   });
 
-  test("profile, me, credits, touch and the ledger", async () => {
+  test("AUTH-18 AUTH-22 AUTH-30: profile, me, credits, touch and the ledger", async () => {
     const profile = await call("PUT", "/api/users/profile", { display_name: " Ada L. " });
     expect(profile.json().data).toMatchObject({ display_name: "Ada L.", displayName: "Ada L.", email: ada.email });
     expect((await call("GET", "/api/users/me")).json().data.id).toBe(ada.id);
@@ -267,7 +267,7 @@ describe("the account's own paths", () => {
     expect((await read("?type=gift")).error).toMatchObject({ code: "request/invalid", status: 400 });
   });
 
-  test("a changed password ends the other sessions", async () => {
+  test("AUTH-31 AUTH-40: a changed password ends the other sessions", async () => {
     const person = await server.signUp();
     const { token } = await server.services.accounts.signIn({ ...person, password: "secret12", address: "127.0.0.1" });
     const change = { current_password: "secret12", new_password: "another secret" };
@@ -334,7 +334,7 @@ describe("a request from upload to download", () => {
     });
     expect((await call("GET", `/api/requests/${id}/report`, undefined, headers)).json().data).toMatchObject({
       variant: 0,
-      pages: { original: 2, result: 1 },
+      pages: { original: 2, result: 1, compare: 1 },
     });
 
     const page = await call("GET", `/api/requests/${id}/pages/original/2`, undefined, headers);

@@ -19,7 +19,7 @@ withDatabases("accounts", (open) => {
   const register = (email = newEmail()) => services.accounts.register({ email, password });
 
   describe("register", () => {
-    test("makes account, settings, referral code and three Scores, and signs in", async () => {
+    test("AUTH-34 AUTH-35 makes account, settings, referral code and three Scores, and signs in", async () => {
       const { account, token } = await services.accounts.register({ email: "  Clara.W@Example.org ", password });
       expect(account).toMatchObject({
         email: "clara.w@example.org",
@@ -59,7 +59,7 @@ withDatabases("accounts", (open) => {
       await expect(services.accounts.register({ email, password: secret })).rejects.toThrow(message);
     });
 
-    test("the free Scores come once per mailbox, also after the account is gone", async () => {
+    test("AUTH-39 the free Scores come once per mailbox, also after the account is gone", async () => {
       const first = await register("jo.hann+one@bach.example");
       await database.db.update(users).set({ email: null, deletedAt: new Date() }).where(eq(users.id, first.account.id));
       const second = await register("johann@bach.example");
@@ -85,20 +85,20 @@ withDatabases("accounts", (open) => {
       expect(JSON.stringify(rows)).not.toContain(again.token);
     });
 
-    test("says exactly what is wrong", async () => {
+    test("AUTH-12 says exactly what is wrong", async () => {
       const { account } = await register();
       await expect(signIn(newEmail())).rejects.toThrow("No account found with this email address");
       await expect(signIn(account.email, "wrong one")).rejects.toThrow("Incorrect password");
       await expect(signIn("nobody")).rejects.toThrow("Please enter a valid email address");
     });
 
-    test("an account without a password answers like a wrong one", async () => {
+    test("AUTH-34 an account without a password answers like a wrong one", async () => {
       const { account } = await register();
       await database.db.update(users).set({ passwordHash: null }).where(eq(users.id, account.id));
       await expect(signIn(account.email)).rejects.toThrow("Incorrect password");
     });
 
-    test("ten failures per e-mail and address in 15 minutes, even all at once, then even the right password waits", async () => {
+    test("AUTH-32 ten failures per e-mail and address in 15 minutes, even all at once, then even the right password waits", async () => {
       const ports = await testPorts(database);
       const { accounts } = createServices(ports);
       const { account } = await accounts.register({ email: newEmail(), password });
@@ -115,7 +115,7 @@ withDatabases("accounts", (open) => {
       await expect(attempt("wrong one")).rejects.toThrow("Incorrect password");
     });
 
-    test("a disabled account is refused only after the right password, and its sessions stop working", async () => {
+    test("ROLE-06 a disabled account is refused only after the right password, and its sessions stop working", async () => {
       const { account, token } = await register();
       await database.db.update(users).set({ disabled: true }).where(eq(users.id, account.id));
       await expect(signIn(account.email, "wrong one")).rejects.toThrow("Incorrect password");
@@ -124,13 +124,13 @@ withDatabases("accounts", (open) => {
     });
   });
 
-  test("touch notes the visit and makes nothing twice", async () => {
+  test("AUTH-18 touch notes the visit and makes nothing twice", async () => {
     const { account } = await register();
     expect(await services.accounts.touch(account.id)).toEqual({ created: false, account });
     expect(await services.credits.balance(account.id)).toBe(3);
   });
 
-  test("a new password needs the old one and ends the other sessions", async () => {
+  test("AUTH-31 AUTH-40 a new password needs the old one and ends the other sessions", async () => {
     const { account, token } = await register();
     const other = await services.sessions.create(account.id);
     const change = (currentPassword: string, newPassword: string) =>
@@ -195,7 +195,7 @@ withDatabases("accounts", (open) => {
 });
 
 withDatabases("the first admin", (open) => {
-  test("is made once, outside production, with a password that is stored only hashed", async () => {
+  test("AUTH-38 is made once, outside production, with a password that is stored only hashed", async () => {
     const database = await open();
     const ports = await testPorts(database);
     expect(await createServices({ ...ports, production: true }).accounts.firstAdmin()).toBeUndefined();
@@ -215,7 +215,7 @@ withDatabases("the first admin", (open) => {
     expect(JSON.stringify(await database.db.select().from(users))).not.toContain(made?.password);
   });
 
-  test("is never somebody who registered the address", async () => {
+  test("AUTH-38 is never somebody who registered the address", async () => {
     const { accounts } = createServices(await testPorts(await open()));
     const { token } = await accounts.register({ email: "admin@gradus.local", password });
     expect(await accounts.firstAdmin()).toBeUndefined();

@@ -23,7 +23,7 @@ withDatabases("sessions", (open) => {
   });
   const pass = (days: number) => vi.setSystemTime(Date.now() + days * day);
 
-  test("end after 30 days without use, and every use starts the 30 days again", async () => {
+  test("T14 AUTH-31 end after 30 days without use, and every use starts the 30 days again", async () => {
     const user = await insertUser(database);
     const { token } = await sessions().create(user.id);
     pass(29);
@@ -34,7 +34,7 @@ withDatabases("sessions", (open) => {
     expect(await sessions().validate(token)).toBeUndefined();
   });
 
-  test("end after 90 days however much they are used", async () => {
+  test("T14 AUTH-31 end after 90 days however much they are used", async () => {
     const user = await insertUser(database);
     const { token } = await sessions().create(user.id);
     for (let week = 1; week <= 12; week++) {
@@ -47,7 +47,7 @@ withDatabases("sessions", (open) => {
     expect(await sessions().validate(token)).toBeUndefined();
   });
 
-  test("an ended session, a made-up token and a stored id open nothing", async () => {
+  test("T14 an ended session, a made-up token and a stored id open nothing", async () => {
     const user = await insertUser(database);
     const { token } = await sessions().create(user.id);
     await sessions().end(token);
@@ -71,7 +71,7 @@ withDatabases("sessions", (open) => {
     expect(await sessions().validate(theirs.token)).toBeDefined();
   });
 
-  test("a demotion holds at the next call, and a deleted user's session is gone", async () => {
+  test("T14 ROLE-05 a demotion holds at the next call, and a deleted user's session is gone", async () => {
     const user = await insertUser(database, { admin: true });
     const { token } = await sessions().create(user.id);
     expect((await sessions().validate(token))?.account.admin).toBe(true);
