@@ -118,6 +118,18 @@ test.each([
   await leave();
 });
 
+test("SET-10: a setting that is not saved says so and goes back to what it was", async () => {
+  const { page, leave } = await newcomer();
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await answerInstead(page, { "user.updateSettings": broken });
+  await page.goto("/settings");
+  const midi = page.getByRole("switch", { name: "MIDI" });
+  await midi.click();
+  await page.locator(".toast.err").getByText("Failed to save settings").waitFor();
+  await expect.poll(() => midi.isChecked()).toBe(true);
+  await leave();
+});
+
 test("SET-04 SET-15: without a connection the page works on with the defaults", async () => {
   const { page, leave } = await newcomer();
   await tourOf(page).getByRole("button", { name: "Skip" }).click();

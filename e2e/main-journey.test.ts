@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const phone: Screen = { width: 390, height: 844, theme: "dark" };
-const password = "parnassum-1725";
 let server: GradusServer;
 
 beforeAll(async () => {
@@ -19,12 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function register(page: Page, email: string): Promise<void> {
-  await page.goto("/login?mode=register");
-  await page.getByRole("button", { name: "Accept" }).click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  for (const name of [/Terms of Service/, /Privacy Policy/]) await page.getByRole("switch", { name }).check();
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await signUp(page, email);
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await expectBalance(page, 3);
 }
@@ -33,13 +27,6 @@ const expectBalance = (page: Page, scores: number): Promise<void> =>
   expect
     .poll(() => page.getByRole("banner").textContent(), { timeout: 30_000 })
     .toMatch(new RegExp(`${scores}(\\.0)? Score`));
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
-}
 
 test("a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
@@ -118,10 +105,7 @@ test("a phone in the dark theme: sign in, try a sample, read the result without 
   for (const address of ["/", "/requests", "/modifyscore", page.url()]) {
     await page.goto(address);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      address,
-    ).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await screenshot(page, "phone-dark-last");
   expect(problems).toEqual([]);
