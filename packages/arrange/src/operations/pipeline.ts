@@ -38,6 +38,7 @@ export type Direction = "simplify" | "complexify";
 
 const simplifyMelody: readonly Operation[] = [
   plainNotes,
+  lineRhythm,
   melodyRhythm,
   innerVoices,
   octaveDoublings,

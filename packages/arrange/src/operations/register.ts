@@ -10,19 +10,27 @@ const margins: readonly (readonly [below: number, above: number])[] = [
   [-3, -2],
   [-6, -4],
 ];
+/** the last two strengths keep to the middle of the hand's own notes, whatever clef is drawn: semitones on each side */
+const nearCentre = [9, 6];
 
 /** The accompaniment stays in one register: what lies outside moves by octaves, figure by figure. */
 export const accompanimentRegister: Operation = {
   rule: "accompaniment-register",
-  strengths: margins.length,
+  strengths: margins.length + nearCentre.length,
+  choice: true,
   reason: (strength) =>
     strength < 3
       ? "The accompaniment stays in one register, so that the hand need not jump."
       : "The accompaniment stays within about an octave and a half, close under the tune.",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const [low, high] = context.register;
+    const near = nearCentre[strength - 1 - margins.length];
     const [below, above] = margins[strength - 1] ?? [0, 0];
-    const wish = { low: low - below, high: high + above, leap: 12, leapCost: 0.2, turnCost: 3, changeCost: 1.5 };
+    const [low, high] =
+      near === undefined
+        ? [context.register[0] - below, context.register[1] + above]
+        : [context.centre - near, context.centre + near];
+    const costs = near === undefined ? { turnCost: 3, changeCost: 1.5 } : { turnCost: 1, changeCost: 0.5 };
+    const wish = { low, high, leap: 12, leapCost: 0.2, ...costs };
     return distinctTones(bar, alongPath(bar, wish), context);
   },
 };
@@ -33,12 +41,15 @@ const melodyReaches = [
   { reach: 11, turnCost: 5, changeCost: 4 },
   { reach: 8, turnCost: 4, changeCost: 4 },
   { reach: 6, turnCost: 3, changeCost: 3 },
+  { reach: 10, turnCost: 1, changeCost: 1.5 },
+  { reach: 7, turnCost: 1, changeCost: 1.5 },
 ] as const;
 
 /** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */
 export const melodyRegister: Operation = {
   rule: "melody-register",
   strengths: melodyReaches.length,
+  choice: true,
   reason: () => "The highest and lowest phrases are played an octave nearer to the middle, without ledger lines.",
   apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar => {
     const { reach, turnCost, changeCost } = melodyReaches[strength - 1] ?? melodyReaches[0];

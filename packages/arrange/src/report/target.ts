@@ -17,10 +17,10 @@ export const tolerance = 0.25;
 export const missed = 0.5;
 
 /**
- * Share of the tune's notes that a simplification by so many grades keeps at least: .95 for one grade, .86 for two,
- * .74 for three. Below it a piece is no longer itself, and the level is reported as out of reach instead.
+ * Share of the tune's notes that a simplification by so many grades keeps at least: .95 for one grade, .87 for two,
+ * .78 for three. Below it a piece is no longer itself, and the level is reported as out of reach instead.
  */
-export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Math.max(0.4, 1 - 0.05 * grades ** 1.5));
+export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Math.max(0.5, 1 - 0.05 * grades ** 1.35));
 
 /** Below this grade a line is for beginners: long notes, one even figure a beat. */
 const beginnerBelow = 1.75;

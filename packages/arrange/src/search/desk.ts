@@ -45,7 +45,7 @@ export type Desk = {
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };
 
-export const weights = { melody: 8, onBeat: 3, harmony: 5, bass: 2 };
+export const weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
 
 /** The hands as the meter reads them: a tied note counts once when what it continues is there. */
 export function handsOfPlan(desk: Desk, plan: Plan): Hands {

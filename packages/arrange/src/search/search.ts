@@ -1,6 +1,6 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
-import { groupsOfTwins, segmentsOf, twinsOf } from "./segments.ts";
+import { groupsOfTwins, segmentsOf, stretchesOf, twinsOf } from "./segments.ts";
 import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
 
 /** A step that was taken, with what it did to the reported grade. */
@@ -29,7 +29,7 @@ const leastLoss = 0.004;
  * (lazy evaluation), so that a step costs few measurements.
  */
 export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found {
-  const segments = segmentsOf(desk);
+  const segments = stretchesOf(segmentsOf(desk));
   const twins = twinsOf(desk);
   const sign = goal.direction === "simplify" ? 1 : -1;
   let draft = measure(desk, start);
@@ -41,14 +41,13 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
 
-  // the floor of a line is met measure by measure: its rhythm is all that can give way
+  // the floor of the tune is met measure by measure
   const evaluate = (whole: Step, segment: number): Option => {
-    const step = desk.keyboard
-      ? whole
-      : withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), goal.leastMelody);
+    const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), goal.leastMelody);
     const result = afterStep(desk, draft, step);
     return { step, segment, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };
+  const isChoice = (staff: number, place: number): boolean => desk.staves[staff]?.operations[place]?.choice === true;
   // a strength that does not help by itself may be a step on the way to one that does
   const optionOf = (staff: number, place: number, segment: number): Option | undefined => {
     let best: Option | undefined;
@@ -58,7 +57,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       if (!step) return best;
       const option = evaluate(step, segment);
       if (!best || option.value > best.value) best = option;
-      if (best.value > 0) return best;
+      if (best.value > 0 && !isChoice(staff, place)) return best;
       above = step.strength;
     }
   };

@@ -18,6 +18,16 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
   return [...segments.values()];
 }
 
+/**
+ * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
+ * window's extremes, such as its range, moves only when the whole window does), and the whole piece.
+ */
+export function stretchesOf(segments: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  if (segments.length < 2) return segments;
+  const pairs = segments.slice(1).map((segment, i) => [...(segments[i] ?? []), ...segment]);
+  return segments.length === 2 ? [...segments, ...pairs] : [...segments, ...pairs, segments.flat()];
+}
+
 /** Measures with the same notes in all of the player's staves, by measure. */
 export function twinsOf(desk: Desk): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
