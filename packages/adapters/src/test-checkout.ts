@@ -42,6 +42,7 @@ export function createTestCheckout(deps: {
   const intentOf = (id: string): string => id.replace(prefix, "pi_test_");
 
   async function find(sessionId: string): Promise<Row | undefined> {
+    if (!/^cs_test_\w{1,100}$/.test(sessionId)) return undefined;
     const [row] = await database.db.select().from(testCheckouts).where(eq(testCheckouts.id, sessionId));
     return row;
   }

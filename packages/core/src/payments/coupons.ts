@@ -3,11 +3,12 @@ import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Coupons, CouponView } from "../money.ts";
 import type { CoreDeps } from "../services.ts";
+import { storable } from "../storable.ts";
 
 type Row = typeof coupons.$inferSelect;
 type ProductRow = typeof products.$inferSelect;
 
-const normalise = (code: string): string => code.trim().toUpperCase();
+const normalise = (code: string): string => storable(code).trim().toUpperCase();
 
 function toCoupon(row: Row): CouponView {
   const { id, code, discountPercent, discountCents, priceId, expiresAt, maxUses, usedCount, isActive, createdAt } = row;
@@ -25,7 +26,7 @@ export async function findProduct(db: Executor, priceId: string): Promise<Produc
   const [product] = await db
     .select()
     .from(products)
-    .where(and(eq(products.stripePriceId, priceId), eq(products.isActive, true)));
+    .where(and(eq(products.stripePriceId, storable(priceId)), eq(products.isActive, true)));
   if (!product) throw new AppError("payment/invalid-price");
   return product;
 }

@@ -2,6 +2,7 @@ import { payments } from "@gradus/db";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Payments } from "../money.ts";
+import { storable } from "../storable.ts";
 import { createCheckout } from "./checkout.ts";
 import { receiveEvent } from "./events.ts";
 import { fulfil } from "./fulfil.ts";
@@ -18,7 +19,7 @@ export function createPayments(context: PaymentContext): Payments {
     const [mine] = await database.db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.sessionId, sessionId), eq(payments.userId, userId)));
+      .where(and(eq(payments.sessionId, storable(sessionId)), eq(payments.userId, userId)));
     const payment = mine && (await fulfil(context, sessionId));
     if (!payment) throw new AppError("request/not-found");
     return { payment: toPayment(payment, clock.now()), balance: await credits.balance(userId) };

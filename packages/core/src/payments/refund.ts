@@ -1,6 +1,7 @@
 import type { Transaction } from "@gradus/db";
 import { AppError } from "../app-error.ts";
 import type { Payments, RefundOutcome } from "../money.ts";
+import { storable } from "../storable.ts";
 import { openTicket } from "../support/tickets.ts";
 import { purchaseKey } from "./grant.ts";
 import { lockPerson } from "./locks.ts";
@@ -95,8 +96,8 @@ export function createRefunds(context: PaymentContext): Refunds {
       if (!isOpenToRefund(payment)) throw new AppError("payment/state");
       if (!isWithinWindow(payment, clock.now())) throw new AppError("payment/window");
       const unspent = await credits.unspentOf(tx, userId, purchaseKey(payment));
-      await changePayment(tx, id, { reason });
-      return request(tx, payment, reason, unspent);
+      await changePayment(tx, id, { reason: storable(reason) });
+      return request(tx, payment, storable(reason), unspent);
     });
     const { ticketId } = requested;
     if (ticketId) return { kind: "ticket", payment: toPayment(requested, clock.now()), ticketId };

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, notExists, sql, sum } from 
 import { AppError } from "../app-error.ts";
 import type { Referrals } from "../money.ts";
 import type { CoreDeps, Credits } from "../services.ts";
+import { storable } from "../storable.ts";
 
 type Deps = Pick<CoreDeps, "database"> & { readonly credits: Credits };
 
@@ -50,7 +51,7 @@ export function createReferrals({ database, credits }: Deps): Referrals {
       const [referrer] = await tx
         .select()
         .from(users)
-        .where(and(eq(users.referralCode, typed.trim().toUpperCase()), isNull(users.deletedAt)));
+        .where(and(eq(users.referralCode, storable(typed).trim().toUpperCase()), isNull(users.deletedAt)));
       if (me?.referredBy) throw new AppError("referral/twice");
       if (!referrer) throw new AppError("referral/invalid");
       if (referrer.id === userId) throw new AppError("referral/own");

@@ -47,7 +47,7 @@ function typedCode(typed: string): string {
 export function createVouchers(deps: Deps): Vouchers {
   const { database, clock, ids, credits } = deps;
 
-  const redeem: Vouchers["redeem"] = (userId, typed) => {
+  const redeem: Vouchers["redeem"] = async (userId, typed) => {
     const code = typedCode(typed);
     return database.transaction(async (tx) => {
       await credits.lock(tx, userId);
