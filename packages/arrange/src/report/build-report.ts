@@ -11,7 +11,7 @@ import { fidelityOf } from "./fidelity.ts";
 import type { KeyChange } from "./key-change.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
-import { missed, type Target, tolerance } from "./target.ts";
+import { fidelityNote, missed, type Target, tolerance } from "./target.ts";
 
 /** A finished rewrite; `desk` is absent when nothing was rewritten. */
 export type Arranged = {
@@ -44,6 +44,10 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
   const after = summariseDifficulty(handsOf(done.score, player), part?.measures ?? []);
   const error = after.grade - target.grade;
+  const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
+  const lost =
+    request.type === "simplify" && done.desk ? fidelityNote(before.grade - target.grade, fidelity, target.grade) : "";
+  const note = [noteOf(start, done, error), lost].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {
     request: {
       type: request.type,
@@ -57,9 +61,9 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
     },
     before,
     after,
-    target: { reached: Math.abs(error) <= tolerance, error, note: noteOf(start, done, error) },
+    target: { reached: Math.abs(error) <= tolerance, error, note },
     changes: [...changes(start, done, before.grade, after.grade)],
-    fidelity: fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0),
+    fidelity,
     playability: { violations: [...violationsOf(source, done.score, player)] },
     limits: limitsOf(done.score, player, {
       targetGrade: target.grade,

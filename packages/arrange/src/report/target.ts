@@ -35,3 +35,34 @@ export function leastLineFor(grades: number, target: number): number {
   const byDistance = grades <= 1 ? 1 - 0.05 * grades : Math.max(leastOfBeginners, 0.95 - 0.15 * (grades - 1));
   return target < beginnerBelow ? Math.min(byDistance, leastOfBeginners) : byDistance;
 }
+
+/** what a simplification by one, two and three grades keeps on the mean of many pieces: tune, harmony (engine.md, Targets) */
+const usual: readonly { readonly melody: number; readonly harmony: number }[] = [
+  { melody: 1, harmony: 1 },
+  { melody: 0.99, harmony: 0.97 },
+  { melody: 0.95, harmony: 0.93 },
+  { melody: 0.88, harmony: 0.87 },
+];
+/** how far one piece may lie below the mean before the report says why */
+const unusual = 0.1;
+
+/** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
+export function fidelityNote(
+  grades: number,
+  kept: { readonly melody: number; readonly harmony: number },
+  target: number,
+): string {
+  const expected = usual[Math.min(usual.length - 1, Math.max(0, Math.round(grades)))];
+  if (!expected) return "";
+  const lost = (["melody", "harmony"] as const).filter((name) => kept[name] < expected[name] - unusual);
+  if (lost.length === 0) return "";
+  const what = lost.map((name) => (name === "melody" ? "tune" : "harmony")).join(" and ");
+  const why =
+    target < lowTarget
+      ? "at this level the left hand has few and long notes"
+      : "its hands are equally busy, and the hand that accompanies gave way";
+  return `More of the ${what} went than in most pieces: ${why}.`;
+}
+
+/** grades: below it accompaniments are bare whatever the piece */
+const lowTarget = 2.75;

@@ -88,6 +88,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
         ? land(desk, draft, best.step, groupsOfTwins(best.step.bars, twins), sign, goal.target)
         : best.result;
     if (Math.abs(left(landed)) >= Math.abs(left(draft)) - 1e-6) continue;
+    if (membersMoved(desk, landed, sign) < Math.min(leastMembers, membersMoved(desk, draft, sign))) continue;
     taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
     draft = landed;
     round++;
@@ -96,6 +97,15 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     if (next) options.push(next);
   }
   return { draft, taken };
+}
+
+/** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
+export const leastMembers = 8;
+
+/** Members of a draft, each without one group of descriptors, that lie on the asked side of the source. */
+export function membersMoved(desk: Desk, draft: Draft, sign: number): number {
+  const before = desk.meter.source.grade;
+  return desk.meter.members(draft.graded).filter((grade) => sign * (before - grade) > 0).length;
 }
 
 /** What the plan that the search starts from does, as steps that share its change of the grade. */
