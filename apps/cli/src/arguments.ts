@@ -18,14 +18,15 @@ function joinSigned(args: readonly string[]): string[] {
   return joined;
 }
 
-/** Reads the arguments of one command. Throws UsageError for unknown options or a wrong number of files (or texts: `what`). */
+/** Reads the arguments of one command; `flagNames` take no value. Throws UsageError for unknown options or a wrong number of files (or texts: `what`). */
 export function readArguments(
   args: readonly string[],
   options: readonly string[],
   count: number,
   what = "file name",
+  flagNames: readonly string[] = [],
 ): Arguments {
-  const flags = new Set(["json"]);
+  const flags = new Set(["json", ...flagNames]);
   const parsed = parse(args, [...options, "json"], flags);
   if (parsed.positionals.length !== count)
     throw new UsageError(`Expected ${count} ${what}${count === 1 ? "" : "s"}, got ${parsed.positionals.length}.`);

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { reportSchema } from "@gradus/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { levelSlug } from "./commands/arrange.ts";
 import { main } from "./main.ts";
+import { levelSlug } from "./rewrite-files.ts";
 
 const sample = (name: string): string => path.join(import.meta.dirname, "../../web/public/samples", name);
 let folder = "";
@@ -51,6 +51,47 @@ test.each(["-2", "=-2"])("arrange takes a negative level written %s", async (lev
   expect(report.after.grade).toBeLessThan(report.before.grade);
   expect(code).toBe(report.target.error > 0.5 ? 4 : 0);
   expect(existsSync(path.join(folder, "fur-elise.simplify-minus-2.musicxml"))).toBe(true);
+});
+
+test("ladder writes nested versions, each easier than the one before, and says so", async () => {
+  const code = await main([
+    "ladder",
+    sample("fur-elise.musicxml"),
+    "--levels",
+    "-0.5,-1,-2",
+    "--formats",
+    "musicxml",
+    "--out",
+    folder,
+  ]);
+  expect([0, 4]).toContain(code);
+  const grades = ["minus-0.5", "minus-1", "minus-2"].flatMap((level) => {
+    const file = path.join(folder, `fur-elise.simplify-${level}.report.json`);
+    return existsSync(file) ? [reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))).after.grade] : [];
+  });
+  expect(grades.length).toBeGreaterThan(1);
+  expect(grades).toEqual([...new Set(grades)].toSorted((a, b) => b - a));
+  expect(out[0]).toContain("-0.5");
+});
+
+test("arrange prints the check list of an exam level with its edition, never as endorsed", async () => {
+  const level = ["--system", "ABRSM", "--level", "Grade 3", "--formats", "musicxml", "--out", folder];
+  await main(["arrange", sample("fur-elise.musicxml"), "--type", "simplify", ...level]);
+  const text = out.join("\n");
+  expect(text).toMatch(
+    /Limits for reading at sight \(ABRSM Piano .* published sight-reading parameters, not endorsed\)/,
+  );
+  expect(text).toMatch(/can be learnt as a piece at/);
+});
+
+test("arrange writes the helps that are asked for", async () => {
+  const helps = ["--fingering", "changes", "--note-names", "letters", "--large-print"];
+  const level = ["--level", "-1", "--formats", "musicxml", "--out", folder];
+  await main(["arrange", sample("fur-elise.musicxml"), "--type", "simplify", ...level, ...helps]);
+  const xml = readFileSync(path.join(folder, "fur-elise.simplify-minus-1.musicxml"), "utf8");
+  expect(xml).toContain("<fingering>");
+  expect(xml).toContain('name="note-names"');
+  expect(xml).toContain("<millimeters>8.5</millimeters>");
 });
 
 test("the same request gives the same bytes", async () => {
@@ -109,6 +150,9 @@ test.each([
   [["arrange", "x.musicxml", "--type", "simpler", "--level", "2"], "--type"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "Grade 3"], "--level"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--key", "H major"], "--key"],
+  [["ladder", "x.musicxml"], "--levels"],
+  [["ladder", "x.musicxml", "--levels", "2,Grade 3"], "--levels"],
+  [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--fingering", "some"], "--fingering"],
   [["convert", "x.musicxml", "x.docx"], "must end in"],
   [["transmogrify"], "no command"],
 ])("wrong usage %j exits 2 and says how", async (args, message) => {

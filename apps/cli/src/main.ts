@@ -2,12 +2,14 @@ import { arrangeCommand } from "./commands/arrange.ts";
 import { checkCommand } from "./commands/check.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { difficultyCommand } from "./commands/difficulty.ts";
+import { ladderCommand } from "./commands/ladder.ts";
 import { wishesCommand } from "./commands/wishes.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { UsageError, usageText } from "./usage.ts";
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   arrange: arrangeCommand,
+  ladder: ladderCommand,
   difficulty: difficultyCommand,
   convert: convertCommand,
   check: checkCommand,

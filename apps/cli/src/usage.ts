@@ -5,14 +5,16 @@ export const usageText = `gradus: rewrites sheet music to a player's level
 
   gradus arrange IN --type simplify|complexify --level LEVEL
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
-         [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,svg] [--out DIR] [--seed N] [--json]
+         [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
+         [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
+  gradus ladder IN --levels LEVEL,LEVEL,... [the same options, but for --type and --level]
   gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
   gradus convert IN OUT [--json]
   gradus check IN [--json]
   gradus wishes TEXT [--instrument NAME] [--json]
 
 IN    a MusicXML file (.musicxml, .xml) or a compressed one (.mxl)
-OUT   .musicxml, .xml, .mxl, .pdf, .mid or .svg
+OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
 KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep

@@ -1,6 +1,6 @@
 import type { ArrangeOptions, Failure, Performances, Report, ScoreSide, Stage } from "@gradus/contracts";
 
-export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "svg";
+export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "mp3" | "svg";
 
 export type RunOptions = {
   readonly arrange: ArrangeOptions;
@@ -15,6 +15,7 @@ export type Outputs = {
   readonly mxl?: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
+  readonly mp3?: Uint8Array;
   readonly svg?: readonly string[];
   /** both versions as they are heard; comes with the view, whose notes it names */
   readonly performances?: Performances;

@@ -3,6 +3,8 @@ export type { OutputFormat, Outputs, Progress, RunOptions, RunResult } from "./c
 export { type ConvertResult, convert } from "./convert.ts";
 export { type DecideInput, decide } from "./decide.ts";
 export { inspect } from "./inspect.ts";
+export { type LadderOptions, type LadderRun, type LadderRung, ladder } from "./ladder.ts";
 export { type MeasureResult, measure } from "./measure.ts";
 export { run } from "./run.ts";
+export { type SoundResult, sound } from "./sound.ts";
 export { wishes } from "./wishes.ts";

@@ -8,7 +8,7 @@ import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
 import { levelLine, titleOf } from "./titles.ts";
 
-const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
+export const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
 
 /** Where the engine's own stages lie on the way from 0 to 100 percent. */
 const stageStart = { analysing: 8, rewriting: 14, checking: 56 } as const;

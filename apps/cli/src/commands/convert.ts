@@ -13,6 +13,7 @@ const formats: Readonly<Record<string, OutputFormat>> = {
   ".pdf": "pdf",
   ".mid": "midi",
   ".midi": "midi",
+  ".mp3": "mp3",
   ".svg": "svg",
 };
 

@@ -18,7 +18,6 @@ const reasons: Readonly<Partial<Record<ConstraintType, string>>> = {
   "voice.add": parts,
   "notation.staves": "The staves stay as they are.",
   "notation.tab": "Tablature is not printed yet.",
-  "notation.size": "The print has one size; zoom when you print the PDF.",
   "meter.set": "The piece stays in its own time signature: in another one it would be another piece.",
   "rhythm.rescale": "Note values are not doubled or halved: the same rhythm in other values is no easier to play.",
   "rhythm.feel": style,

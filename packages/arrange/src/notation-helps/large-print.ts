@@ -4,7 +4,7 @@ import { child, isElement, type Score, textOf, type XmlElement, type XmlNode, xm
  * Height of a staff in millimetres: 7 is usual for one or two players, 8.5 the larger size of educational and large-print
  * music (Gould, Behind Bars, p. 483: 7.9 to 9.2).
  */
-const largeStaff = 8.5;
+export const largeStaff = 8.5;
 /** a staff has four spaces of ten tenths */
 const tenths = 40;
 /** Children of a score that stand before <defaults> in the MusicXML 4.0 schema. */

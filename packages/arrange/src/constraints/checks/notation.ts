@@ -8,6 +8,7 @@ import {
   tempoMarks,
   type XmlElement,
 } from "@gradus/score";
+import { largeStaff, staffHeight } from "../../notation-helps/large-print.ts";
 import { handOf } from "../cover.ts";
 import { noteNames } from "../notation/fingering.ts";
 import { ornamentNames, signsOf } from "../notation/signs.ts";
@@ -124,6 +125,7 @@ export const notationChecks: Checks = {
     const bare = notes.filter(({ head }) => !head.source?.children.some((node) => isElement(node) && isNoteName(node)));
     return keptUnless(numbersOf(bare));
   },
+  "notation.size": (_, { result }) => keptIf((staffHeight(result) ?? 0) >= largeStaff),
   "phrase.breaths": ({ params }, evidence) => {
     if (params.maxSeconds !== null) return keptIf(false, "Breaths are placed by bars, not by seconds.");
     return keptIf(

@@ -12,6 +12,7 @@ import {
   ZERO,
 } from "@gradus/score";
 import { eventsOf, fingersOf, ticksOf } from "../../difficulty/index.ts";
+import { largePrint } from "../../notation-helps/large-print.ts";
 import { isInHand } from "../cover.ts";
 import { editMeasures, type Finishes, type Job, withSign } from "./finish.ts";
 
@@ -165,5 +166,6 @@ export const readingFinishes: Finishes = {
   "notation.fingering": ({ params }, job) =>
     job.player.keyboard || params.mode === "none" ? fingered(job, params.mode) : job.score,
   "notation.note-names": ({ params }, job) => named(job, params.mode === "solfege"),
+  "notation.size": (_, { score }) => largePrint(score),
   "phrase.breaths": ({ params }, job) => withBreaths(job, params.everyBars ?? phrase),
 };

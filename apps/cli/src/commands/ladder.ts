@@ -1,0 +1,52 @@
+import path from "node:path";
+import { ladder } from "@gradus/pipeline";
+import { readArguments } from "../arguments.ts";
+import { printJson, printTable, progressBar, refuse } from "../console.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { readInput, writeOutput } from "../files.ts";
+import { levelSlug, writeFiles } from "../rewrite-files.ts";
+import { readFormats, readLevel, readRewrite, rewriteFlags, rewriteOptionNames } from "../rewrite-options.ts";
+import { UsageError } from "../usage.ts";
+import { missedBy } from "./arrange.ts";
+
+export async function ladderCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, ["levels", ...rewriteOptionNames], 1, "file name", rewriteFlags);
+  const arrange = readRewrite(given);
+  const names = given.text("levels")?.split(",") ?? [];
+  const levels = names.map((name) => readLevel(name, arrange.system, "levels"));
+  if (levels.length === 0) throw new UsageError("--levels is missing: name several levels, with commas between them.");
+  const formats = readFormats(given.text("formats"));
+  const input = readInput(given.positionals[0] ?? "");
+  if (!input.ok) return refuse(input);
+
+  const bar = progressBar();
+  const result = await ladder(input.bytes, input.name, { arrange, levels, formats }, (share) =>
+    bar.show("engraving", 100 * share),
+  );
+  bar.end();
+  if (!result.ok) return refuse(result);
+
+  const written = result.rungs.flatMap(({ level, type, outputs, report }) => {
+    const stem = path.join(given.text("out") ?? ".", `${input.base}.${type}-${levelSlug(level)}`);
+    writeOutput(`${stem}.report.json`, `${JSON.stringify(report, null, 2)}\n`);
+    return [...writeFiles(stem, outputs), `${stem}.report.json`];
+  });
+  if (given.flag("json")) printJson(result.rungs.map(({ report }) => report));
+  else {
+    printTable(
+      result.rungs.map(({ level, report }) => [
+        level,
+        `${report.after.grade.toFixed(2)} (${report.after.level})`,
+        `target ${report.request.targetGrade.toFixed(2)}`,
+        `melody kept ${(100 * report.fidelity.melody).toFixed(1)} %`,
+      ]),
+    );
+    for (const file of written) console.log(file);
+  }
+  for (const { level, report } of result.rungs)
+    if (report.target.note) console.error(`${level}: ${report.target.note}`);
+  for (const level of result.skipped)
+    console.error(`${level}: no version of its own, its neighbour is at this level already.`);
+  const missed = result.rungs.some(({ report }) => Math.abs(report.target.error) > missedBy);
+  return missed || result.skipped.length > 0 ? exitCodes.missed : exitCodes.done;
+}

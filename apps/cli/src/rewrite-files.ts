@@ -1,0 +1,30 @@
+import type { OutputFormat, Outputs } from "@gradus/pipeline";
+import { writeOutput, writePages } from "./files.ts";
+
+const extensions = {
+  musicxml: ".musicxml",
+  mxl: ".mxl",
+  pdf: ".pdf",
+  midi: ".mid",
+  mp3: ".mp3",
+  svg: ".svg",
+} as const;
+export const outputFormats = Object.keys(extensions) as OutputFormat[];
+
+/** Lower-case slug of a level for file names. */
+export function levelSlug(level: string): string {
+  if (/^[-+]/.test(level)) return level.replace("-", "minus-").replace("+", "plus-");
+  return level.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+/** Writes every output beside each other; returns the names of the files. */
+export function writeFiles(stem: string, outputs: Outputs): string[] {
+  const pages = outputs.svg ? writePages(`${stem}.svg`, outputs.svg) : [];
+  const names = outputFormats.flatMap((format) => {
+    const content = format === "svg" ? undefined : outputs[format];
+    if (!content) return [];
+    writeOutput(stem + extensions[format], content);
+    return [stem + extensions[format]];
+  });
+  return [...names, ...pages];
+}

@@ -1,0 +1,99 @@
+import {
+  type AssessmentOption,
+  assessmentOptions,
+  instruments,
+  keyNames,
+  levelsOf,
+  parseLevel,
+  requestTextLimit,
+} from "@gradus/contracts";
+import type { OutputFormat } from "@gradus/pipeline";
+import { type Arguments, oneOf } from "./arguments.ts";
+import { outputFormats } from "./rewrite-files.ts";
+import { UsageError } from "./usage.ts";
+
+/** Options that `arrange` and `ladder` share. */
+export const rewriteOptionNames = [
+  "system",
+  "instrument",
+  "part",
+  "key",
+  "requirements",
+  "must",
+  "fingering",
+  "note-names",
+  "large-print",
+  "formats",
+  "out",
+  "seed",
+] as const;
+export const rewriteFlags = ["large-print"] as const;
+
+/** What is asked of a rewrite, but for its direction and level. Throws UsageError. */
+export function readRewrite(given: Arguments) {
+  const system = given.text("system") ? oneOf(given.text("system"), assessmentOptions, "system") : "General";
+  const seed = Number(given.text("seed") ?? "0");
+  if (!Number.isSafeInteger(seed)) throw new UsageError("--seed must be a whole number.");
+  return {
+    system,
+    instrument: readInstrument(given.text("instrument")),
+    part: given.text("part") ?? null,
+    key: readKey(given.text("key")),
+    requirements: withHelps(readText(given, "requirements"), given),
+    mustHaves: readText(given, "must"),
+    seed,
+  } as const;
+}
+
+/** A level of a system as people write it. Throws UsageError. */
+export function readLevel(text: string | undefined, system: AssessmentOption, option = "level"): string {
+  const level = text?.trim().replace("−", "-");
+  if (!level) throw new UsageError(`--${option} is missing.`);
+  if (!parseLevel(level, system))
+    throw new UsageError(
+      `--${option} must be a number 1-9, -N, +N, or one of ${levelsOf(system)
+        .map(({ name }) => name)
+        .join(", ")}.`,
+    );
+  return level;
+}
+
+const fingerings = { changes: "fingering at position changes", all: "fingering on every note", none: "no fingering" };
+const names = { letters: "note names", solfege: "note names as do re mi" };
+
+/** Helps for learners are wishes, said in the words that the grammar of wishes reads. */
+function withHelps(requirements: string, given: Arguments): string {
+  const helps = [
+    help(given.text("fingering"), fingerings, "fingering"),
+    help(given.text("note-names"), names, "note-names"),
+    given.flag("large-print") ? "large print" : "",
+  ];
+  return [requirements, ...helps].filter((text) => text !== "").join(". ");
+}
+
+function help<T extends string>(value: string | undefined, texts: Readonly<Record<T, string>>, option: string): string {
+  return value === undefined ? "" : texts[oneOf(value, Object.keys(texts) as T[], option)];
+}
+
+/** Free text, as long as the web form allows. */
+function readText(given: Arguments, name: "requirements" | "must"): string {
+  const text = given.text(name) ?? "";
+  if (text.length > requestTextLimit) throw new UsageError(`--${name} must be at most ${requestTextLimit} characters.`);
+  return text;
+}
+
+/** Empty = the instrument of the part itself. */
+const readInstrument = (text = ""): string =>
+  instruments.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
+
+function readKey(text = "keep"): string {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "keep" || wanted === "original") return "keep";
+  const key = keyNames.find((name) => name.toLowerCase() === wanted);
+  if (!key) throw new UsageError(`--key must be keep or one of ${keyNames.join(", ")}.`);
+  return key;
+}
+
+export function readFormats(text = "musicxml,pdf,midi"): OutputFormat[] {
+  return text.split(",").map((name) => oneOf(name.trim(), outputFormats, "formats"));
+}

@@ -1,0 +1,62 @@
+import type { Report } from "@gradus/contracts";
+import { printTable } from "./console.ts";
+
+/** A short table for people. */
+export function printSummary(report: Report, files: readonly string[]): void {
+  const grade = (summary: Report["before"]): string => `${summary.grade.toFixed(2)} (${summary.level})`;
+  const estimated = report.after.basis === "estimated" ? ", estimated" : "";
+  console.log(
+    `${report.input.title || "Score"}: ${grade(report.before)} → ${grade(report.after)}, target ${report.request.targetGrade.toFixed(2)}${estimated}`,
+  );
+  const rules = Map.groupBy(report.changes, (change) => change.rule);
+  printTable(
+    [...rules].map(([rule, changes]) => [
+      rule,
+      `${changes.length} changes`,
+      changes.reduce((sum, change) => sum + change.delta, 0).toFixed(2),
+    ]),
+  );
+  const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
+  console.log(
+    `Kept: melody ${share(report.fidelity.melody)}, harmony ${share(report.fidelity.harmony)}, bass ${share(report.fidelity.bass)}`,
+  );
+  printLimits(report.limits);
+  if (report.requirements.length > 0) {
+    console.log("Wishes:");
+    const state = (wish: Report["requirements"][number]): string =>
+      !wish.understood ? "not understood" : wish.constraint === null ? "noted" : wish.satisfied ? "kept" : "not kept";
+    printTable(report.requirements.map((wish) => [wish.text, state(wish), wish.note]));
+  }
+  for (const file of files) console.log(file);
+}
+
+const words = { kept: "kept", exceeded: "exceeded", "not-used": "not used" } as const;
+const barsShown = 12;
+
+/** The check list of the level: what is exceeded with its measures, the rest counted. */
+function printLimits(limits: Report["limits"]): void {
+  const groups = Map.groupBy(limits, ({ edition = "", reading = "" }) => `${edition}|${reading}`);
+  for (const group of groups.values()) {
+    const [{ edition, reading, basis } = {}] = group;
+    const source = edition === undefined ? "" : ` (${edition}; ${kinds[basis ?? "general"]})`;
+    const count = (state: keyof typeof words): number => group.filter((limit) => limit.state === state).length;
+    console.log(
+      `Limits${reading === undefined ? "" : ` for ${readings[reading]}`}${source}: ${count("kept")} kept, ${count("exceeded")} exceeded, ${count("not-used")} not used`,
+    );
+    const shown = group.filter(({ state, code }) => state === "exceeded" || code.endsWith("At"));
+    printTable(shown.map(({ limit, state, measures }) => [`  ${words[state]}`, limit, barsOf(measures)]));
+  }
+}
+const kinds = {
+  general: "conventional teaching limits",
+  published: "published sight-reading parameters, not endorsed",
+  approximate: "approximate",
+  measured: "measured",
+} as const;
+const readings = { "sight-reading": "reading at sight", piece: "a piece to be learnt" } as const;
+
+function barsOf(measures: readonly string[]): string {
+  if (measures.length === 0) return "";
+  const more = measures.length > barsShown ? ` and ${measures.length - barsShown} more` : "";
+  return `bars ${measures.slice(0, barsShown).join(", ")}${more}`;
+}

@@ -1,0 +1,142 @@
+import type { Failure, LevelRequest } from "@gradus/contracts";
+import type { Score } from "@gradus/score";
+import { choosePlayer } from "./analysis/choose-player.ts";
+import { metresOf } from "./analysis/material.ts";
+import { arrange } from "./arrange.ts";
+import type { ArrangeReport, ArrangeRequest } from "./contract.ts";
+import { gradePlayer, type Player } from "./difficulty/index.ts";
+import { fidelityOf } from "./report/fidelity.ts";
+import { keyChangeOf } from "./report/key-change.ts";
+import { targetOf, tolerance } from "./report/target.ts";
+
+export type LadderRequest = Omit<ArrangeRequest, "type" | "level">;
+/** One version of the piece. `report` compares it with the original; its changes include those of the versions before. */
+export type Rung = {
+  /** index in the levels asked for */
+  readonly index: number;
+  readonly type: ArrangeRequest["type"];
+  readonly score: Score;
+  readonly report: ArrangeReport;
+};
+export type LadderResult =
+  | {
+      readonly ok: true;
+      /** from the hardest to the easiest, each strictly easier than the one before */
+      readonly rungs: readonly Rung[];
+      /** indices of the levels for which there is no version of their own */
+      readonly skipped: readonly number[];
+    }
+  | Failure;
+
+/** grades: a version less than this away from its neighbour would be no version of its own */
+const leastStep = 0.01;
+
+/**
+ * Several levels of one piece in one run. From the source downwards each easier version is made from the next harder
+ * one, and upwards each harder one from the next easier, so that a player who climbs the ladder meets the notes again
+ * that are known already. A level that gives nothing easier (or harder) than its neighbour is skipped. Pure. Fails as
+ * `arrange` does.
+ */
+export function ladder(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): LadderResult {
+  const chosen = choosePlayer(score, request.instrument, request.part);
+  if (!chosen.ok) return chosen;
+  const source = gradePlayer(chosen.player.hands).grade;
+  const goals = levels.map((level, index) => ({ level, index, grade: targetOf(level, source).grade }));
+  const below = goals.filter(({ grade }) => grade < source).toSorted((a, b) => b.grade - a.grade);
+  const above = goals.filter(({ grade }) => grade >= source).toSorted((a, b) => a.grade - b.grade);
+  const rungs: Rung[] = [];
+  const skipped: number[] = [];
+  for (const [type, steps] of [
+    ["simplify", below],
+    ["complexify", above],
+  ] as const) {
+    let last: Rung | undefined;
+    for (const { level, index, grade } of steps) {
+      const made = climb(score, { ...request, type }, level, grade, last, index);
+      if ("ok" in made) return made;
+      const before = last?.report.after.grade ?? made.report.before.grade;
+      const away = (made.report.after.grade - before) * (type === "simplify" ? -1 : 1);
+      if (away < leastStep) {
+        skipped.push(index);
+        continue;
+      }
+      rungs.push(made);
+      last = made;
+    }
+  }
+  return { ok: true, rungs: rungs.toSorted((a, b) => b.report.after.grade - a.report.after.grade), skipped };
+}
+
+/** The version of a level, made from the one before; a level too near to that is aimed at from a little further. */
+function climb(
+  original: Score,
+  request: Omit<ArrangeRequest, "level">,
+  level: LevelRequest,
+  grade: number,
+  last: Rung | undefined,
+  index: number,
+): Rung | Failure {
+  const from = last?.score ?? original;
+  const part = last ? last.report.request.part : request.part;
+  const name = level.kind === "grade" ? level.name : undefined;
+  const aim = (at: number): LevelRequest => ({ kind: "grade", grade: at, ...(name === undefined ? {} : { name }) });
+  const make = (at: number) => arrange(from, { ...request, part, level: aim(at) });
+  let made = make(grade);
+  if (!made.ok) return made;
+  const sign = request.type === "simplify" ? -1 : 1;
+  const now = made.report.before.grade;
+  if ((made.report.after.grade - now) * sign < leastStep && Math.abs(grade - now) <= tolerance) {
+    made = make(now + sign * (tolerance + leastStep));
+    if (!made.ok) return made;
+  }
+  return {
+    index,
+    type: request.type,
+    score: made.score,
+    report: seenFromOriginal(original, made, request, last, level, grade),
+  };
+}
+
+/** The report of a version, told from the original instead of the version before. */
+function seenFromOriginal(
+  original: Score,
+  { score, report }: { readonly score: Score; readonly report: ArrangeReport },
+  request: Omit<ArrangeRequest, "level">,
+  last: Rung | undefined,
+  level: LevelRequest,
+  grade: number,
+): ArrangeReport {
+  const asked =
+    level.kind === "relative" ? `${level.steps > 0 ? "+" : ""}${level.steps}` : (level.name ?? String(level.grade));
+  const error = report.after.grade - grade;
+  const own: ArrangeReport = {
+    ...report,
+    request: { ...report.request, level: asked, targetGrade: grade },
+    target: { ...report.target, error, reached: Math.abs(error) <= tolerance },
+  };
+  if (!last) return own;
+  const player = playerOf(original, request, last);
+  const fidelity = player
+    ? fidelityOf(original, score, player, metresOf(original), keyShift(original, request))
+    : report.fidelity;
+  return {
+    ...own,
+    before: last.report.before,
+    // changes of a later version come after those it was made from, under ids of their own
+    changes: [
+      ...last.report.changes,
+      ...report.changes.map((change) => ({ ...change, id: `${change.id}@${grade.toFixed(2)}` })),
+    ],
+    fidelity,
+  };
+}
+
+/** The player in the original; absent when the melody was taken to another instrument first. */
+function playerOf(original: Score, request: Omit<ArrangeRequest, "level">, last: Rung): Player | undefined {
+  if (last.report.changes.some(({ rule }) => rule === "instrument")) return undefined;
+  const chosen = choosePlayer(original, request.instrument, request.part);
+  return chosen.ok ? chosen.player : undefined;
+}
+
+const keyShift = (original: Score, { key }: Pick<ArrangeRequest, "key">): number =>
+  key === "keep" ? 0 : (keyChangeOf(original, key)?.shift.chromatic ?? 0);

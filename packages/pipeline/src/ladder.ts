@@ -1,0 +1,84 @@
+import { ladder as climb, waivedIn } from "@gradus/arrange";
+import {
+  type ArrangeOptions,
+  type Failure,
+  failure,
+  type LevelRequest,
+  parseLevel,
+  type Report,
+} from "@gradus/contracts";
+import { readScore, validate, withMiscellaneous } from "@gradus/score";
+import { arrangeRequest } from "./arrange-request.ts";
+import type { OutputFormat, Outputs } from "./contract.ts";
+import { inputSummary } from "./input-summary.ts";
+import { writeOutputs } from "./outputs.ts";
+import { engine } from "./run.ts";
+import { levelLine, titleOf } from "./titles.ts";
+
+export type LadderOptions = {
+  readonly arrange: Omit<ArrangeOptions, "type" | "level">;
+  /** as `ArrangeOptions.level` */
+  readonly levels: readonly string[];
+  readonly formats: readonly OutputFormat[];
+};
+export type LadderRung = {
+  readonly level: string;
+  readonly type: ArrangeOptions["type"];
+  readonly outputs: Outputs;
+  readonly report: Report;
+};
+export type LadderRun =
+  | {
+      readonly ok: true;
+      /** from the hardest to the easiest, each strictly easier than the one before */
+      readonly rungs: readonly LadderRung[];
+      /** levels without a version of their own: the one before is as easy, or as hard, already */
+      readonly skipped: readonly string[];
+    }
+  | Failure;
+
+/** Several levels of one piece, nested, each in every asked format. Errors: file/*, engine/*. */
+export async function ladder(
+  bytes: Uint8Array,
+  fileName: string,
+  { arrange, levels, formats }: LadderOptions,
+  onProgress: (share: number) => void = () => {},
+): Promise<LadderRun> {
+  const wanted = levels.map((level) => parseLevel(level, arrange.system));
+  const known = wanted.filter((level): level is LevelRequest => level !== undefined);
+  const [first] = levels;
+  if (first === undefined || known.length < levels.length) return failure("engine/target-unknown");
+  const request = arrangeRequest({ ...arrange, type: "simplify", level: first });
+  if ("ok" in request) return request;
+  const read = readScore(bytes);
+  if (!read.ok) return read;
+  const climbed = climb(read.score, request, known);
+  if (!climbed.ok) return climbed;
+  const rungs: LadderRung[] = [];
+  for (const { index, type, score: rewritten, report } of climbed.rungs) {
+    onProgress(rungs.length / climbed.rungs.length);
+    const line = levelLine(report.request, report.after);
+    const score = withMiscellaneous(rewritten, "gradus", line);
+    const issues = validate(score, { against: read.score });
+    const waived = waivedIn(report.requirements);
+    if (issues.some(({ severity, code }) => severity === "error" && !waived.includes(code)))
+      return failure("engine/invalid-output");
+    const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer, levelLine: line };
+    const written = await writeOutputs(score, formats, texts);
+    if (!written.ok) return written;
+    rungs.push({
+      level: levels[index] ?? "",
+      type,
+      outputs: written.files,
+      report: {
+        input: inputSummary(read.score, read.format),
+        engine,
+        ...report,
+        validation: { ok: true, issues: [...issues] },
+        usage: null,
+        timingsMs: {},
+      },
+    });
+  }
+  return { ok: true, rungs, skipped: climbed.skipped.map((index) => levels[index] ?? "") };
+}
