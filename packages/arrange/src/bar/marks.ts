@@ -22,7 +22,7 @@ const kinds: Readonly<Record<LeftOut, (name: string) => boolean>> = {
   ornaments: (name) => ornaments.has(name),
   tremolo: (name) => name === "tremolo",
   arpeggio: (name) => name === "arpeggiate" || name === "non-arpeggiate",
-  fingering: (name) => name === "fingering",
+  fingering: (name) => name === "fingering" || name === "string" || name === "fret" || name === "pluck",
   slurs: (name) => name === "slur",
   short: (name) => ["staccato", "staccatissimo", "spiccato", "detached-legato"].includes(name),
 };

@@ -48,14 +48,54 @@ const breathless = 0.04;
 
 /**
  * The work of every onset of a line: an order made of expert weights (research/instrument-profiles.md: ours), not fitted.
- * Every note has a cost of its own, so a line with a note less is always easier.
+ * Every note has a cost of its own, so a line with a note less is always easier. The hand is followed over stretches of
+ * 32 quarters; a stretch that was seen before is not worked out again.
  */
 export function effortsOf(notes: readonly HandNote[], craft: Craft): readonly Effort[] {
   const onsets = onsetsOf(notes);
+  const known = remembered(craft);
+  const efforts: Effort[] = [];
+  let breathFrom = 0;
+  for (let from = 0; from < onsets.length; ) {
+    const stretch = Math.floor((onsets[from]?.at ?? 0) / stretchQuarters + 1e-9);
+    let to = from + 1;
+    while (to < onsets.length && Math.floor((onsets[to]?.at ?? 0) / stretchQuarters + 1e-9) === stretch) to++;
+    const start = stretch * stretchQuarters;
+    // with the onset before, from which the hand comes
+    const inside = onsets.slice(Math.max(0, from - 1), to).map((onset) => ({ ...onset, at: onset.at - start }));
+    const lead = from > 0 ? 1 : 0;
+    const breath = breathes(craft) ? Math.max(-breathLongest, breathFrom - start) : 0;
+    const key = `${lead} ${breath} ${inside.map(({ at, wait, held, pitches }) => `${at},${wait},${held},${pitches}`).join(" ")}`;
+    const found = known.get(key) ?? stretchOf(inside, lead, breath, craft);
+    known.set(key, found);
+    for (const effort of found.efforts) efforts.push({ ...effort, at: effort.at + start });
+    breathFrom = start + found.breathFrom;
+    from = to;
+  }
+  return efforts;
+}
+
+const stretchQuarters = 32;
+/** quarters: longer phrases count alike */
+const breathLongest = 64;
+type Stretch = { readonly efforts: readonly Effort[]; readonly breathFrom: number };
+
+const memory = new WeakMap<Craft, Map<string, Stretch>>();
+const memorySize = 1024;
+function remembered(craft: Craft): Map<string, Stretch> {
+  const own = memory.get(craft);
+  if (own && own.size < memorySize) return own;
+  const fresh = new Map<string, Stretch>();
+  memory.set(craft, fresh);
+  return fresh;
+}
+
+/** The efforts of a stretch; the first `lead` onsets only lead into it. Times count from the start of the stretch. */
+function stretchOf(onsets: readonly Onset[], lead: number, breath: number, craft: Craft): Stretch {
   const drums = craft.profile.family === "percussion";
   const handling = handlingOf(onsets, craft);
-  let breathFrom = 0;
-  return onsets.map((onset, i) => {
+  let breathFrom = breath;
+  const efforts = onsets.map((onset, i) => {
     const { at, wait, held, pitches } = onset;
     const before = onsets[i - 1];
     if (before && before.held < before.wait - 0.2) breathFrom = at;
@@ -75,6 +115,7 @@ export function effortsOf(notes: readonly HandNote[], craft: Craft): readonly Ef
     };
     return { at, points, sum: effortKinds.reduce((sum, kind) => sum + points[kind], 0) };
   });
+  return { efforts: efforts.slice(lead), breathFrom };
 }
 
 export function onsetsOf(notes: readonly HandNote[]): readonly Onset[] {
