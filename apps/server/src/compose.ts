@@ -50,7 +50,7 @@ function ownAddress({ host, port }: Config): string | undefined {
   return port === 0 ? undefined : `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-function mailLine({ smtp, production }: Config): string {
+export function mailLine({ smtp, production }: Pick<Config, "smtp" | "production">): string {
   if (smtp) return `SMTP, ${new URL(smtp.url).host}`;
 
   return production
