@@ -1,6 +1,24 @@
 /** A note for the hand: when it is struck and where it lies. */
 export type Placed = { readonly on: number; readonly measure: number; readonly p: number };
 
+/**
+ * The notes that lie outside the two five-finger positions which hold most of a hand's notes: none when two positions
+ * are enough. Sorting the pitches, a position may as well begin at the lowest note that it holds.
+ */
+export function outsideTwoPositions(notes: readonly Placed[]): readonly Placed[] {
+  const pitches = [...new Set(notes.map(({ p }) => p))].toSorted((a, b) => a - b);
+  let best: readonly Placed[] = notes;
+  for (const [i, first] of pitches.entries()) {
+    for (const second of pitches.slice(i)) {
+      const out = notes.filter(({ p }) => !isIn(p, first) && !isIn(p, second));
+      if (out.length < best.length) best = out;
+      if (best.length === 0) return best;
+    }
+  }
+  return best;
+}
+const isIn = (p: number, start: number): boolean => p >= start && p <= start + fiveFingers;
+
 /** semitones of a fifth: five neighbouring keys */
 export const fiveFingers = 7;
 

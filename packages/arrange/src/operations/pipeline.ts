@@ -18,6 +18,7 @@ import {
   drumOthers,
   drumSnare,
 } from "./drums.ts";
+import { fiveFinger } from "./five-finger.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { lineEven } from "./line-even.ts";
@@ -45,6 +46,7 @@ const simplifyMelody: readonly Operation[] = [
   chordThinning,
   spanCap,
   melodyRegister,
+  fiveFinger,
 ];
 /** of a single line, which is the tune itself */
 const simplifyLine: readonly Operation[] = [
@@ -84,6 +86,7 @@ const simplifyAccompaniment: readonly Operation[] = [
   spanCap,
   leapFolding,
   accompanimentRegister,
+  fiveFinger,
 ];
 
 /** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
@@ -113,6 +116,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "hand-span": 0.03,
   "chord-thinning": 0.03,
   "accompaniment-register": 0.05,
+  "five-finger": 0.15,
   "inner-voices": 0.06,
   "leap-folding": 0.06,
   "block-chords": 0.06,

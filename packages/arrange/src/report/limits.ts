@@ -4,7 +4,7 @@ import { phrasesOf } from "../analysis/phrases.ts";
 import type { Player } from "../difficulty/index.ts";
 import { musicOf } from "../exams/checks.ts";
 import { examLimits } from "../exams/exam-limits.ts";
-import { positionsOf } from "../exams/positions.ts";
+import { outsideTwoPositions } from "../exams/positions.ts";
 import type { Reach } from "../operations/operation.ts";
 import { reachesOf } from "./playability.ts";
 
@@ -35,21 +35,19 @@ export function limitsOf(
   ];
 }
 
-/** Only beginners are held to five-finger positions: at most so many of each hand in a phrase. */
+/** Only beginners are held to five-finger positions: the notes of each hand fit into two of them in every phrase. */
 function positionsLimit(result: Score, player: Player, most: number | undefined): Limit {
   const code = "positionsPerPhrase";
-  if (most === undefined || !player.keyboard)
+  if (most !== 2 || !player.keyboard)
     return { code, limit: "hand positions in a phrase", state: "not-used", measures: [] };
   const music = musicOf(result, player);
   const over = phrasesOf(result, player.parts[0] ?? 0).flatMap((phrase) =>
     [music.right, music.left].flatMap((hand) => {
       const inside = hand.filter(({ measure }) => phrase.includes(measure));
-      return positionsOf(inside)
-        .slice(most)
-        .map(({ measure }) => measure);
+      return outsideTwoPositions(inside).map(({ measure }) => measure);
     }),
   );
   const measures = [...new Set(over)].toSorted((a, b) => a - b).map((index) => music.facts[index]?.number ?? "");
-  const limit = `at most ${most} five-finger positions of a hand in a phrase`;
+  const limit = `each hand in at most ${most} five-finger positions in a phrase`;
   return { code, limit, state: measures.length > 0 ? "exceeded" : "kept", measures };
 }

@@ -1,3 +1,4 @@
+import { generalLevelAt } from "@gradus/contracts";
 import { thinnedTo } from "../operations/chord-thinning.ts";
 import type { Reach } from "../operations/operation.ts";
 import type { Direction } from "../operations/pipeline.ts";
@@ -21,6 +22,7 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
           "chord-thinning": thinnedTo(most.notes),
           "hand-span": spanWithin(most.span),
           "line-range": 1,
+          "five-finger": generalLevelAt(target).positionsPerPhrase === undefined ? 0 : 1,
         };
   const plan = planOf(desk, strengths);
   if (desk.keyboard || !strengths["line-range"]) return plan;

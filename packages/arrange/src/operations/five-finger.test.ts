@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { strikesOf } from "../bar/bar.ts";
+import { outsideTwoPositions } from "../exams/positions.ts";
+import { barOf, contextOf, lengthsOf, textOf, tuneOf } from "../testing/bars.ts";
+import { fiveFinger } from "./five-finger.ts";
+
+const context = { ...contextOf("melody"), centre: 67 };
+
+it("leaves a bar alone that lies in two positions", () => {
+  const bar = barOf(["1 C4*, 1 E4*, 1 G4*, 1 C5*"], 1);
+  expect(fiveFinger.apply(bar, 1, context)).toBe(bar);
+});
+
+it("brings what lies outside an octave nearer", () => {
+  expect(textOf(fiveFinger.apply(barOf(["2 E6*, 2 C6*"], 1), 1, context))).toBe("0 E5 2, 2 C5 2".replaceAll("5", "4"));
+});
+
+it("fits any bar into two positions, and keeps attacks, names and lengths of the tune", () => {
+  const name = fc
+    .tuple(fc.constantFrom(..."CDEFGAB"), fc.constantFrom("", "#"), fc.integer({ min: 2, max: 6 }))
+    .map(([step, sign, octave]) => `${step}${sign}${octave}`);
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (names) => {
+      const bar = barOf([names.map((pitch) => `1/2 ${pitch}*`).join(", ")], 1);
+      const after = fiveFinger.apply(bar, 1, context);
+      const placed = strikesOf(after).flatMap((strike, on) =>
+        strike.heads.map(({ midi }) => ({ on, measure: 0, p: midi })),
+      );
+      expect(outsideTwoPositions(placed)).toEqual([]);
+      expect(tuneOf(after)).toEqual(tuneOf(bar));
+      expect(lengthsOf(after)).toEqual(lengthsOf(bar));
+    }),
+    { seed: 3 },
+  );
+});

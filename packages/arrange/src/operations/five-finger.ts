@@ -1,0 +1,37 @@
+import { type Bar, mapStrikes, strikesOf } from "../bar/bar.ts";
+import { fiveFingers } from "../exams/positions.ts";
+import { distinctTones } from "./distinct-tones.ts";
+import { alongPath } from "./octave-path.ts";
+import { type BarContext, byOctaves, type Operation } from "./operation.ts";
+import { spanCap, spanWithin } from "./span-cap.ts";
+
+/**
+ * Two five-finger positions side by side span sixteen semitones, more than an octave: every note has a place in them.
+ * What lies outside comes in by octaves, by stretches where the line allows it, and chords stay within one position.
+ */
+export const fiveFinger: Operation = {
+  rule: "five-finger",
+  strengths: 1,
+  reason: () => "Each hand stays in two five-finger positions, so that the fingers find their keys without looking.",
+  apply: (bar: Bar, _strength: number, context: BarContext): Bar => {
+    const low = Math.round(context.centre) - fiveFingers - 1;
+    const high = low + 2 * fiveFingers + 1;
+    const heads = strikesOf(bar).flatMap((strike) => strike.heads);
+    if (heads.every(({ midi }) => midi >= low && midi <= high)) return bar;
+    const costs = { leap: 12, leapCost: 0.2, turnCost: 2, changeCost: 2, outsideCost: 8 };
+    const path = alongPath(bar, { low, high, neighbours: context.neighbours, ...costs });
+    const near = distinctTones(bar, path, context);
+    const inside = mapStrikes(near, (strike) => {
+      const moved = strike.heads.map((head) => byOctaves(head, octavesInto(head.midi, low, high)));
+      if (moved.every((head, i) => head === strike.heads[i])) return strike;
+      return { ...strike, heads: moved.toSorted((a, b) => a.midi - b.midi) };
+    });
+    return spanCap.apply(inside, spanWithin(fiveFingers), context);
+  },
+};
+
+/** The fewest octaves that bring a note inside. */
+function octavesInto(midi: number, low: number, high: number): number {
+  if (midi < low) return Math.ceil((low - midi) / 12);
+  return midi > high ? -Math.ceil((midi - high) / 12) : 0;
+}
