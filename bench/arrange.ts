@@ -1,31 +1,82 @@
-// Rewrites every score of a corpus folder: `npx node bench/arrange.ts [folder] [type] [level]`. Prints a line per miss and the table.
+// Rewrites scores of the corpus and prints the table of targets of the arranging engine, with counts.
+//   npx node bench/arrange.ts FOLDERS DIRECTION STEP [--half a|b] [--instrument NAME] [--most MEASURES] [--quiet]
+// FOLDERS, DIRECTION (simplify, complexify) and STEP (-1, -2, +1 …) are lists with commas: every step of the direction's
+// sign is run on every score. Pairs count whose target lies between 1 and 9. A half is the first or second half of each
+// folder by name; `--most` leaves out longer scores.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { convert, run } from "@gradus/pipeline";
 import { corpus, evaluationTools, quantile, schemaFile, scoreFiles } from "./corpus-files.ts";
 
-const [folder = "scores/piano", type = "simplify", level = "-2"] = process.argv.slice(2);
-const out = path.join(os.tmpdir(), "gradus-bench-arrange", level.replace("-", "minus-"));
-mkdirSync(out, { recursive: true });
-const files = scoreFiles(folder);
-const errors: number[] = [];
-const secondsPer32: number[] = [];
-const melody: number[] = [];
-const harmony: number[] = [];
-const counts = { refused: 0, valid: 0, schema: 0, easier: 0, reached: 0, within: 0 };
+type Row = {
+  readonly step: number;
+  readonly error: number;
+  readonly rightWay: boolean;
+  readonly reached: boolean;
+  readonly valid: boolean;
+  readonly schema: boolean;
+  readonly violations: number;
+  readonly limitsExceeded: number;
+  readonly melody: number;
+  readonly harmony: number;
+  readonly noted: boolean;
+  readonly seconds: number;
+};
 
-for (const file of files) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // a step such as -2 is no option
+  args: process.argv.slice(2).map((text) => (/^-\d/.test(text) ? `=${text}` : text)),
+  options: {
+    half: { type: "string" },
+    instrument: { type: "string", default: "" },
+    most: { type: "string", default: "100000" },
+    quiet: { type: "boolean", default: false },
+  },
+});
+const [folders = "scores/piano", directions = "simplify", stepList = "-2"] = positionals;
+const steps = stepList.replace(/^=/, "").split(",").map(Number);
+const out = path.join(os.tmpdir(), `gradus-bench-arrange-${process.pid}`);
+mkdirSync(out, { recursive: true });
+/** what a piece keeps on the mean of many, by step down: the targets of the table */
+const wanted: Readonly<Record<string, readonly [melody: number, harmony: number]>> = {
+  "-1": [0.99, 0.97],
+  "-2": [0.95, 0.93],
+  "-3": [0.88, 0.87],
+};
+/** grades of error that make a miss (exit 4 of the command) */
+const missed = 0.5;
+
+const rows: Row[] = [];
+let refused = 0;
+let outside = 0;
+for (const folder of folders.split(",")) {
+  for (const file of halfOf(scoreFiles(folder.startsWith("scores") ? folder : `scores/${folder}`))) {
+    for (const direction of directions.split(","))
+      for (const step of steps) if ((direction === "simplify") === step < 0) await one(file, direction, step);
+  }
+}
+for (const step of steps) table(step);
+
+function halfOf(files: readonly string[]): readonly string[] {
+  const middle = Math.ceil(files.length / 2);
+  return values.half === "a" ? files.slice(0, middle) : values.half === "b" ? files.slice(middle) : files;
+}
+
+async function one(file: string, direction: string, step: number): Promise<void> {
   const name = path.relative(corpus, file);
   const bytes = readFileSync(file);
   const since = performance.now();
+  const level = step > 0 ? `+${step}` : String(step);
   const result = await run(bytes, path.basename(file), {
     arrange: {
-      type: type as "simplify",
+      type: direction as "simplify",
       system: "General",
       level,
-      instrument: "",
+      instrument: values.instrument,
       part: null,
       key: "keep",
       requirements: "",
@@ -37,52 +88,86 @@ for (const file of files) {
   });
   const seconds = (performance.now() - since) / 1000;
   if (!result.ok) {
-    counts.refused += 1;
-    console.log(`${name}: ${result.code}`);
-    continue;
+    refused += 1;
+    console.log(`${name} ${level}: ${result.code}`);
+    return;
   }
   const { report, outputs } = result;
-  const target = path.join(out, `${path.basename(file).replace(/\.[^.]+$/, "")}.musicxml`);
+  if (report.input.measures > Number(values.most)) return;
+  // an aim that was moved to an end of the scale is no pair of the table
+  if (Math.abs(report.request.targetGrade - report.before.grade - step) > 1e-6) {
+    outside += 1;
+    return;
+  }
+  const target = path.join(out, `${path.basename(file).replace(/\.[^.]+$/, "")}.${step}.musicxml`);
   writeFileSync(target, outputs.musicxml ?? new Uint8Array());
-  const judged = spawnSync("node", [path.join(evaluationTools, "check.mjs"), "--source", file, target], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  if (judged.status === 0) counts.valid += 1;
-  else console.log(`${name}: NOT VALID\n${judged.stdout.split("\n").slice(0, 6).join("\n")}`);
-  const plain = await convert(bytes, path.basename(file), "musicxml");
-  writeFileSync(`${target}.source.xml`, (plain.ok && plain.files.musicxml) || new Uint8Array());
-  const schemaFaults = newSchemaErrors(`${target}.source.xml`, target);
-  if (schemaFaults.length === 0) counts.schema += 1;
-  else console.log(`${name}: SCHEMA ${schemaFaults.slice(0, 2).join(" | ")}`);
-  const kept = JSON.parse(
-    spawnSync("node", [path.join(evaluationTools, "fidelity.mjs"), "--json", file, target], {
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    }).stdout,
-  );
-  melody.push(kept.melody?.recall ?? Number.NaN);
-  harmony.push(kept.chroma?.cosine ?? Number.NaN);
-  const error = Math.abs(report.after.grade - report.request.targetGrade);
-  errors.push(error);
-  secondsPer32.push((seconds / report.input.measures) * 32);
-  const easier =
-    type === "simplify" ? report.after.grade < report.before.grade : report.after.grade > report.before.grade;
-  if (easier) counts.easier += 1;
-  if (report.target.reached) counts.reached += 1;
-  if (error <= 0.5) counts.within += 1;
+  const { valid, schema } = await judged(file, bytes, target, `${name} ${level}`);
+  const kept = JSON.parse(tool("fidelity.mjs", "--json", file, target).stdout);
+  const row: Row = {
+    step,
+    error: Math.abs(report.after.grade - report.request.targetGrade),
+    rightWay: (report.after.grade - report.before.grade) * step > 0,
+    reached: report.target.reached,
+    valid,
+    schema,
+    violations: report.playability.violations.length,
+    limitsExceeded: report.limits.filter(({ state }) => state === "exceeded").length,
+    melody: kept.melody?.recall ?? Number.NaN,
+    harmony: kept.chroma?.cosine ?? Number.NaN,
+    noted: report.target.note !== "",
+    seconds: (seconds / Math.max(32, report.input.measures)) * 32,
+  };
+  rows.push(row);
+  if (values.quiet && row.error <= missed) return;
   console.log(
-    `${name}: ${report.before.grade.toFixed(2)} → ${report.after.grade.toFixed(2)} (target ${report.request.targetGrade.toFixed(2)}), melody ${melody.at(-1)?.toFixed(3)}, harmony ${harmony.at(-1)?.toFixed(3)}, ${seconds.toFixed(1)} s, ${report.input.measures} m.${error <= 0.5 ? "" : ` MISSED: ${report.target.note}`}`,
+    `${name} ${level}: ${report.before.grade.toFixed(2)} → ${report.after.grade.toFixed(2)} (target ${report.request.targetGrade.toFixed(2)}), melody ${row.melody.toFixed(3)}, harmony ${row.harmony.toFixed(3)}, ${seconds.toFixed(1)} s, ${report.input.measures} m.${row.error <= missed ? "" : ` MISSED: ${report.target.note}`}`,
   );
 }
-const mean = (values: readonly number[]): string =>
-  (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
-console.log(
-  `\n${type} ${level}, ${folder}: ${files.length} files, ${counts.refused} refused, ${counts.valid} valid, ${counts.schema} without a new schema error, ${counts.easier} the right way, ${counts.within} within 0.5, ${counts.reached} reached`,
-);
-console.log(
-  `error mean ${mean(errors)}; melody ${mean(melody)}; harmony ${mean(harmony)}; seconds per 32 measures p50 ${quantile(secondsPer32, 0.5).toFixed(2)}, p95 ${quantile(secondsPer32, 0.95).toFixed(2)}`,
-);
+
+function table(step: number): void {
+  const own = rows.filter((row) => row.step === step);
+  if (own.length === 0) return;
+  const count = (has: (row: Row) => boolean): string => `${own.filter(has).length} of ${own.length}`;
+  const mean = (of: (row: Row) => number): string => {
+    const known = own.map(of).filter((value) => !Number.isNaN(value));
+    return (known.reduce((sum, value) => sum + value, 0) / known.length).toFixed(3);
+  };
+  const [melody, harmony] = wanted[String(step)] ?? [1, 0];
+  const low = (row: Row): boolean => row.melody < melody - 0.1 || row.harmony < harmony - 0.1;
+  const seconds = own.map((row) => row.seconds);
+  console.log(`
+| ${step > 0 ? `+${step}` : step} | figure |
+|---|---|
+| runs (${refused} refused, ${outside} outside 1–9 over all steps) | ${own.length} |
+| valid beside the source; no new schema error | ${count((row) => row.valid)}; ${count((row) => row.schema)} |
+| no playability violation; no limit exceeded | ${count((row) => row.violations === 0)}; ${count((row) => row.limitsExceeded === 0)} |
+| the right way | ${count((row) => row.rightWay)} |
+| error, mean; within 0.5 (no exit 4); within 0.25 | ${mean((row) => row.error)}; ${count((row) => row.error <= missed)}; ${count((row) => row.reached)} |
+| melody kept, mean and least | ${mean((row) => row.melody)}, ${Math.min(...own.map((row) => row.melody)).toFixed(3)} |
+| harmony kept, mean and least | ${mean((row) => row.harmony)}, ${Math.min(...own.map((row) => row.harmony)).toFixed(3)} |
+| more than 0.10 below the target of either; of these with a reason | ${own.filter(low).length}; ${own.filter((row) => low(row) && row.noted).length} |
+| seconds per 32 measures, p50 and p95 | ${quantile(seconds, 0.5).toFixed(2)}, ${quantile(seconds, 0.95).toFixed(2)} |`);
+}
+
+function tool(name: string, ...args: string[]): { readonly status: number | null; readonly stdout: string } {
+  return spawnSync("node", [path.join(evaluationTools, name), ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
+}
+
+async function judged(
+  file: string,
+  bytes: Uint8Array,
+  target: string,
+  label: string,
+): Promise<{ readonly valid: boolean; readonly schema: boolean }> {
+  const checked = tool("check.mjs", "--source", file, target);
+  const valid = checked.status === 0;
+  if (!valid) console.log(`${label}: NOT VALID\n${checked.stdout.split("\n").slice(0, 6).join("\n")}`);
+  const plain = await convert(bytes, path.basename(file), "musicxml");
+  writeFileSync(`${target}.source.xml`, (plain.ok && plain.files.musicxml) || new Uint8Array());
+  const faults = newSchemaErrors(`${target}.source.xml`, target);
+  if (faults.length > 0) console.log(`${label}: SCHEMA ${faults.slice(0, 2).join(" | ")}`);
+  return { valid, schema: faults.length === 0 };
+}
 
 /** Schema messages, without line numbers, that the source does not have. */
 function newSchemaErrors(source: string, target: string): string[] {

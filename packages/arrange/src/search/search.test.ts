@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { choosePlayer } from "../analysis/choose-player.ts";
+import { study } from "../testing/scores.ts";
+import { basePlan } from "./base-plan.ts";
+import { openDesk } from "./open-desk.ts";
+import { leastMembers, membersMoved, search } from "./search.ts";
+import { segmentsOf, stretchesOf } from "./segments.ts";
+
+function deskOf(direction: "simplify" | "complexify") {
+  const score = study();
+  const chosen = choosePlayer(score, "Piano", undefined);
+  if (!chosen.ok) throw new Error(chosen.message);
+  const most = { notes: 5, span: 14 };
+  return openDesk(score, chosen.player, chosen.player, direction, { range: [0, 127], most });
+}
+
+describe("search", () => {
+  it.each([
+    ["simplify", -1],
+    ["simplify", -2],
+    ["simplify", -3],
+    ["complexify", 1],
+  ] as const)("%s by %d: the reported grade and eight of ten members move the asked way", (direction, steps) => {
+    const desk = deskOf(direction);
+    const target = desk.meter.source.grade + steps;
+    const start = basePlan(desk, direction, target, { notes: 4, span: 12 });
+    const { draft } = search(desk, start, { direction, target, leastMelody: 0.7 }, () => {});
+    const sign = direction === "simplify" ? 1 : -1;
+    expect(sign * (desk.meter.source.grade - draft.graded.grade)).toBeGreaterThan(0);
+    expect(membersMoved(desk, draft, sign)).toBeGreaterThanOrEqual(leastMembers);
+    // nothing moved: no member agrees
+    expect(membersMoved(desk, { ...draft, graded: desk.meter.source }, sign)).toBe(0);
+  });
+
+  it("never takes more of the tune than its floor allows", () => {
+    const desk = deskOf("simplify");
+    const start = basePlan(desk, "simplify", 1, { notes: 2, span: 7 });
+    const found = search(desk, start, { direction: "simplify", target: 1, leastMelody: 0.9 }, () => {});
+    expect(found.draft.melody).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it("tries segments, windows of two and the whole piece", () => {
+    expect(stretchesOf([[0], [1], [2]])).toEqual([[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]]);
+    expect(stretchesOf([[0], [1]])).toEqual([[0], [1], [0, 1]]);
+    expect(stretchesOf([[0]])).toEqual([[0]]);
+    const segments = segmentsOf(deskOf("simplify"));
+    expect(stretchesOf(segments).at(-1)).toEqual(segments.flat());
+  });
+});
