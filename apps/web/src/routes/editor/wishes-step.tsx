@@ -12,13 +12,13 @@ const fields = [
   {
     name: "requirements",
     label: "Specific pedagogical requirements",
-    hint: "What the player should practise or avoid. The level goes first.",
+    hint: "What the player should practise or avoid.",
     example: "left hand block chords, no triplets, fingering at position changes",
   },
   {
     name: "mustHaves",
     label: "Must-haves and must-nots",
-    hint: "These go before everything else, the level too.",
+    hint: "Where they and the requirements disagree, these win.",
     example: "no octaves, keep bars 9-16, at most two sharps",
   },
 ] as const;

@@ -20,7 +20,7 @@ type Pattern =
 
 /** Names of the accompaniment patterns, as templates. */
 const patterns: readonly (readonly [Pattern, string])[] = [
-  ["block", "(blockchord|plain chord|chord struck together|chord in block|block harmony)"],
+  ["block", "([simple|easy|plain|basic] blockchord|plain chord|chord struck together|chord in block|block harmony)"],
   [
     "alberti",
     "(alberti [bass|pattern|figure|style]|mozart style [broken] [pattern]|broken chord in alberti style|mozart (bass|pattern))",
@@ -53,7 +53,7 @@ const patterns: readonly (readonly [Pattern, string])[] = [
   ],
   [
     "held",
-    "(held (note|chord)|long (held|note|bass note|chord)|sustained (note|chord|bass|bass note)|[one] (long|sustained|held) note [per|in|each] [each] bar|long sustained (note|chord)|one [bass] (note|chord) [per|in|each] [each] bar)",
+    "([long] held [bass] (note|chord)|long (held|note|bass note|chord)|sustained (note|chord|bass|bass note)|[one] (long|sustained|held) note [per|in|each] [each] bar|long sustained (note|chord)|one [bass] (note|chord) [per|in|each] [each] bar)",
   ],
 ];
 
@@ -181,7 +181,7 @@ export const accompanimentRules: readonly Rule[] = [
   rule(
     "accompaniment.pattern",
     (match) => ({ hand: match.hand ?? "left", pattern: "arpeggio" }),
-    "(roll|break up|spread|arpeggiate) (chord|accompaniment|<hand>|<hand> chord) [into] [arpeggio]",
+    "(roll|spread|arpeggiate) (chord|accompaniment|<hand>|<hand> chord) [into] [arpeggio]",
     "(rolling|flowing|harp like|rippling) (arpeggio|accompaniment|<hand>|left hand)",
     "(break|break up) chord into arpeggio",
     "arpeggiate",

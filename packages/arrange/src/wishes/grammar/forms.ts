@@ -1,5 +1,5 @@
 /** Ways to say that something must not occur; `noun` is a template. */
-export const no = (noun: string): readonly string[] => [`no [all] ${noun}`, `${noun} {ban}`];
+export const no = (noun: string): readonly string[] => [`(no [all]|drop|lose|skip) ${noun}`, `${noun} {ban}`];
 
 /** Ways to ask for something. */
 export const add = (noun: string): readonly string[] => [`{add} ${noun}`, `put ${noun} in`];

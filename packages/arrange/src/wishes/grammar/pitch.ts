@@ -92,6 +92,8 @@ export const pitchRules: readonly Rule[] = [
     "[total|note|pitch|whole] range [of|from|be|between|only|=] <note> (to|and|through|atmost) <note> [only]",
     "[only] [note] <note> (to|through|atmost) <note> [only]",
     "(only|keep|stay|within|only note) [between|from|in range|within|in] <note> (and|to) <note>",
+    "range from [low|high] <note> [up] (to|until|atmost) [low|high] <note>",
+    "(from|between) [low|high] <note> [up] (to|and) [low|high] <note>",
     "no note outside <note> (to|and) <note>",
     "nothing outside <note> (to|and) <note>",
     "lowest note <note> [,] [and] highest [note] <note>",
@@ -123,7 +125,7 @@ export const pitchRules: readonly Rule[] = [
     "(atmost|only) <number> [extra] ledgerline [above or below|below|above] [staff]",
     "no (above|wider) <number> ledgerline",
     "ledgerline (atmost|only) <number>",
-    "<number> ledgerline (atmost|only)",
+    "<number> ledgerline (atmost|only|be atmost|be limit|be maximum|be enough)",
     "notabove <number> ledgerline",
   ),
   rule(

@@ -102,6 +102,8 @@ export const tempoRules: readonly Rule[] = [
     "tempo (no|not|no more) (faster|above|over|more) [than] [<value>] [=] <number> [bpm]",
     "tempo notabove [<value>] [=] <number> [bpm]",
     "(cap|limit) tempo (at|to) [<value>] [=] <number> [bpm]",
+    "[tempo] slower [than] [<value>|quarter] [=] <number> [bpm|beat per minute|per minute]",
+    "tempo (no|not) [be] faster [than] [<value>|quarter] [=] <number> [bpm|beat per minute|per minute]",
     "tempo (atmost|limit|cap|maximum) [<value>] [=] <number> [bpm]",
     "[<value>] [=] <number> (or|at) (slower|most|fastest|below)",
     "slow down to <number> [bpm]",
