@@ -31,6 +31,8 @@ export type BarContext = {
   readonly range: readonly [low: number, high: number];
   /** octaves by which the whole measure moves to come into that range */
   readonly fold: number;
+  /** open strings of a bowed instrument as sounding MIDI numbers, ascending; empty on any other */
+  readonly strings: readonly number[];
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */

@@ -6,6 +6,7 @@ import { brokenChords } from "./broken-chords.ts";
 import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { closeChords } from "./close-chords.ts";
+import { doubleStops } from "./double-stops.ts";
 import {
   drumFills,
   drumGhosts,
@@ -102,7 +103,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
     melody: [passingNotes, writtenMordents, chordFill, melodyOctaves],
     accompaniment: [brokenChords, bassPassing, bassOctaves],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
-    line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes],
+    line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops],
   },
 };
 
@@ -152,4 +153,5 @@ export const characterCost: Readonly<Record<string, number>> = {
   "written-mordents": 0.4,
   "repeated-notes": 0.3,
   "octave-leaps": 1.2,
+  "double-stops": 0.06,
 };
