@@ -59,8 +59,10 @@ export function createCheckout(context: PaymentContext): Payments["checkout"] {
 
   return async (userId, order) => {
     const provider = requireProvider(context);
-    const successUrl = ownAddress(order.successUrl, `/?session_id=${sessionPlaceholder}`, order.origin);
-    const cancelUrl = ownAddress(order.cancelUrl, "/purchase", order.origin);
+    // a Host header may name the port that its scheme means anyway
+    const { origin } = new URL(order.origin);
+    const successUrl = ownAddress(order.successUrl, `/?session_id=${sessionPlaceholder}`, origin);
+    const cancelUrl = ownAddress(order.cancelUrl, "/purchase", origin);
     const { product, payment, discountCents, email } = await database.transaction((tx) => prepare(tx, userId, order));
     const server = { payment_id: payment.id, user_id: userId, price_id: payment.priceId };
     const opened = await provider
