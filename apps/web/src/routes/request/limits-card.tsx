@@ -1,7 +1,6 @@
 import type { Report } from "@gradus/contracts";
 import { Check, Minus, TriangleAlert } from "lucide-react";
-
-type Limit = Report["limits"][number];
+import { barsText, type Limit, type LimitGroup, limitGroups } from "./limit-groups.ts";
 
 const looks = {
   kept: { icon: Check, tone: "ok", word: "Kept" },
@@ -9,48 +8,71 @@ const looks = {
   "not-used": { icon: Minus, tone: "plain", word: "Not used" },
 } as const;
 
-const barsShown = 6;
+function LimitRow({ limit }: { readonly limit: Limit }) {
+  const { icon: Icon, tone, word } = looks[limit.state];
+  return (
+    <tr>
+      <td>{limit.limit}</td>
+      <td>
+        <span className={`badge ${tone}`}>
+          <Icon className="i" />
+          {word}
+        </span>
+        {limit.state === "exceeded" && limit.measures.length > 0 && (
+          <span className="xs muted num"> {barsText(limit)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
 
-const barsText = ({ measures }: Limit): string => {
-  const more = measures.length > barsShown ? ` and ${measures.length - barsShown} more` : "";
-  return `${measures.length === 1 ? "bar" : "bars"} ${measures.slice(0, barsShown).join(", ")}${more}`;
-};
+function LimitTable({ title, limits }: { readonly title: string; readonly limits: readonly Limit[] }) {
+  return (
+    <table className="limits" aria-label={title}>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Limit</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map((limit) => (
+          <LimitRow key={limit.code} limit={limit} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
-/** The limits of the chosen level, one by one. */
+function Group({ group, alone }: { readonly group: LimitGroup; readonly alone: boolean }) {
+  const { title, note, used, unused } = group;
+  return (
+    <section>
+      {!alone && <h3>{title}</h3>}
+      {note !== "" && <p className="xs muted">{note}</p>}
+      {used.length > 0 && <LimitTable title={title} limits={used} />}
+      {unused.length > 0 && (
+        <details>
+          <summary className="xs muted">{unused.length} not used in this music</summary>
+          <LimitTable title={`${title}: not used`} limits={unused} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The limits of the chosen level, one by one: what is kept, and where the music goes beyond it. */
 export function LimitsCard({ report }: { readonly report: Report }) {
-  if (report.limits.length === 0) return null;
+  const groups = limitGroups(report.limits);
+  if (groups.length === 0) return null;
   return (
     <details className="card fold">
       <summary>
         <h2>Limits of the level</h2>
       </summary>
-      <table className="limits">
-        <thead className="sr">
-          <tr>
-            <th scope="col">Limit</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.limits.map((limit) => {
-            const { icon: Icon, tone, word } = looks[limit.state];
-            return (
-              <tr key={limit.code}>
-                <td>{limit.limit}</td>
-                <td>
-                  <span className={`badge ${tone}`}>
-                    <Icon className="i" />
-                    {word}
-                  </span>
-                  {limit.state === "exceeded" && limit.measures.length > 0 && (
-                    <span className="xs muted num"> {barsText(limit)}</span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {groups.map((group) => (
+        <Group key={group.title + group.note} group={group} alone={groups.length === 1} />
+      ))}
     </details>
   );
 }
