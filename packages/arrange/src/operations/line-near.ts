@@ -14,13 +14,15 @@ const skips = [8, 5, 3];
  */
 export const lineNear: Operation = {
   rule: "line-near",
-  strengths: skips.length,
+  strengths: skips.length + 1,
   reason: (strength) =>
-    `Between the beats the line no longer leaps ${["by a sixth or more", "by a fourth or more", "by a third or more"][strength - 1]}: a nearer note of the chord is taken.`,
+    strength > skips.length
+      ? "Notes outside the key become their neighbours in the key, where the harmony does not need them."
+      : `Between the beats the line no longer leaps ${["by a sixth or more", "by a fourth or more", "by a third or more"][strength - 1]}: a nearer note of the chord is taken.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);
     if (!line) return bar;
-    const skip = skips[strength - 1] ?? 8;
+    const skip = skips[Math.min(strength, skips.length) - 1] ?? 8;
     const strikes = line.events.filter(isStrike);
     const changed = new Map<Strike, Strike>();
     let before = context.neighbours.before;
@@ -30,7 +32,10 @@ export const lineNear: Operation = {
       const after = next ? heightOf(next) : context.neighbours.after;
       const [tone, second] = strike.heads;
       const near =
-        tone && !second && isFree(strike, context) ? nearer(midi, before, after, skip, strike, context) : undefined;
+        !tone || second
+          ? undefined
+          : ((isFree(strike, context) ? nearer(midi, before, after, skip, strike, context) : undefined) ??
+            (strength > skips.length ? inKey(midi, after, strike, context) : undefined));
       if (tone && near !== undefined)
         changed.set(strike, { ...strike, heads: [{ ...newTone(near, context), source: tone.source }] });
       before = near ?? midi;
@@ -46,6 +51,16 @@ export const lineNear: Operation = {
 
 const isFree = (strike: Strike, { metre }: BarContext): boolean =>
   weightAt(metre, strike.onset) < 2 && !isTied(strike) && !hasFermata(strike);
+
+/** The nearer neighbour in the key for a chromatic note that is no tone of the chord; never on a strong beat. */
+function inKey(midi: number, after: number | undefined, strike: Strike, context: BarContext): number | undefined {
+  if (isTied(strike) || hasFermata(strike) || weightAt(context.metre, strike.onset) > 2) return undefined;
+  if (isInKey(midi, context, context.transpose)) return undefined;
+  const chord = chordAt(context, strike.onset);
+  if (chord && chordTones(chord).includes(pitchClass(midi))) return undefined;
+  const candidates = [midi - 1, midi + 1].filter((tone) => isInKey(tone, context, context.transpose));
+  return candidates.find((tone) => tone !== after) ?? candidates[0];
+}
 
 function nearer(
   midi: number,

@@ -92,6 +92,14 @@ const rows: readonly (readonly [
     "1/2 E5*, 1/2 A5*, 1 E5*, 2 C5*",
     "0 E5 1/2, 1/2 E5 1/2, 1 E5 1, 2 C5 2",
   ],
+  [
+    "takes a chromatic neighbour into the key",
+    lineNear,
+    4,
+    common,
+    "1 C5*, 1 F#5*, 1 G5*, 1 G5*",
+    "0 C5 1, 1 F5 1, 2 G5 1, 3 G5 1",
+  ],
   ["folds a leap of more than an octave", lineLeapFolding, 1, common, "2 C5*, 2 E6*", "0 C5 2, 2 E5 2"],
   ["keeps within the range", lineRange, 1, { ...common, range: [55, 74] }, "2 A5*, 2 G5*", "0 A4 2, 2 G4 2"],
 ];
