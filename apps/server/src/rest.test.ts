@@ -370,6 +370,25 @@ describe("a request from upload to download", () => {
     const late = await call("PUT", `/api/requests/${id}`, { target_difficulty: "Beginner" }, headers);
     expect(late.json().error).toMatchObject({ code: "request/state", status: 409 });
 
+    const choices = [{ change_id: "1-1-2-chord-thinning", state: "rejected" }];
+    const decided = await call("PUT", `/api/requests/${id}/decisions`, choices, headers);
+    expect([decided.statusCode, decided.json()]).toEqual([202, { success: true, data: { variant: 1 } }]);
+    expect((await call("GET", `/api/requests/${id}/report`, undefined, headers)).json().data).toMatchObject({
+      variant: 0,
+      pending_variant: 1,
+      failed_variant: null,
+    });
+    await server.runJobs();
+    expect((await call("GET", `/api/requests/${id}/report`, undefined, headers)).json().data).toMatchObject({
+      variant: 1,
+      decisions: choices,
+      pending_variant: null,
+    });
+    const stale = await call("PUT", `/api/requests/${id}/decisions`, [{ change_id: "x", state: "kept" }], headers);
+    expect(stale.json().error).toMatchObject({ code: "request/unknown-change", status: 400 });
+    const shapeless = await call("PUT", `/api/requests/${id}/decisions`, { change_id: "x" }, headers);
+    expect(shapeless.json().error).toMatchObject({ code: "request/invalid", status: 400 });
+
     const rerun = await call("POST", `/api/requests/${id}/retry`, { target_difficulty: "Beginner" }, headers);
     expect(rerun.json().data).toEqual({ id, status: "pending", credits_charged: 0, new_balance: 1 });
     expect((await call("DELETE", `/api/requests/${id}`, undefined, headers)).json()).toEqual({
