@@ -172,3 +172,18 @@ test("ROUTE-15: a visitor who is signed out is led to the success page after sig
   await other.page.waitForURL(`${server.url}/payment-success`);
   await other.leave();
 });
+
+test("LEDG-08: an empty history and one that does not load say so, and Retry loads it", async () => {
+  const empty = { transactions: [], pagination: { page: 1, limit: 20, total: 0, total_pages: 0 } };
+  await answerInstead(page, { "user.transactions": { data: empty } });
+  await page.goto("/history");
+  await page.getByText("No transactions yet").waitFor();
+  await page.unrouteAll();
+  await answerInstead(page, { "user.transactions": { status: 400, code: "request/invalid", message: "no" } });
+  await page.goto("/history");
+  await page.getByText("Failed to load transactions").waitFor();
+  await expectAccessible(page, "history that did not load");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("row", { name: /Welcome bonus/ }).waitFor();
+});
