@@ -63,7 +63,7 @@ function sentencesOf(text: string): readonly (readonly Item[])[] {
 function readSentence(text: string, sentence: readonly Item[]): readonly Reading[] {
   const asks = sentence.at(-1)?.word === "?";
   const items = asks ? sentence.slice(0, -1) : sentence;
-  if (asks && !polite.has(text.slice(items[0]?.start).toLowerCase().match(/^\w+/)?.[0] ?? "")) {
+  if (asks && !isPolite(text, items[0]?.start ?? 0)) {
     return [{ text: textOf(text, items), note: notes.question, understood: false }];
   }
   const { head, place, rest } = headerOf(items);
@@ -72,6 +72,11 @@ function readSentence(text: string, sentence: readonly Item[]): readonly Reading
   );
   return segments.map((segment) => readSegment(text, segment));
 }
+
+/** A request in the form of a question; its opening words may have been read away before the first that counts. */
+const isPolite = (text: string, start: number): boolean =>
+  polite.has(text.slice(start).toLowerCase().match(/^\w+/)?.[0] ?? "") ||
+  /\b(can|could|would|will) (you|we)( please| just| kindly)*,?\s*$/i.test(text.slice(0, start));
 
 /** "Left hand: …" places all that follows, "Avoid: …" is the first word of each item of the list. */
 function headerOf(items: readonly Item[]): {

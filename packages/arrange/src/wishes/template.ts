@@ -15,7 +15,7 @@ const macros: Readonly<Record<string, string>> = {
   /** ways to ask for something */
   add: "(add [in]|use|write in|put in|show|more|want|have|with|give|put|introduce|some) [more|some]",
   /** ways to refuse it, said after it */
-  ban: "(forbid|off|out|not|be forbid|be out|be not allow|be too hard|be too difficult)",
+  ban: "(forbid|off|out|not|be forbid|be out|be not allow|be [still] too (hard|difficult|much) [for <person>|for])",
 };
 
 /** Slots a template may name that stand for several kinds of terms. */

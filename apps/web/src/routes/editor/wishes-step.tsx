@@ -65,6 +65,10 @@ export function WishesStep({ form, analysis }: WishesStepProps) {
   );
 }
 
+/** The badge says already that it was not understood. */
+const reasonOf = (note: string): string =>
+  note.replace(/^Not understood: (\w)/, (_, first: string) => first.toUpperCase());
+
 function WishLine({ wish }: { readonly wish: Wish }) {
   const { text, constraint, note } = wish;
   const Icon = !wish.understood ? CircleHelp : constraint ? Check : Minus;
@@ -77,7 +81,7 @@ function WishLine({ wish }: { readonly wish: Wish }) {
       </span>
       <span>
         <q>{text}</q>
-        <span className="small muted"> {constraint ? constraintText(constraint) : note}</span>
+        <span className="small muted"> {constraint ? constraintText(constraint) : reasonOf(note)}</span>
       </span>
     </li>
   );

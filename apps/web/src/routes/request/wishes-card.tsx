@@ -45,7 +45,12 @@ export function WishesCard({ report }: { readonly report: Report }) {
                 <q>{wish.text}</q>
                 <span className="small muted">
                   {" "}
-                  {[constraint ? `${constraintText(constraint)}.` : "", wish.note].filter(Boolean).join(" ")}
+                  {[
+                    constraint ? `${constraintText(constraint)}.` : "",
+                    wish.note.replace(/^Not understood: (\w)/, (_, first: string) => first.toUpperCase()),
+                  ]
+                    .filter(Boolean)
+                    .join(" ")}
                 </span>
               </span>
             </li>

@@ -41,7 +41,7 @@ export const formRules: readonly Rule[] = [
     `${work} <bars> [only]`,
     "only <bars>",
     "<bars> only",
-    "only <bars> (need|be) [to be] [simplified|changed|rewritten|easier|hard|difficult]",
+    "only <bars> (need|be) [to be] [simplified|changed|rewritten|easier|hard|difficult|change|changing|simplify|simplifying|rewriting|rewrite|work]",
     "(restrict|limit|limit to) [change|yourself] [to] <bars>",
     "(apply) [change] [only] [to] <bars> [only]",
     "only [in|for] <bars>",

@@ -1,5 +1,9 @@
 /** Ways to say that something must not occur; `noun` is a template. */
-export const no = (noun: string): readonly string[] => [`(no [all]|drop|lose|skip) ${noun}`, `${noun} {ban}`];
+export const no = (noun: string): readonly string[] => [
+  `(no [all]|drop|lose|skip) ${noun}`,
+  `${noun} {ban}`,
+  `(take|leave|cut) ${noun} (out|off|away)`,
+];
 
 /** Ways to ask for something. */
 export const add = (noun: string): readonly string[] => [`{add} ${noun}`, `put ${noun} in`];
@@ -7,7 +11,7 @@ export const add = (noun: string): readonly string[] => [`{add} ${noun}`, `put $
 /** Ways to ask that something stays as it is. */
 export const keep = (noun: string): readonly string[] => [
   `keep [all] [same|original] ${noun} [same]`,
-  `(leave|let) ${noun} (same|stay|be)`,
+  `(leave|let|keep) ${noun} (same|stay|be|in)`,
   `${noun} (stay|same|be same|stay same|keep)`,
   `same ${noun} [same]`,
   `(original|want) ${noun} same`,

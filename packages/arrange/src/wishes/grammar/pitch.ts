@@ -135,6 +135,7 @@ export const pitchRules: readonly Rule[] = [
     only("white (key|note)"),
     "all white (key|note)",
     "[stay|keep] (on) white (key|note)",
+    "(stay|keep) [on|to|with|only] white (key|note)",
     "only natural [note]",
     "natural note only",
     "no sharp [and|or|nor] flat",

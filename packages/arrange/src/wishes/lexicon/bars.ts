@@ -72,10 +72,11 @@ function listAt(items: readonly Item[], at: number): Found | undefined {
 function countedAt(items: readonly Item[], at: number): Found | undefined {
   const head = items[at];
   const isFirst = head?.term?.kind === "ordinal" && head.term.value === 1;
-  const isLast = head?.word === "last" || head?.word === "final";
+  const isOpening = head?.word === "opening" || head?.word === "initial";
+  const isLast = head?.word === "closing" || head?.word === "last" || head?.word === "final";
   const count = numberAt(items, at + 1);
-  if ((isFirst || isLast) && count && isBar(items[at + 2]))
-    return { ranges: [isFirst ? [1, count] : [-count, -1]], length: 3 };
+  if ((isFirst || isOpening || isLast) && count && isBar(items[at + 2]))
+    return { ranges: [isLast ? [-count, -1] : [1, count]], length: 3 };
   if (isLast && isBar(items[at + 1])) return { ranges: [[-1, -1]], length: 2 };
   if (head?.term?.kind === "ordinal" && isBar(items[at + 1]))
     return { ranges: [[head.term.value, head.term.value]], length: 2 };

@@ -70,7 +70,7 @@ export const speech: readonly Phrase[] = [
     "unaltered",
     `just ${unchanged}`,
     "[just|exactly|precisely] (as|how|like|way) [they|it] (be|stand|appear) [now|written|already|in (original|source)]",
-    "as (original|written)",
+    "[just|exactly|precisely] as (original|written)",
     "(as|like|same as) in (original|source|score)",
     "(same as|like) (original|source)",
     "alone",
@@ -88,6 +88,8 @@ export const speech: readonly Phrase[] = [
     "only with",
     "only have",
     "limit to only",
+    `${someone} only (want|need|like)`,
+    `${someone} [have] only [ever] (learn|learned|learnt|know|study|studied|cover|covered|met)`,
   ),
   ...words(
     "atmost",
@@ -131,6 +133,7 @@ export const speech: readonly Phrase[] = [
   ),
   ...words(
     "notabove",
+    `${someone} ${not} (go|play|sing|reach|get) (above|higher than|over|past|beyond)`,
     `${not} [go|be|play|climb|rise|get|reach|write|extend|ascend] (above|higher than|over|past|beyond)`,
     "no (higher|further) than",
     "no note [that go] (above|higher than|over|beyond)",
@@ -159,7 +162,10 @@ export const speech: readonly Phrase[] = [
     "minimum number of",
     "as (few|little) as possible",
   ),
-  ...words("", "as possible"),
+  ...words("", "as possible", "as (you|one) can"),
+  ...words("to", "it to"),
+  ...words("into", "it into"),
+  ...words("between", "it between"),
   ...words(
     "fewer",
     "less",
