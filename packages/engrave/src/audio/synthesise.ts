@@ -11,7 +11,7 @@ const STEP = 128;
 const BLOCK = STEP * 128;
 
 const require = createRequire(import.meta.url);
-const soundFont = join(dirname(require.resolve("@coderline/alphatab/package.json")), "dist/soundfont/sonivox.sf2");
+const soundFont = join(dirname(require.resolve("@coderline/alphatab")), "soundfont/sonivox.sf2");
 
 /** The sound of a MIDI file, `seconds` long from its first tick on, fading out in the last `fade` seconds. */
 export async function synthesise(midi: BasicMIDI, seconds: number, fade: number): Promise<Recording> {
