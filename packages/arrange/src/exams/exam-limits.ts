@@ -57,7 +57,12 @@ function summaryOf(code: string, text: string, index: number, own: number | unde
   const beyond = `beyond the table's last grade, ${table.grades.at(-1)?.name}`;
   const what = grade ? `${text} ${grade.name}` : code === "sightReadableAt" ? `sight-reading: ${beyond}` : beyond;
   const state = own === undefined ? "not-used" : index <= own ? "kept" : "exceeded";
-  return { code, limit: `${what}, by the published sight-reading parameters`, state, measures: [] };
+  return {
+    code,
+    limit: `${what}, by ${table.basis === "approximate" ? "ABRSM's" : "the"} published sight-reading parameters`,
+    state,
+    measures: [],
+  };
 }
 
 const pianoOnly = (system: AssessmentOption): Limit => ({
