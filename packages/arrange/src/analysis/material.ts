@@ -89,7 +89,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         neighbours: { before: edgeOf(bars[i - 1], "last", role), after: edgeOf(bars[i + 1], "first", role) },
         keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
-        register: registerOf(attributes[i]?.clefs.get(staff), staff),
+        register: registerIn(own, measure, staff),
         range: bounds.range,
         fold: folds[i] ?? 0,
         strings,
@@ -118,6 +118,14 @@ function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["
   const heads = (edge === "first" ? groups[0] : groups.at(-1))?.strikes.flatMap((strike) => strike.heads) ?? [];
   const own = role === "melody" && heads.some((head) => head.melody) ? heads.filter((head) => head.melody) : heads;
   return own.length === 0 ? undefined : own.reduce((sum, head) => sum + head.midi, 0) / own.length;
+}
+
+/** What lies well in a measure: under both clefs when the clef changes inside it. */
+function registerIn(part: Part | undefined, measure: Measure, staff: number): readonly [number, number] {
+  const [low, high] = registerOf(part && attributesAt(part, measure.index, ZERO).clefs.get(staff), staff);
+  const end = part && attributesAt(part, measure.index, measure.length).clefs.get(staff);
+  const [lowAtEnd, highAtEnd] = end ? registerOf(end, staff) : [low, high];
+  return [Math.max(low, lowAtEnd), Math.min(high, highAtEnd)];
 }
 
 /** Two octaves that lie well on a staff with this clef, as MIDI numbers. */

@@ -10,7 +10,7 @@ const margins: readonly (readonly [below: number, above: number])[] = [
   [-3, -2],
   [-6, -4],
 ];
-/** the last two strengths keep to the middle of the hand's own notes, whatever clef is drawn: semitones on each side */
+/** the last two strengths keep to the middle of the hand's own notes: semitones on each side */
 const nearCentre = [9, 6];
 
 /** The accompaniment stays in one register: what lies outside moves by octaves, figure by figure. */
@@ -26,14 +26,21 @@ export const accompanimentRegister: Operation = {
     const near = nearCentre[strength - 1 - margins.length];
     const [below, above] = margins[strength - 1] ?? [0, 0];
     const [low, high] =
-      near === undefined
-        ? [context.register[0] - below, context.register[1] + above]
-        : [context.centre - near, context.centre + near];
+      near === undefined ? [context.register[0] - below, context.register[1] + above] : nearTo(context, near);
     const costs = near === undefined ? { turnCost: 3, changeCost: 1.5 } : { turnCost: 1, changeCost: 0.5 };
     const wish = { low, high, leap: 12, leapCost: 0.2, ...costs };
     return distinctTones(bar, alongPath(bar, wish), context);
   },
 };
+
+/** The middle of the hand's notes, as far as it can be read under the clef of the measure. */
+function nearTo({ centre, register }: BarContext, near: number): readonly [number, number] {
+  const low = Math.max(centre - near, register[0] - legible);
+  const high = Math.min(centre + near, register[1] + legible);
+  return low + 12 <= high ? [low, high] : low > centre ? [low, low + 12] : [high - 12, high];
+}
+/** semitones beyond the register that need no more than one ledger line more */
+const legible = 2;
 
 /** reach around the tune's own centre, in semitones, and what leaving the octave or the contour costs */
 const melodyReaches = [
