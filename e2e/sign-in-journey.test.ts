@@ -428,3 +428,41 @@ test("AUTH-28 AUTH-29: without a client id the text stands in the button's place
   await other.leave();
   await plain.stop();
 });
+
+test("AUTH_HARDENED: the page asks for eight characters, and a mail finishes the registration", async () => {
+  const hardened = await startServer({ AUTH_HARDENED: "true" });
+  const other = await visit(hardened.url, desktop);
+  page = other.page;
+  const address = newEmail();
+  await page.goto("/login?mode=register");
+  await page.getByText("Minimum 8 characters").waitFor();
+  await email().fill(address);
+  for (const name of [/Terms of Service/, /Privacy Policy/]) await toggle(name).check();
+  for (const [weak, text] of [
+    ["1234567", "Password must be at least 8 characters"],
+    ["iloveyou", "This password is too common. Please choose another one."],
+  ] as const) {
+    await secret().fill(weak);
+    await button("Create Account").click();
+    await alert(text).waitFor();
+  }
+  await secret().fill(password);
+  await button("Create Account").click();
+  await page.getByRole("status").filter({ hasText: "Check your email: we sent you a link to finish." }).waitFor();
+  await screenshot(page, "register-hardened");
+  await expectAccessible(page, "registration by mail");
+  await page.goto("/dev/mail");
+  await page.getByRole("link", { name: /mode=reset/ }).click();
+  await page.getByLabel("New password").fill("another rare phrase");
+  await button("Set new password").click();
+  await page.getByText("Your password was changed. Sign in with the new one.").waitFor();
+  await email().fill(address);
+  await secret().fill("not that phrase");
+  await button("Sign In").click();
+  await alert("Incorrect email or password").waitFor();
+  await secret().fill("another rare phrase");
+  await button("Sign In").click();
+  await welcome().waitFor();
+  await other.leave();
+  await hardened.stop();
+});
