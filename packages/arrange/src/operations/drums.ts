@@ -112,7 +112,7 @@ const filling = ({ rule, set, points, reasons, ghost }: Filling): Operation => (
     if (!model) return bar;
     const head = ghost ? ghostly(model) : stroke(model);
     const strokes: readonly Stroke[] = (points[strength - 1]?.(context) ?? [])
-      .filter((onset) => isFree(bar, onset, limbOf(model.midi)))
+      .filter((onset) => isFree(bar, onset, limbOf(model.midi)) && isPlayed(bar, onset, context))
       .map((onset) => ({ onset, head }));
     return withStrokes(bar, context, strokes, ({ midi }) => set.has(midi));
   },
@@ -179,6 +179,14 @@ function ghostly(model: Tone): Tone {
   const instrument = model.source && child(model.source, "instrument");
   const head = xmlElement("notehead", "normal", [["parentheses", "yes"]]);
   return { ...stroke(model), source: xmlElement("note", [...(instrument ? [instrument] : []), head]) };
+}
+
+/** Something is struck in the same beat: a rest of the groove stays a rest. */
+function isPlayed(bar: Bar, onset: Fraction, { metre }: BarContext): boolean {
+  const { beat } = metre.grids;
+  const from = beat.findLast((point) => compare(point, onset) <= 0) ?? onset;
+  const to = beat.find((point) => compare(point, onset) > 0) ?? bar.length;
+  return strikesOf(bar).some((strike) => compare(strike.onset, from) >= 0 && compare(strike.onset, to) < 0);
 }
 
 /** Nothing of the same limb at this point; for a hand also not both hands. */

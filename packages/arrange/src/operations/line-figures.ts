@@ -33,17 +33,16 @@ const broken =
     return added;
   };
 
-/** Long notes are struck again, in divisions of the beat, then in quarters of it. */
+/** Long notes are struck again in divisions of the beat; quicker repetition is no music. */
 export const repeatedNotes: Operation = {
   rule: "repeated-notes",
-  strengths: 2,
+  strengths: 1,
   reason: () => "Longer notes are repeated, so that the tongue or the bow keeps moving.",
-  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
+  apply: (bar: Bar, _strength: number, context: BarContext): Bar =>
     withFigures(bar, context, ({ strike, midi }) => {
       const { beat, grids } = context.metre;
       if (!lasts(strike, beat) || lasts(strike, times(beat, 3))) return [];
-      const points = pointsIn(strength === 1 ? grids.division : grids.subdivision, strike);
-      return points.map((onset) => ({ onset, midi }));
+      return pointsIn(grids.division, strike).map((onset) => ({ onset, midi }));
     }),
 };
 

@@ -151,7 +151,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "passing-notes": 0.02,
   "arpeggiated-notes": 0.08,
   "written-mordents": 0.4,
-  "repeated-notes": 0.3,
+  "repeated-notes": 1,
   "octave-leaps": 1.2,
   "double-stops": 0.06,
 };
