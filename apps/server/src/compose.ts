@@ -147,6 +147,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       // Runs of other processes may be alive on PostgreSQL; there the reaper tells the lost ones.
       if (isEmbedded) await services.runs.recover();
       await queue.work(services.runs.process, services.runs.exhausted);
+      await queue.workSounds(services.runs.sound);
     },
     close: async (graceMs) => {
       await queue.stop(graceMs);

@@ -54,6 +54,22 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     expect(seen[0]).toEqual({ ...one, attempt: 1 });
   });
 
+  test("PROC-17 a sound waits apart from the runs, once, and is tried again", async () => {
+    const queue = await open();
+    const one = { requestId: randomUUID(), run: 1, variant: 2 };
+    for (let time = 0; time < 2; time++) await database.transaction((tx) => queue.enqueueSound(tx, one));
+    const seen: unknown[] = [];
+    await queue.workSounds(async ({ signal: _signal, ...claimed }) => {
+      seen.push(claimed);
+      if (claimed.attempt === 1) throw new Error("the worker died");
+    });
+    await expect.poll(() => seen.length, { timeout: 8000 }).toBe(2);
+    expect(seen).toEqual([
+      { ...one, attempt: 1 },
+      { ...one, attempt: 2 },
+    ]);
+  });
+
   test("a rollback removes the job, and the same run is queued once", async () => {
     const queue = await open();
     await expect(

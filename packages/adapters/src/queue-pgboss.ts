@@ -1,10 +1,11 @@
 import { runLimits } from "@gradus/contracts";
-import type { ClaimedJob, Queue, RunJob } from "@gradus/core";
+import type { ClaimedJob, Queue, RunJob, SoundJob } from "@gradus/core";
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, type PGliteLike, PgBoss } from "pg-boss";
 
 const RUNS = "runs";
 const EXHAUSTED = "runs-exhausted";
+const SOUNDS = "sounds";
 const POLL_SECONDS = 1;
 /** longer than any run may take, so that the run's own limit speaks first */
 const EXPIRE_SECONDS = 20 * 60;
@@ -57,19 +58,20 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
   // An exhausted job must be settled whatever the database does meanwhile: this queue tries for days.
   await boss.createQueue(EXHAUSTED, { ...settings, retryLimit: 1000, retryDelayMax: 600 });
   await boss.createQueue(RUNS, { ...settings, policy: "short", deadLetter: EXHAUSTED });
+  await boss.createQueue(SOUNDS, { ...settings, policy: "short" });
   // pg-boss fills its queue cache on the outer connection; inside a transaction on PGlite that would wait for ever.
-  for (const name of [RUNS, EXHAUSTED]) await boss.findJobs(name, { id: NO_JOB });
+  for (const name of [RUNS, EXHAUSTED, SOUNDS]) await boss.findJobs(name, { id: NO_JOB });
   if (connection.kind === "pglite") await releaseOrphans(boss, connection.client);
 
   let running = true;
+  const shared = {
+    batchSize: 1,
+    // The listener wakes workers for new jobs only; retries and what is left after a full batch wait for the poll.
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+    heartbeatRefreshSeconds: runLimits.heartbeatSeconds,
+  };
   const work: Queue["work"] = async (handler, onExhausted) => {
-    const shared = {
-      batchSize: 1,
-      // The listener wakes workers for new jobs only; retries and what is left after a full batch wait for the poll.
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
-      heartbeatRefreshSeconds: runLimits.heartbeatSeconds,
-    };
     await boss.work<RunJob, void>(
       RUNS,
       { ...shared, localConcurrency: options.concurrency },
@@ -90,6 +92,17 @@ export async function createPgBossQueue(options: PgBossQueueOptions): Promise<Pg
       });
     },
     work,
+    enqueueSound: async (tx, job) => {
+      await boss.send(SOUNDS, job, {
+        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+        singletonKey: [job.requestId, job.run, job.variant].join(":"),
+      });
+    },
+    workSounds: async (handler) => {
+      await boss.work<SoundJob, void>(SOUNDS, shared, async ([job]: Job<SoundJob>[]) => {
+        if (job) await handler({ ...job.data, attempt: job.retryCount + 1, signal: job.signal });
+      });
+    },
     stop: async (graceMs) => {
       running = false;
       await boss.stop({ graceful: graceMs > 0, close: true, timeout: Math.max(1000, graceMs) });
@@ -116,7 +129,7 @@ const claimed = (job: Job<RunJob>): ClaimedJob => ({
  * That attempt failed; the job goes the usual way, to another attempt or to the exhausted ones.
  */
 async function releaseOrphans(boss: PgBoss, client: PGliteLike): Promise<void> {
-  for (const name of [RUNS, EXHAUSTED]) {
+  for (const name of [RUNS, EXHAUSTED, SOUNDS]) {
     const { rows } = await client.query<{ id: string }>(
       "select id from pgboss.job where state = 'active' and name = $1",
       [name],

@@ -21,6 +21,8 @@ export const runLimits = {
   runMs: 5 * 60_000,
   longRunMs: 15 * 60_000,
   longRunMeasures: 300,
+  /** of an MP3 of an hour on a busy machine */
+  soundMs: 15 * 60_000,
   workerRssBytes: 1.5 * 1024 * MIB,
   attempts: 3,
   backoffSeconds: 5,

@@ -19,6 +19,7 @@ import type { Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type {
   ClaimedJob,
+  ClaimedSoundJob,
   Clock,
   Engine,
   Identity,
@@ -360,6 +361,8 @@ export type Runs = {
   readonly fail: (job: RunJob, code: ErrorCode) => Promise<void>;
   /** `onExhausted` of the queue: `fail` with the cause of the latest attempt. */
   readonly exhausted: (job: RunJob) => Promise<void>;
+  /** For `queue.workSounds`: the MP3 of a completed run. Throws when it should be tried again; the request is not touched. */
+  readonly sound: (job: ClaimedSoundJob) => Promise<void>;
   /** At start on the embedded database, before `queue.work`: no run survives its process, so all go back to pending or end. */
   readonly recover: () => Promise<{ readonly requeued: number; readonly failed: number }>;
   /** Every 10 s: the same for runs without a heartbeat for 30 s. */

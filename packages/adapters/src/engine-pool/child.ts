@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { setPriority } from "node:os";
 import type { Stage } from "@gradus/contracts";
 import type { Task, TaskEnd, WorkerMessage } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
@@ -22,14 +23,18 @@ export type Child = {
 const isHeapExhausted = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === "SIGABRT" || code === 134;
 
+/** Of background work: the processor goes to the others first. */
+const LOW_PRIORITY = 10;
+
 /** Starts a worker process from a module that calls `serveTasks`. */
-export function startChild(workerFile: URL, limits: ChildLimits): Child {
+export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
   const child = fork(workerFile, [], {
     env: {},
     execArgv: [`--max-old-space-size=${limits.heapMb}`, "--no-warnings"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  if (isBackground && child.pid) lowerPriority(child.pid);
   let alive = true;
   let settle: ((end: TaskEnd) => void) | undefined;
   let progress: ((stage: Stage, percent: number) => void) | undefined;
@@ -79,4 +84,12 @@ export function startChild(workerFile: URL, limits: ChildLimits): Child {
     });
 
   return { pid: child.pid ?? 0, isAlive: () => alive && child.connected, run, end };
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // Some systems do not allow it; the work is done all the same.
+  }
 }

@@ -124,3 +124,31 @@ test("a worker reads wishes, and answers with nothing when it dies", async () =>
   expect(wish).toMatchObject({ text: "no octaves", understood: true });
   await pool.close();
 });
+
+test("PROC-17 sound is made one at a time beside the runs, at a lower priority, and its process ends with it", async () => {
+  const engine = engineWith();
+  const ended: string[] = [];
+  const play = async (name: string) => {
+    const result = await engine.sound(new Uint8Array(4), { timeoutMs: 20_000 });
+    ended.push(name);
+    return result as unknown as { readonly pid: number; readonly niceness: number };
+  };
+  const [first, second] = [play("first"), play("second")];
+  const done = await run(engine, "fine");
+  ended.push("run");
+  expect(done.ok).toBe(true);
+  const sounds = [await first, await second];
+  expect(ended.indexOf("run")).toBeLessThan(ended.indexOf("second"));
+  expect(new Set(sounds.map(({ pid }) => pid)).size).toBe(1);
+  expect(sounds.map(({ niceness }) => niceness)).toEqual([10, 10]);
+  const pid = sounds[0]?.pid ?? 0;
+  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -63,6 +63,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
       return end.value as Awaited<ReturnType<Engine["verify"]>>;
     },
+    sound: async (bytes, { timeoutMs, signal }) => {
+      const end = await pool.submit({ kind: "sound", bytes }, { timeoutMs, signal });
+      if (end.type !== "result") return failed(end, "engine/render-failed");
+
+      return end.value as Awaited<ReturnType<Engine["sound"]>>;
+    },
     wishes: async (text, { instrument, measures }) => {
       const task = { kind: "wishes", text, instrument, measures, bytes: new Uint8Array() } as const;
       const end = await pool.submit(task, { timeoutMs: inspectMs });

@@ -1,6 +1,6 @@
 import type { Stage } from "@gradus/contracts";
 import { type Child, type ChildLimits, startChild } from "./child.ts";
-import { isShort, type Task, type TaskEnd } from "./protocol.ts";
+import { isBackground, isShort, type Task, type TaskEnd } from "./protocol.ts";
 
 export type PoolOptions = ChildLimits & {
   readonly workerFile: URL;
@@ -23,11 +23,13 @@ export type Pool = {
 };
 
 /**
- * A small pool of worker processes. `size` slots are warm and take any task; one more slot is started when needed and
- * takes only short tasks, so that a person who chooses a file never waits behind somebody's long run.
+ * A small pool of worker processes. `size` slots are warm and take what people wait for; one more slot is started when
+ * needed and takes only short tasks, so that a person who chooses a file never waits behind somebody's long run. A last
+ * one does background work, one task at a time at a low priority, and lives no longer than there is some.
  */
 export function createPool(options: PoolOptions): Pool {
-  const slots: (Child | undefined)[] = Array.from({ length: options.size + 1 });
+  const slots: (Child | undefined)[] = Array.from({ length: options.size + 2 });
+  const background = options.size + 1;
   const busy = new Set<number>();
   const waiting: Waiting[] = [];
   let closed = false;
@@ -35,17 +37,21 @@ export function createPool(options: PoolOptions): Pool {
   const childAt = (slot: number): Child => {
     const current = slots[slot];
     if (current?.isAlive()) return current;
-    const fresh = startChild(options.workerFile, options);
+    const fresh = startChild(options.workerFile, options, slot === background);
     slots[slot] = fresh;
 
     return fresh;
   };
 
-  const takeFor = (slot: number): Waiting | undefined => {
-    const short = waiting.findIndex(({ task }) => isShort(task));
-    if (short >= 0) return waiting.splice(short, 1)[0];
+  const takeFirst = (fits: (task: Task) => boolean): Waiting | undefined => {
+    const index = waiting.findIndex(({ task }) => fits(task));
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  };
 
-    return slot < options.size ? waiting.shift() : undefined;
+  const takeFor = (slot: number): Waiting | undefined => {
+    if (slot === background) return takeFirst(isBackground);
+    const short = takeFirst(isShort);
+    return short ?? (slot < options.size ? takeFirst((task) => !isBackground(task)) : undefined);
   };
 
   const work = async (slot: number, item: Waiting): Promise<void> => {
@@ -56,7 +62,8 @@ export function createPool(options: PoolOptions): Pool {
     if (item.signal?.aborted) giveUp();
     const end = await child.run(item.task, item.timeoutMs, item.onProgress ?? (() => {}));
     item.signal?.removeEventListener("abort", giveUp);
-    if (item.task.bytes.byteLength > options.retireAboveBytes) child.end();
+    const isDone = slot === background && !waiting.some(({ task }) => isBackground(task));
+    if (isDone || item.task.bytes.byteLength > options.retireAboveBytes) child.end();
     busy.delete(slot);
     if (!closed && slot < options.size) childAt(slot);
     item.resolve(end);
@@ -72,7 +79,7 @@ export function createPool(options: PoolOptions): Pool {
 
   const assign = (): void => {
     dropAborted();
-    for (let slot = 0; slot <= options.size && waiting.length > 0 && !closed; slot++) {
+    for (let slot = 0; slot <= background && waiting.length > 0 && !closed; slot++) {
       if (busy.has(slot)) continue;
       const item = takeFor(slot);
       if (item) void work(slot, item);

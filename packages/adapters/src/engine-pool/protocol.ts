@@ -4,6 +4,7 @@ import type { ArrangeOptions, Decision, Report, Stage } from "@gradus/contracts"
 export type Task =
   | { readonly kind: "inspect"; readonly bytes: Uint8Array; readonly fileName: string }
   | { readonly kind: "verify"; readonly bytes: Uint8Array }
+  | { readonly kind: "sound"; readonly bytes: Uint8Array }
   | {
       readonly kind: "wishes";
       readonly text: string;
@@ -31,6 +32,9 @@ export type Task =
 
 /** Tasks that take a moment: they never wait behind the long ones. */
 export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify" || kind === "wishes";
+
+/** Work that nobody waits for: it has a place and a priority of its own. */
+export const isBackground = ({ kind }: Task): boolean => kind === "sound";
 
 /** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */
 export type WorkerMessage =

@@ -1,6 +1,6 @@
 import { failure } from "@gradus/contracts";
 import type { EngineResult } from "@gradus/core";
-import { check, decide, inspect, type RunResult, run, wishes } from "@gradus/pipeline";
+import { check, decide, inspect, type RunResult, run, sound, wishes } from "@gradus/pipeline";
 import { serveTasks } from "./serve.ts";
 
 function toEngineResult(result: RunResult): EngineResult {
@@ -18,6 +18,7 @@ function toEngineResult(result: RunResult): EngineResult {
 serveTasks(async (task, onProgress) => {
   if (task.kind === "inspect") return inspect(task.bytes);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
+  if (task.kind === "sound") return sound(task.bytes);
   if (task.kind === "run") {
     const formats = [...new Set(["musicxml", ...task.formats] as const)];
     const options = { arrange: task.options, formats, withView: true };

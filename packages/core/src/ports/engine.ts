@@ -45,6 +45,11 @@ export type Engine = {
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
+  /** the music of a MusicXML file as MP3; runs beside everything else, at a lower priority */
+  readonly sound: (
+    bytes: Uint8Array,
+    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ) => Promise<{ readonly ok: true; readonly mp3: Uint8Array } | Failure>;
   /** how the local grammar understands a text, clause by clause; nothing when the worker fails */
   readonly wishes: (
     text: string,

@@ -8,6 +8,10 @@ export type RunJob = {
 };
 export type ClaimedJob = RunJob & { readonly attempt: number; readonly signal: AbortSignal };
 
+/** The sound of a finished run, or of its newest variant. */
+export type SoundJob = { readonly requestId: string; readonly run: number; readonly variant: number };
+export type ClaimedSoundJob = SoundJob & { readonly attempt: number; readonly signal: AbortSignal };
+
 export type Queue = {
   /**
    * Inside the caller's transaction: a rollback removes the job. Nothing happens while a job of the same request and run
@@ -20,5 +24,9 @@ export type Queue = {
     handler: (job: ClaimedJob) => Promise<void>,
     onExhausted: (job: RunJob) => Promise<void>,
   ) => Promise<void>;
+  /** As `enqueue`, for work that nobody waits for: runs never wait behind it. */
+  readonly enqueueSound: (tx: Transaction, job: SoundJob) => Promise<void>;
+  /** One at a time; a handler that throws is tried again, at most runLimits.attempts times in all. */
+  readonly workSounds: (handler: (job: ClaimedSoundJob) => Promise<void>) => Promise<void>;
   readonly stop: (graceMs: number) => Promise<void>;
 };

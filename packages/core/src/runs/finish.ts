@@ -105,6 +105,7 @@ export function finishRun(context: Context, finished: Finished): Promise<boolean
       target_reached: report.target.reached,
       timings_ms: report.timingsMs,
     });
+    await context.queue.enqueueSound(tx, { requestId: row.id, run: row.run, variant: 0 });
     await queueMail(context, tx, row, {
       kind: "completed",
       subject: texts.chosen.mails.completed_subject,

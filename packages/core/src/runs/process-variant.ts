@@ -91,6 +91,7 @@ async function make(context: Context, claimed: Claimed, job: ClaimedJob & Varian
       .returning({ variant: reports.variant });
     if (!finished) return false;
     await replaceOutputs(context, tx, row, stored);
+    await context.queue.enqueueSound(tx, { requestId: row.id, run: job.run, variant: job.variant });
     await writeLog(tx, context.clock.now(), row.id, "choices applied", { run: job.run, variant: job.variant });
     return true;
   });

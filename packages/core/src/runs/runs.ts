@@ -6,6 +6,7 @@ import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import type { Runs } from "../services.ts";
 import { causeOf, isLost } from "./claim.ts";
 import { processRun } from "./process.ts";
+import { processSound } from "./process-sound.ts";
 import { failVariant, processVariant } from "./process-variant.ts";
 import { reapRuns, recoverRuns } from "./recover.ts";
 
@@ -31,6 +32,7 @@ export function createRuns(context: Context): Runs {
   return {
     process: ({ variant, ...job }) =>
       variant === undefined ? processRun(context, job) : processVariant(context, { ...job, variant }),
+    sound: (job) => processSound(context, job),
     fail,
     exhausted,
     recover: () => recoverRuns(context),

@@ -35,6 +35,8 @@ const silence: Performances["original"] = { seconds: 0, bars: [], notes: [], pro
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
+type Ending = { readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> };
+
 /** An upload that the fake engine reads: so many measures. Anything else is file/unreadable. */
 export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => encode(`measures=${measures} ${title}`);
 
@@ -61,7 +63,9 @@ export const fakeChanges = ["1", "2"].map((measure, measureIndex) => ({
  * the input's text. `script` says how the next runs end, one entry a run; an empty one succeeds.
  */
 export function fakeEngine() {
-  const script: ({ readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> })[] = [];
+  const script: Ending[] = [];
+  const soundScript: Ending[] = [];
+  const sounds: Uint8Array[] = [];
   const runs: Run[] = [];
   const decided: Decide[] = [];
   const measuresOf = (bytes: Uint8Array) => /^measures=(\d+)/.exec(decode(bytes))?.[1];
@@ -135,6 +139,16 @@ export function fakeEngine() {
     },
     verify: async (bytes: Uint8Array) =>
       decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),
+    sounds,
+    sound: async (bytes: Uint8Array) => {
+      sounds.push(bytes);
+      const next = soundScript.shift();
+      if (next && "throws" in next) throw next.throws;
+      if (next && "until" in next) await next.until;
+      if (next && "code" in next) return failure(next.code);
+      return { ok: true as const, mp3: encode(`mp3 of ${decode(bytes)}`) };
+    },
+    soundScript,
     wishes: async (text: string) =>
       text.split(",").map((clause) => ({ text: clause.trim(), understood: false, constraint: null, note: "" })),
     close: async () => {},

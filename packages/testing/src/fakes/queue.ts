@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 
 export type TestJob = { readonly requestId: string; readonly run: number; readonly variant?: number };
 
+export type TestSoundJob = { readonly requestId: string; readonly run: number; readonly variant: number };
+
 type Row = { request_id: string; run: number; variant: number };
 
 /**
@@ -12,6 +14,9 @@ type Row = { request_id: string; run: number; variant: number };
 export async function tableQueue(database: Database) {
   await database.db.execute(
     sql`create table if not exists test_jobs (request_id text, run integer, variant integer not null, unique (request_id, run, variant))`,
+  );
+  await database.db.execute(
+    sql`create table if not exists test_sounds (request_id text, run integer, variant integer not null, unique (request_id, run, variant))`,
   );
   const rowsOf = (result: unknown) => (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
   const toJob = (row: Row): TestJob => ({
@@ -25,6 +30,17 @@ export async function tableQueue(database: Database) {
       await tx.execute(sql`insert into test_jobs values (${requestId}, ${run}, ${variant}) on conflict do nothing`);
     },
     work: async () => {},
+    enqueueSound: async (tx: Transaction, { requestId, run, variant }: TestSoundJob) => {
+      await tx.execute(sql`insert into test_sounds values (${requestId}, ${run}, ${variant}) on conflict do nothing`);
+    },
+    workSounds: async () => {},
+    takeSound: async (): Promise<TestSoundJob | undefined> => {
+      const taken = await database.db.execute(
+        sql`delete from test_sounds where ctid in (select ctid from test_sounds order by request_id, run, variant limit 1) returning *`,
+      );
+      const [row] = rowsOf(taken);
+      return row && { requestId: row.request_id, run: row.run, variant: row.variant };
+    },
     stop: async () => {},
     waiting: async () =>
       rowsOf(await database.db.execute(sql`select * from test_jobs order by request_id, run, variant`)).map(toJob),

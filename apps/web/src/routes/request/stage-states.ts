@@ -1,4 +1,4 @@
-import { type RequestProgress, type Stage, stages } from "@gradus/contracts";
+import { type Request, type RequestProgress, type Stage, stages } from "@gradus/contracts";
 
 export type StageState = { readonly stage: Stage; readonly label: string; readonly state: "done" | "now" | "open" };
 
@@ -28,3 +28,16 @@ export function runWord({ status, stage }: Run): string {
 }
 
 export const isRunning = (status: string): boolean => status === "pending" || status === "processing";
+
+/** An MP3 that is not there by then has failed or waits behind many others; a reload shows it. */
+const SOUND_WAIT_MS = 15 * 60_000;
+
+/** True while the MP3 of a completed request may still come (PROC-17). */
+export const awaitsSound = (
+  { status, finished_at, modified_mp3_url }: Pick<Request, "status" | "finished_at" | "modified_mp3_url">,
+  now: number,
+): boolean =>
+  status === "completed" &&
+  modified_mp3_url === null &&
+  finished_at !== null &&
+  now - Date.parse(finished_at) < SOUND_WAIT_MS;

@@ -2,11 +2,13 @@ import { constants, type RequestProgress } from "@gradus/contracts";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useRefresh } from "../../lib/use-requests.ts";
-import { isRunning } from "./stage-states.ts";
+import { awaitsSound, isRunning } from "./stage-states.ts";
+
+const SOUND_REFRESH_MS = 4000;
 
 /**
  * A request and how far its run is. Events come over a subscription that starts with the present state, so a reload
- * loses nothing; asking every 30 seconds covers a line that lets no events through.
+ * loses nothing; asking every 30 seconds covers a line that lets no events through. The MP3 comes after the end.
  */
 export function useRun(id: string) {
   const [event, setEvent] = useState<RequestProgress>();
@@ -16,8 +18,11 @@ export function useRun(id: string) {
   const details = trpc.requests.get.useQuery(
     { id },
     {
-      refetchInterval: ({ state }) =>
-        state.data && isRunning(state.data.status) ? constants.REQUESTS_REFRESH_MS : false,
+      refetchInterval: ({ state }) => {
+        if (!state.data) return false;
+        if (isRunning(state.data.status)) return constants.REQUESTS_REFRESH_MS;
+        return awaitsSound(state.data, Date.now()) ? SOUND_REFRESH_MS : false;
+      },
     },
   );
   const status = details.data?.status;
