@@ -4,7 +4,7 @@ import { readScore } from "@gradus/score";
 
 export type SoundResult = { readonly ok: true; readonly mp3: Uint8Array } | Failure;
 
-/** A score as MP3, played with the built-in instruments. Up to three seconds of work for a minute of music. */
+/** A score as MP3, played with the built-in instruments. Up to five seconds of work for a minute of music. */
 export async function sound(bytes: Uint8Array): Promise<SoundResult> {
   const read = readScore(bytes);
   return read.ok ? toMp3(toMidi(read.score)) : read;

@@ -151,6 +151,7 @@ export const filePaths: readonly FilePath[] = [
           "application/vnd.recordare.musicxml",
           "application/pdf",
           "audio/midi",
+          "audio/mpeg",
         ]),
       },
     },

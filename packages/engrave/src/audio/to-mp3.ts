@@ -14,7 +14,7 @@ const MOST_GAIN = 12;
 /** What rings on after the last note, as a share of the length: it stays within one percent of the MIDI's. */
 const TAIL_SHARE = 0.007;
 const MOST_TAIL = 2;
-/** An hour of sound has 57 MB and takes two to four minutes of work. */
+/** An hour of sound has 57 MB and takes up to five minutes of work. */
 const MOST_SECONDS = 3600;
 const SHORTEST_FADE = 0.05;
 
