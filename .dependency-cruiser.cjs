@@ -18,7 +18,7 @@ const npm = {
   ],
   pipeline: [],
   core: ["drizzle-orm", "lucia", "@lucia-auth/adapter-drizzle", "@node-rs/argon2"],
-  adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres", "googleapis", "nodemailer", "stripe"],
+  adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres", "googleapis", "nodemailer", "stripe", "openai"],
   api: ["@trpc/server", "superjson", "zod", "zod-openapi"],
 };
 const own = {

@@ -1,5 +1,5 @@
 export { type Ask, asksOf, type Order, ordersOf } from "./asks.ts";
 export { keyWish } from "./key-wish.ts";
 export { finished, waivedIn } from "./notation/index.ts";
-export { noWishes, type Obedience, obedienceOf } from "./obey.ts";
+export { obedienceOf } from "./obey.ts";
 export { requirementsOf } from "./requirements.ts";

@@ -1,7 +1,7 @@
 import type { Report } from "@gradus/contracts";
-import type { Ask } from "./asks.ts";
+import { type Ask, ofType, ordersOf } from "./asks.ts";
 import { checkOf, type Evidence, type Verdict } from "./checks/index.ts";
-import { coverOf } from "./cover.ts";
+import { coverOf, measuresIn } from "./cover.ts";
 import { concerns } from "./obey.ts";
 import { whyNot } from "./unobeyed.ts";
 
@@ -14,14 +14,19 @@ export function requirementsOf(
   evidence: Omit<Evidence, "cover">,
   cost: string,
 ): Report["requirements"] {
+  const source = evidence.source.parts[evidence.player.parts[0] ?? 0]?.measures ?? [];
+  // what is to stay as it is is an exception to every other wish
+  const locked = measuresIn(
+    ofType(ordersOf(asks), "measures.lock").flatMap(({ params }) => params.ranges),
+    source,
+  );
   return asks.map((ask): Requirement => {
     const { text, understood, constraint, note } = ask.wish;
     const row = { text, understood, constraint };
     if (!constraint) return { ...row, satisfied: false, note };
     if (ask.yields !== undefined)
       return { ...row, satisfied: false, note: `Given up for your must-have "${ask.yields}".` };
-    const measures = evidence.source.parts[evidence.player.parts[0] ?? 0]?.measures ?? [];
-    const cover = coverOf(constraint, measures);
+    const cover = new Set([...coverOf(constraint, source)].filter((index) => !locked.has(index)));
     const verdict = concerns(constraint, evidence.source, evidence.player)
       ? checkOf(constraint, { ...evidence, cover })
       : { kept: false, where: [], note: "Only the chosen part is rewritten; this wish is about another one." };

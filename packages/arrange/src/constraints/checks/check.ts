@@ -18,7 +18,6 @@ export type Verdict = { readonly kept: boolean; readonly where: readonly string[
 export type Check<T extends ConstraintType> = (constraint: ConstraintOf<T>, evidence: Evidence) => Verdict;
 export type Checks = { readonly [T in ConstraintType]?: Check<T> };
 
-export const kept: Verdict = { kept: true, where: [] };
 export const keptUnless = (where: readonly string[]): Verdict => ({ kept: where.length === 0, where });
 export const keptIf = (condition: boolean, note?: string): Verdict => ({
   kept: condition,
