@@ -20,6 +20,10 @@ export function requirementsOf(
     ofType(ordersOf(asks), "measures.lock").flatMap(({ params }) => params.ranges),
     source,
   );
+  // said once, beside the first wish that holds notes; signs cost nothing
+  const dear = asks.find(
+    ({ wish }) => wish.constraint && !/^(notation|lyrics|tempo|phrase)\./.test(wish.constraint.type),
+  );
   return asks.map((ask): Requirement => {
     const { text, understood, constraint, note } = ask.wish;
     const row = { text, understood, constraint };
@@ -34,7 +38,7 @@ export function requirementsOf(
     return {
       ...row,
       satisfied: verdict.kept,
-      note: [note, wordsOf(verdict), verdict.kept ? cost : ""].filter(Boolean).join(" "),
+      note: [note, wordsOf(verdict), verdict.kept && ask === dear ? cost : ""].filter(Boolean).join(" "),
     };
   });
 }
