@@ -25,7 +25,6 @@ export type TransportState = {
   readonly countIn: boolean;
   readonly muted: ReadonlySet<Hand>;
 };
-export type Transport = ReturnType<typeof createTransport>;
 
 type Anchor = { readonly time: number; readonly at: number };
 type Event = { readonly time: number; readonly send: (at: number) => void; readonly hand?: Hand | undefined };

@@ -1,2 +1,2 @@
-export { type Transferred, transferred } from "./transfer.ts";
+export { transferred } from "./transfer.ts";
 export { withTransfer } from "./with-transfer.ts";
