@@ -11,3 +11,10 @@ test.each([
 ])("%s becomes %s", (mei, portable) => {
   expect(withPortableText(mei)).toBe(portable);
 });
+
+test("a tempo word does not touch the note of its metronome mark", () => {
+  const mei =
+    '<tempo>\n  <rend fontweight="bold">Poco moto</rend>\n  <rend glyph.auth="smufl">\ue1d7</rend> = 126</tempo><rend>pp</rend> <rend>x</rend>';
+  expect(withPortableText(mei)).toContain("Poco moto\u00a0</rend>\n");
+  expect(withPortableText(mei)).toContain("<rend>pp</rend>");
+});

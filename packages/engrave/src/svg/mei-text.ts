@@ -11,11 +11,14 @@ export function withPortableText(mei: string): string {
       )
       // Verovio trims a space before what follows on the line, as in "Allegro (♩ = 96)".
       .replaceAll(" </rend>", "\u00a0</rend>")
+      // "Poco moto" and the note of its metronome mark are two texts in MusicXML and would touch.
+      .replaceAll(wordBeforeSymbol, "$1\u00a0</rend>")
   );
 }
 
 /** SMuFL's range of Unicode. */
 const symbols = /[\ue000-\uf8ff]+/g;
+const wordBeforeSymbol = /([^\s\u00a0>])<\/rend>(?=\s*<rend [^>]*glyph\.auth="smufl")/g;
 const symbolText = /<(rend|tempo|dir|dynam|harm)\b([^>]*)>([^<]*[\ue000-\uf8ff][^<]*)/g;
 
 const asSymbol = (found: string): string => `<rend glyph.auth="smufl">${found}</rend>`;
