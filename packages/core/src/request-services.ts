@@ -137,7 +137,7 @@ export type Requests = {
     id: string,
     decisions: readonly Decision[],
   ) => Promise<{ readonly variant: number }>;
-  /** How both sides of the newest report are heard. Throws as `report`, request/not-found for another variant than its own. */
+  /** How both sides of a variant of the newest run are heard. Throws as `report`. */
   readonly performance: (userId: string, id: string, variant: number) => Promise<Performances>;
   /** One engraved page, n from 1; `pages` is how many there are. Throws as `report`, request/not-found past the end. */
   readonly page: (

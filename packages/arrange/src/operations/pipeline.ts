@@ -33,7 +33,14 @@ import { octaveDoublings } from "./octave-doublings.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
 import { plainNotes } from "./plain-notes.ts";
-import { accompanimentRegister, leapFolding, lineLeapFolding, lineRange, melodyRegister } from "./register.ts";
+import {
+  accompanimentRegister,
+  leapFolding,
+  lineLeapFolding,
+  lineRange,
+  melodyFolding,
+  melodyRegister,
+} from "./register.ts";
 import { spanCap } from "./span-cap.ts";
 
 export type Direction = "simplify" | "complexify";
@@ -47,6 +54,7 @@ const simplifyMelody: readonly Operation[] = [
   chordThinning,
   spanCap,
   melodyRegister,
+  melodyFolding,
   fiveFinger,
 ];
 /** of a single line, which is the tune itself */
@@ -117,7 +125,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "hand-span": 0.03,
   "chord-thinning": 0.03,
   "accompaniment-register": 0.05,
-  "five-finger": 0.15,
+  "five-finger": 5,
   "inner-voices": 0.06,
   "leap-folding": 0.06,
   "block-chords": 0.06,
@@ -126,6 +134,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "accompaniment-rhythm": 0.06,
   "hands-together": 0.06,
   "melody-register": 0.15,
+  "melody-folding": 2,
   "melody-rhythm": 0.2,
   "drum-ghosts": 0.02,
   "drum-left-foot": 0.03,

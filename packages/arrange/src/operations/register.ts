@@ -48,8 +48,6 @@ const melodyReaches = [
   { reach: 11, turnCost: 5, changeCost: 4 },
   { reach: 8, turnCost: 4, changeCost: 4 },
   { reach: 6, turnCost: 3, changeCost: 3 },
-  { reach: 10, turnCost: 1, changeCost: 1.5 },
-  { reach: 7, turnCost: 1, changeCost: 1.5 },
 ] as const;
 
 /** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */
@@ -69,6 +67,25 @@ export const melodyRegister: Operation = {
       changeCost,
       neighbours,
     });
+  },
+};
+
+/** half the width of what single notes of a tune are folded into */
+const foldReaches = [10, 7];
+
+/**
+ * Single notes of the tune that reach far come an octave nearer. The line is another one then: the last means, when
+ * neither phrases nor the other hand can give way.
+ */
+export const melodyFolding: Operation = {
+  rule: "melody-folding",
+  strengths: foldReaches.length,
+  choice: true,
+  reason: () => "Single notes that reach far from the hand are played an octave nearer.",
+  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar => {
+    const reach = foldReaches[strength - 1] ?? 10;
+    const [low, high] = [centre - reach, centre + reach];
+    return alongPath(bar, { low, high, leap: 12, leapCost: 0.2, turnCost: 1, changeCost: 1.5, neighbours });
   },
 };
 

@@ -17,10 +17,17 @@ export const tolerance = 0.25;
 export const missed = 0.5;
 
 /**
- * Share of the tune's notes that a simplification by so many grades keeps at least: .95 for one grade, .87 for two,
- * .78 for three. Below it a piece is no longer itself, and the level is reported as out of reach instead.
+ * Share of the tune's notes that a simplification by so many grades keeps at least: .98 for one grade, .87 for two,
+ * .81 for three, straight between them. Below it a piece is no longer itself, and the level is reported as out of reach
+ * instead. Chosen so that the mean over pieces meets engine.md's table.
  */
-export const leastMelodyFor = (grades: number): number => (grades <= 0 ? 1 : Math.max(0.5, 1 - 0.05 * grades ** 1.35));
+export function leastMelodyFor(grades: number): number {
+  const whole = Math.min(leastByGrades.length - 1, Math.max(0, Math.floor(grades)));
+  const from = leastByGrades[whole] ?? 1;
+  const to = leastByGrades[whole + 1] ?? from - 0.1;
+  return Math.max(0.5, from + (to - from) * Math.max(0, grades - whole));
+}
+const leastByGrades = [1, 0.98, 0.87, 0.81];
 
 /** Below this grade a line is for beginners: long notes, one even figure a beat. */
 const beginnerBelow = 1.75;

@@ -88,13 +88,20 @@ export function createRead(context: Context): Read {
     }
   }
 
-  async function newestReport(userId: string, id: string) {
+  /** The newest complete report, or the newest one of a variant. */
+  async function newestReport(userId: string, id: string, variant?: number) {
     const row = await ownedRequest(database.db, userId, id);
     requireOutputs(row, clock.now());
     const [report] = await database.db
       .select()
       .from(reports)
-      .where(and(eq(reports.requestId, row.id), eq(reports.status, "complete")))
+      .where(
+        and(
+          eq(reports.requestId, row.id),
+          eq(reports.status, "complete"),
+          variant === undefined ? undefined : eq(reports.variant, variant),
+        ),
+      )
       .orderBy(desc(reports.run), desc(reports.variant))
       .limit(1);
     if (!report) throw new AppError("output/not-available");
@@ -122,8 +129,7 @@ export function createRead(context: Context): Read {
   };
 
   const performance: Requests["performance"] = async (userId, id, variant) => {
-    const found = await newestReport(userId, id);
-    if (found.variant !== variant) throw new AppError("request/not-found");
+    const found = await newestReport(userId, id, variant);
     const bytes = await storage.read(performancesKey(found.storagePrefix));
     if (!bytes) throw new AppError("output/not-available");
     // our own file: it was written from a value of this type
