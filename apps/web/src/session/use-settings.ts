@@ -1,5 +1,5 @@
 import { constants, type Settings, texts } from "@gradus/contracts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorText } from "../lib/error-code.ts";
 import { applyTheme } from "../lib/theme.ts";
 import { toast } from "../lib/toast-store.ts";
@@ -20,8 +20,12 @@ export function useSettingsLoader(): void {
     if (theme) applyTheme(theme);
   }, [theme]);
   const warning = useSettingsWarning();
+  // a page that asks again for what failed makes the warning go and come back: it is said once
+  const said = useRef<string>(undefined);
   useEffect(() => {
-    if (warning) toast({ type: "warning", title: warning });
+    if (!warning || warning === said.current) return;
+    said.current = warning;
+    toast({ type: "warning", title: warning });
   }, [warning]);
 }
 
