@@ -55,7 +55,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   const next = tour.getByRole("button", { name: "Next" });
   const previous = tour.getByRole("button", { name: "Previous" });
   expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await previous.isDisabled()).toBe(true);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
   await screenshot(page, "tour");
   await expectAccessible(page, "tour");
   for (let presses = 0; presses < 6; presses++) {
@@ -80,7 +80,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await page.reload();
   await page.getByRole("heading", { name: "Welcome, ludwig" }).waitFor();
   await page.waitForTimeout(600); // the settings come 100 ms after the page
-  expect(await tour.count()).toBe(0);
+  await expect.poll(() => tour.count()).toBe(0);
 
   // to the settings through the menu
   await press(page, page.getByRole("button", { name: "User menu" }));
@@ -132,11 +132,11 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   // all of it survives, and the theme is there before anything is painted
   await page.reload();
   await expect.poll(() => page.getByLabel("Display name").inputValue()).toBe("Ludwig van B.");
-  expect(await page.getByLabel("Default instrument").inputValue()).toBe("Flute");
-  expect(await page.getByRole("switch", { name: "MIDI" }).isChecked()).toBe(false);
-  expect(await page.getByRole("switch", { name: "E-mail notifications" }).isChecked()).toBe(false);
-  expect(await page.getByRole("button", { name: "Dark" }).getAttribute("aria-pressed")).toBe("true");
-  expect(await page.locator("html").getAttribute("data-first-theme")).toBe("dark");
+  await expect.poll(() => page.getByLabel("Default instrument").inputValue()).toBe("Flute");
+  await expect.poll(() => page.getByRole("switch", { name: "MIDI" }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole("switch", { name: "E-mail notifications" }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: "Dark" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => page.locator("html").getAttribute("data-first-theme")).toBe("dark");
   await screenshot(page, "settings-dark");
   await expectAccessible(page, "settings in the dark theme");
   await page.goto("/");
@@ -185,7 +185,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await tabTo(page, ask.getByLabel("Type DELETE to confirm"));
   await page.keyboard.type("delete");
   await page.keyboard.press("Enter");
-  expect(await ask.getByRole("button", { name: "Delete account" }).isDisabled()).toBe(true);
+  await expect.poll(() => ask.getByRole("button", { name: "Delete account" }).isDisabled()).toBe(true);
   await screenshot(page, "delete-account");
   await expectAccessible(page, "deleting the account");
   await page.keyboard.press("Control+a");
@@ -257,7 +257,7 @@ test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address wa
   await page.goto("/settings");
   const devices = page.getByRole("region", { name: "Signed-in devices" });
   await devices.getByText("Firefox on Windows").waitFor();
-  expect(await devices.getByRole("listitem").filter({ hasText: "This device" }).count()).toBe(1);
+  await expect.poll(() => devices.getByRole("listitem").filter({ hasText: "This device" }).count()).toBe(1);
   await screenshot(page, "settings-devices");
   await expectAccessible(page, "settings with devices");
   await devices.getByRole("button", { name: "Sign out Firefox on Windows" }).click();

@@ -43,7 +43,7 @@ test("a newcomer registers, uploads, watches the stages, compares both scores an
   const order = page.getByRole("complementary", { name: "Your order" });
   const button = order.getByRole("button", { name: "Rewrite for 1 Score" });
   await button.waitFor();
-  expect(await order.textContent()).toContain("23 measures");
+  await expect.poll(() => order.textContent()).toContain("23 measures");
   await page.getByTitle("Elementary", { exact: true }).click();
   await order.getByText("Intermediate to Elementary").waitFor();
   await screenshot(page, "editor");
@@ -54,9 +54,9 @@ test("a newcomer registers, uploads, watches the stages, compares both scores an
   await page.reload(); // the progress survives
   await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
   await page.getByRole("figure").nth(1).locator("svg").first().waitFor();
-  expect(await page.getByRole("figure").count()).toBe(2);
-  expect(await page.getByLabel("Difficulty", { exact: true }).textContent()).toMatch(/Before[\s\S]*After/);
-  expect(await page.getByLabel("Changes", { exact: true }).textContent()).toMatch(/\d+ changes in \d+ bars/);
+  await expect.poll(() => page.getByRole("figure").count()).toBe(2);
+  await expect.poll(() => page.getByLabel("Difficulty", { exact: true }).textContent()).toMatch(/Before[\s\S]*After/);
+  await expect.poll(() => page.getByLabel("Changes", { exact: true }).textContent()).toMatch(/\d+ changes in \d+ bars/);
   await screenshot(page, "result");
   await expectAccessible(page, "result");
 

@@ -72,7 +72,7 @@ test("ROUTE-11 REF-01: a friend who came by the link finds the code filled in af
   await newcomer(page, "robert@example.org");
   const invitation = page.getByRole("region", { name: "Invitation" });
   const field = invitation.getByLabel("Were you invited by a friend?");
-  expect(await field.inputValue()).toBe(code);
+  await expect.poll(() => field.inputValue()).toBe(code);
   await invitation.getByRole("button", { name: "Apply code" }).click();
   await invitation.getByText("You were invited by").waitFor();
   await expectAccessible(page, "invitation");
@@ -108,7 +108,7 @@ test("PUR-06 PUR-09 PUR-18 PUR-20 PUR-13: bought by keyboard at the test checkou
   expect((await sent).postDataJSON()["0"].json).toEqual({ priceId: "price_gradus_standard", quantity: 1 });
   await page.waitForURL(/\/api\/payments\/test-checkout\/cs_test_/);
   await page.getByText("Test payment – no card is charged").first().waitFor();
-  expect(await page.getByRole("main").textContent()).toContain("$16.00");
+  await expect.poll(() => page.getByRole("main").textContent()).toContain("$16.00");
   await screenshot(page, "test-checkout");
   await expectAccessible(page, "test checkout");
   await page.getByRole("button", { name: "Pay $16.00" }).focus();
@@ -131,8 +131,8 @@ test("LEDG-06 LEDG-07: the history names what was bought; nothing is granted by 
   await page.getByRole("link", { name: "Go to Dashboard Now" }).click();
   await page.goto("/history");
   const row = page.getByRole("row", { name: /Standard purchase/ });
-  expect(await row.textContent()).toMatch(/Purchase.*\+20.*23/s);
-  expect(await page.getByRole("row").count()).toBe(3);
+  await expect.poll(() => row.textContent()).toMatch(/Purchase.*\+20.*23/s);
+  await expect.poll(() => page.getByRole("row").count()).toBe(3);
   await screenshot(page, "history-purchase");
   await expectAccessible(page, "history");
 });
@@ -164,7 +164,7 @@ test("ADMV-01 ADMV-02 ADMV-03 VOU-06 VOU-07: an admin makes a voucher and reads 
   expect(voucher).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
   await page.getByRole("button", { name: "Copy code" }).waitFor();
   const row = page.getByRole("row", { name: new RegExp(voucher) });
-  expect(await row.textContent()).toMatch(/10\.00.*active/s);
+  await expect.poll(() => row.textContent()).toMatch(/10\.00.*active/s);
   await screenshot(page, "vouchers");
   await expectAccessible(page, "vouchers");
 });
@@ -180,7 +180,7 @@ test("VOU-02 VOU-03 VOU-10: a voucher is redeemed once, in any spelling, and say
   await redeem.click();
   await page.getByText("Invalid voucher code").waitFor();
   await field.fill(voucher.toLowerCase().replaceAll("-", " "));
-  expect(await page.getByText("Invalid voucher code").count()).toBe(0);
+  await expect.poll(() => page.getByText("Invalid voucher code").count()).toBe(0);
   await redeem.click();
   await page.getByText("Voucher redeemed! 10 Scores added to your balance.").waitFor();
   expect(await balanceOf(page)).toBe(33);
@@ -212,7 +212,7 @@ test("VOU-12 PUR-28: an admin makes a coupon; the buyer sees old and new price a
   await coupon.fill("Spring25");
   await shop.getByRole("button", { name: "Apply" }).click();
   await shop.getByText("Coupon SPRING25 applied").waitFor();
-  expect(await shop.getByRole("article", { name: "Starter" }).textContent()).toMatch(/\$5\.00.*\$3\.75/);
+  await expect.poll(() => shop.getByRole("article", { name: "Starter" }).textContent()).toMatch(/\$5\.00.*\$3\.75/);
   await screenshot(shop, "purchase-coupon");
   await expectAccessible(shop, "purchase with a coupon");
   await shop.getByRole("button", { name: "Buy 5 Scores" }).click();

@@ -53,16 +53,18 @@ test("listen to both versions at the same bar, slower, in a loop, with one hand,
   await page.waitForTimeout(3000);
   expect(await bar(page)).toBe(looped);
   await controls.getByRole("button", { name: "Left hand sounds" }).click();
-  expect(await controls.getByRole("button", { name: "Left hand sounds" }).getAttribute("aria-pressed")).toBe("false");
+  await expect
+    .poll(() => controls.getByRole("button", { name: "Left hand sounds" }).getAttribute("aria-pressed"))
+    .toBe("false");
   await page.keyboard.press("k");
   await controls.getByRole("button", { name: "Play" }).waitFor();
   await controls.getByRole("button", { name: /^Repeat bar/ }).click();
 
   await position(page).focus();
   await page.keyboard.press("Home");
-  expect(await bar(page)).toBe("Bar 0");
+  await expect.poll(() => bar(page)).toBe("Bar 0");
   await page.keyboard.press("ArrowRight");
-  expect(await bar(page)).toBe("Bar 1");
+  await expect.poll(() => bar(page)).toBe("Bar 1");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await expectAccessible(page, "list of keys");
@@ -78,7 +80,7 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
   const total = Number(/(\d+) changes/.exec((await changes.textContent()) ?? "")?.[1]);
   const marked = await page.locator("figure").nth(1).locator(".mark-changed").count();
   expect(marked).toBeGreaterThan(0);
-  expect(await page.locator("figure").nth(1).locator(".shape-changed").count()).toBe(marked);
+  await expect.poll(() => page.locator("figure").nth(1).locator(".shape-changed").count()).toBe(marked);
 
   const first = changes.getByRole("listitem").first();
   await first
@@ -107,7 +109,7 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
   await page.getByRole("button", { name: "Bar by bar" }).click();
   await page.getByText("Original above, rewrite below").waitFor();
   await page.locator("figure svg .measure").nth(2).click({ force: true });
-  expect(await page.locator(".bar-band").count()).toBe(1);
+  await expect.poll(() => page.locator(".bar-band").count()).toBe(1);
   await screenshot(page, "result-bar-by-bar");
   await page.getByRole("button", { name: /^Music stand/ }).click();
   const stand = page.getByRole("dialog", { name: "Music stand" });

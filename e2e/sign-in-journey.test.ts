@@ -81,9 +81,9 @@ test("AUTH-01 AUTH-02 AUTH-03 AUTH-05: the modes of the page, their titles and c
 
   await page.getByRole("link", { name: "Sign Up" }).click();
   await page.getByRole("heading", { name: "Create Account", level: 1 }).waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await page.getByText("Minimum 6 characters").count()).toBe(1);
-  expect(await page.getByText("Forgot your password").count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.getByText("Minimum 6 characters").count()).toBe(1);
+  await expect.poll(() => page.getByText("Forgot your password").count()).toBe(0);
   await screenshot(page, "register");
   await expectAccessible(page, "registration");
 
@@ -96,7 +96,7 @@ test("AUTH-01 AUTH-02 AUTH-03 AUTH-05: the modes of the page, their titles and c
   await expectAccessible(page, "reset");
   await page.getByRole("link", { name: "Back to Login" }).click();
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   expect(visitor.problems).toEqual([]);
 });
 
@@ -112,17 +112,17 @@ test("AUTH-04 AUTH-08 AUTH-09: two toggles with their full texts; the button wai
   }
   await email().fill(newEmail());
   await secret().fill(password);
-  expect(await button("Create Account").isDisabled()).toBe(true);
+  await expect.poll(() => button("Create Account").isDisabled()).toBe(true);
   await secret().press("Enter");
   await alert("You must agree to the Terms of Service").waitFor();
   await toggle(/Terms of Service/).check();
-  expect(await button("Create Account").isDisabled()).toBe(true);
+  await expect.poll(() => button("Create Account").isDisabled()).toBe(true);
   await toggle(/Privacy Policy/).check();
-  expect(await button("Create Account").isEnabled()).toBe(true);
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await expect.poll(() => button("Create Account").isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   await toggle(/Terms of Service/).uncheck();
   await alert("You must agree to the Terms of Service").waitFor();
-  expect(await button("Create Account").isDisabled()).toBe(true);
+  await expect.poll(() => button("Create Account").isDisabled()).toBe(true);
 });
 
 test("AUTH-06 AUTH-07 AUTH-11: the fields say what is missing, and stop saying it when they are edited", async () => {
@@ -132,8 +132,8 @@ test("AUTH-06 AUTH-07 AUTH-11: the fields say what is missing, and stop saying i
   await alert("Email is required").waitFor();
   await alert("Password is required").waitFor();
   await email().fill("nobody");
-  expect(await alert("Email is required").count()).toBe(0);
-  expect(await alert("Password is required").count()).toBe(1);
+  await expect.poll(() => alert("Email is required").count()).toBe(0);
+  await expect.poll(() => alert("Password is required").count()).toBe(1);
   await secret().fill("12345");
   await button("Create Account").click();
   await alert("Please enter a valid email address").waitFor();
@@ -151,11 +151,11 @@ test("AUTH-12: the server's answers word for word, each at its field; anything e
   await secret().fill("whatever");
   await button("Sign In").click();
   await alert("No account found with this email address").waitFor();
-  expect(await email().getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => email().getAttribute("aria-invalid")).toBe("true");
   await email().fill(known);
   await button("Sign In").click();
   await alert("Incorrect password").waitFor();
-  expect(await secret().getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => secret().getAttribute("aria-invalid")).toBe("true");
   for (let attempt = 1; attempt <= 10; attempt++) {
     await secret().fill(`wrong ${attempt}`);
     await button("Sign In").click();
@@ -169,7 +169,7 @@ test("AUTH-12: the server's answers word for word, each at its field; anything e
   for (const name of [/Terms of Service/, /Privacy Policy/]) await toggle(name).check();
   await button("Create Account").click();
   await alert("An account with this email already exists").waitFor();
-  expect(await email().getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => email().getAttribute("aria-invalid")).toBe("true");
 });
 
 test("AUTH-10 AUTH-13 AUTH-33: a reset link is asked for, opened, used, and signs in with the new password", async () => {
@@ -222,9 +222,9 @@ describe("AUTH-23 AUTH-36 AUTH-41: Google in a popup", () => {
     provider.state.person = { sub: "r", email: newEmail(), email_verified: true, name: "Robert" };
     await page.goto("/login?mode=register");
     await google().waitFor();
-    expect(await google().isDisabled()).toBe(true);
+    await expect.poll(() => google().isDisabled()).toBe(true);
     await toggle(/Terms of Service/).check();
-    expect(await google().isDisabled()).toBe(true);
+    await expect.poll(() => google().isDisabled()).toBe(true);
     await toggle(/Privacy Policy/).check();
     const popup = await popupOf(() => google().click());
     await popup.getByRole("link", { name: /^Continue as/ }).click();
@@ -238,7 +238,7 @@ describe("AUTH-23 AUTH-36 AUTH-41: Google in a popup", () => {
     await alert("Google sign-in was cancelled").waitFor();
     await screenshot(page, "login-cancelled");
     await email().fill("a");
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     const closed = await popupOf(() => google().click());
     await closed.close();
     await alert("Google sign-in was cancelled").waitFor();
@@ -324,7 +324,7 @@ describe("AUTH-15: while nobody knows yet who is there", () => {
     await page.route(/user\.authConfig/, (route) => route.abort());
     await page.goto("/login");
     await page.getByText(text).waitFor({ timeout: 20_000 });
-    expect(await google().count()).toBe(0);
+    await expect.poll(() => google().count()).toBe(0);
     await email().waitFor();
     await screenshot(page, "login-unreachable");
     await page.unroute(/user\.authConfig/);
@@ -416,7 +416,7 @@ test("AUTH-28 AUTH-29: without a client id the text stands in the button's place
   page = other.page;
   await page.goto("/login?mode=register");
   await page.getByText("Configuration Error: Google Client ID is missing.").waitFor();
-  expect(await google().count()).toBe(0);
+  await expect.poll(() => google().count()).toBe(0);
   await screenshot(page, "login-without-google");
   await expectAccessible(page, "sign-in without Google");
   await email().fill(newEmail());

@@ -49,7 +49,7 @@ test.each([
     const lines = await read.getByRole("listitem").allTextContents();
     expect(lines).toHaveLength(5);
     expect(lines.filter((line) => line.startsWith("Understood"))).toHaveLength(4);
-    expect(await requirements.getAttribute("maxlength")).toBe("2000");
+    await expect.poll(() => requirements.getAttribute("maxlength")).toBe("2000");
     await page.getByLabel("Must-haves and must-nots").scrollIntoViewIfNeeded();
     await screenshot(page, `wishes-editor-${name}`);
     await expectAccessible(page, "editor");

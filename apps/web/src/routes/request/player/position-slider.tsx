@@ -22,6 +22,8 @@ export function PositionSlider({ player, loop, position, nameOf }: PositionSlide
     if (bar) player.seek(bar.start);
   };
   const press = (event: KeyboardEvent) => {
+    // keys may come faster than the page is drawn, so the place is asked for again
+    const index = current ? playedBarAt(current, player.position()) : 0;
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: index - 1,
       ArrowDown: index - 1,

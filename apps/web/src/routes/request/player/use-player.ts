@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPlayer, type Performances, type Player, type PlayerState } from "../../../playback/player.ts";
 
 /** The page's player; its sound arrives as a chunk of its own at the first press of play. */
@@ -14,20 +14,18 @@ export function usePlayer(performances: Performances | undefined): { player: Pla
 
 const framesBetween = 3;
 
-/** The time of the performance, about twenty times a second while it plays. */
+/** The time of the performance, about twenty times a second while it plays; read anew at every change. */
 export function usePosition(player: Player, state: PlayerState): number {
-  const [position, setPosition] = useState(() => player.position());
-  const frame = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the player may move its position
+  const [, show] = useState(0);
   useEffect(() => {
-    setPosition(player.position());
     if (!state.playing) return;
+    let frames = 0;
     let request = requestAnimationFrame(function follow() {
-      frame.current++;
-      if (frame.current % framesBetween === 0) setPosition(player.position());
+      frames++;
+      if (frames % framesBetween === 0) show(frames);
       request = requestAnimationFrame(follow);
     });
     return () => cancelAnimationFrame(request);
-  }, [player, state.playing, state.changes]);
-  return position;
+  }, [state.playing]);
+  return player.position();
 }
