@@ -18,7 +18,7 @@ export type ScoreShape = {
   readonly name?: string;
   readonly fifths?: number;
   readonly beats?: number;
-  /** one list of measures for each staff; a measure is written as in `barOf`, voices separated by "|" */
+  /** one list of measures for each staff; a measure is written as in `barOf`, voices separated by "|"; "~" and "^" are ties */
   readonly staves: readonly (readonly string[])[];
 };
 
@@ -54,8 +54,9 @@ function voiceXml(text: string, voice: number, staff: number): string {
       if (names[0] === "r") return `<note><rest/>${rest}</note>`;
       return names.map((name, i) => {
         const { step, alter, octave } = pitchOf(name);
+        const tied = `${name.includes("^") ? '<tie type="stop"/>' : ""}${name.includes("~") ? '<tie type="start"/>' : ""}`;
         const pitch = `<pitch><step>${step}</step>${alter ? `<alter>${alter}</alter>` : ""}<octave>${octave}</octave></pitch>`;
-        return `<note>${i > 0 ? "<chord/>" : ""}${pitch}${rest}</note>`;
+        return `<note>${i > 0 ? "<chord/>" : ""}${pitch}${rest.replace("</duration>", `</duration>${tied}`)}</note>`;
       });
     })
     .join("");
