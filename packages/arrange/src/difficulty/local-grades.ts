@@ -27,6 +27,7 @@ export function localGrades(hands: Hands, player: PlayerGrade, measures: readonl
   const playing = playingOf(hands);
   const { features, thresholds } = modelFor(player.keyboard);
   const rangeTerms = features.flatMap(({ group }, i) => (group === rangeGroup ? [i] : []));
+  const efforts = player.burden?.efforts() ?? [];
   return measures.map((measure) => {
     if (!hasOnset(playing, measure)) return 1;
     const local = gradeStretch(playing, surroundings(playing, measure), player.keyboard);
@@ -35,7 +36,7 @@ export function localGrades(hands: Hands, player: PlayerGrade, measures: readonl
     const figure = 1 + expectedSteps(score, thresholds);
     if (!player.burden) return figure;
     const near = { from: measure.from - 1, to: measure.to + 1 };
-    return estimateOf(figure, burdenBetween(player.burden.efforts, near), 1);
+    return estimateOf(figure, burdenBetween(efforts, near), 1);
   });
 }
 

@@ -91,31 +91,44 @@ export type Versions = {
   readonly stages: (bar: number, recipe: Recipe) => readonly StageOfBar[];
 };
 
+/** A bar and what each next operation, by place and strength, made of it. */
+type Made = { readonly bar: Bar; readonly next: Map<number, Made> };
+const strengthSlots = 64;
+
 export function createVersions(material: StaffMaterial, operations: readonly Operation[]): Versions {
-  const made = new Map<string, Bar>();
   const known = new WeakMap<Bar, Version>();
+  // plans share the recipes of the bars that a step leaves alone
+  const byRecipe: WeakMap<Recipe, Version>[] = material.bars.map(() => new WeakMap());
+  const sources = material.bars.map((bar): Made | undefined => bar && { bar, next: new Map() });
   const prefix = (index: number, recipe: Recipe, length: number): Bar | undefined => {
-    const source = material.bars[index];
     const context = material.contexts[index];
-    if (!source || !context || length === 0) return source;
-    const before = prefix(index, recipe, length - 1);
-    const strength = recipe[length - 1] ?? 0;
-    const operation = operations[length - 1];
-    if (!before || strength === 0 || !operation) return before;
-    const key = `${index}:${recipe.slice(0, length).join()}`;
-    const found = made.get(key);
-    if (found) return found;
-    const bar = settle(operation.apply(before, strength, context));
-    made.set(key, bar);
-    return bar;
+    let made = sources[index];
+    if (!made || !context) return made?.bar;
+    for (let place = 0; place < length; place++) {
+      const strength = recipe[place] ?? 0;
+      const operation = operations[place];
+      if (strength === 0 || !operation) continue;
+      const key = place * strengthSlots + strength;
+      const next: Made = made.next.get(key) ?? {
+        bar: settle(operation.apply(made.bar, strength, context)),
+        next: new Map(),
+      };
+      made.next.set(key, next);
+      made = next;
+    }
+    return made.bar;
   };
   return {
     at: (index, recipe) => {
+      const own = byRecipe[index];
+      const before = own?.get(recipe);
+      if (before) return before;
       const bar = prefix(index, recipe, operations.length);
       const metre = material.contexts[index]?.metre;
       if (!bar || !metre) return undefined;
       const found = known.get(bar) ?? versionOf(bar, metre.grids.half.map(toNumber));
       known.set(bar, found);
+      own?.set(recipe, found);
       return found;
     },
     stages: (index, recipe) =>

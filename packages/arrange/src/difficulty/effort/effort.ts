@@ -1,8 +1,10 @@
 import { levelIds } from "../../instruments/profile.ts";
 import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
+import { windowShape } from "../model.ts";
 import type { Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
+import { createMemory, type Memory } from "./memory.ts";
 import { hasteOf, type Onset } from "./moves.ts";
 import { bowedCosts, frettedCosts } from "./strings.ts";
 import { brassCosts, breakCosts } from "./winds.ts";
@@ -46,52 +48,98 @@ const another = 0.9;
 const breathAfter = 8;
 const breathless = 0.04;
 
+/** The work of a stretch that begins so many quarters from the start of the score; the times of its efforts count from there. */
+export type PlacedStretch = { readonly start: number; readonly efforts: readonly Effort[]; readonly sum: number };
+
 /**
  * The work of every onset of a line: an order made of expert weights (research/instrument-profiles.md: ours), not fitted.
  * Every note has a cost of its own, so a line with a note less is always easier. The hand is followed over stretches of
  * 32 quarters; a stretch that was seen before is not worked out again.
  */
-export function effortsOf(notes: readonly HandNote[], craft: Craft): readonly Effort[] {
-  const onsets = onsetsOf(notes);
-  const known = remembered(craft);
-  const efforts: Effort[] = [];
+export const effortsOf = (notes: readonly HandNote[], craft: Craft): readonly Effort[] =>
+  stretchesOf(notes, craft).flatMap(({ start, efforts }) =>
+    efforts.map((effort) => ({ ...effort, at: effort.at + start })),
+  );
+
+/** The same stretch by stretch: what a search asks for again and again. */
+export function stretchesOf(notes: readonly HandNote[], craft: Craft): readonly PlacedStretch[] {
+  const sorted = isInOrder(notes) ? notes : notes.toSorted((a, b) => a.on - b.on);
+  const memory = memoryOf(craft);
+  const placed: PlacedStretch[] = [];
   let breathFrom = 0;
-  for (let from = 0; from < onsets.length; ) {
-    const stretch = Math.floor((onsets[from]?.at ?? 0) / stretchQuarters + 1e-9);
+  for (let from = 0; from < sorted.length; ) {
+    const number = stretchAt(sorted[from]);
     let to = from + 1;
-    while (to < onsets.length && Math.floor((onsets[to]?.at ?? 0) / stretchQuarters + 1e-9) === stretch) to++;
-    const start = stretch * stretchQuarters;
-    // with the onset before, from which the hand comes
-    const inside = onsets.slice(Math.max(0, from - 1), to).map((onset) => ({ ...onset, at: onset.at - start }));
-    const lead = from > 0 ? 1 : 0;
+    while (to < sorted.length && stretchAt(sorted[to]) === number) to++;
+    const start = number * stretchQuarters;
+    // with the onset before, from which the hand comes, and the one after, up to which the last one waits
+    const lead = groupBefore(sorted, from);
     const breath = breathes(craft) ? Math.max(-breathLongest, breathFrom - start) : 0;
-    const key = `${lead} ${breath} ${inside.map(({ at, wait, held, pitches }) => `${at},${wait},${held},${pitches}`).join(" ")}`;
-    const found = known.get(key) ?? stretchOf(inside, lead, breath, craft);
-    known.set(key, found);
-    for (const effort of found.efforts) efforts.push({ ...effort, at: effort.at + start });
+    const found = memory.find(contentOf(sorted, lead, to, start, [from - lead, breath]), () => {
+      const inside = sorted.slice(lead, to).map((note) => ({ ...note, on: note.on - start }));
+      const next = sorted[to];
+      const onsets = onsetsOf(inside, next && next.on - start);
+      return workOf(onsets, from > 0 ? 1 : 0, breath, craft);
+    });
+    placed.push({ start, efforts: found.efforts, sum: found.sum });
     breathFrom = start + found.breathFrom;
     from = to;
   }
-  return efforts;
+  return placed;
 }
 
-const stretchQuarters = 32;
+/** quarters: the distance of two windows of the meter, so that a window is whole stretches */
+const stretchQuarters = windowShape.hop;
 /** quarters: longer phrases count alike */
 const breathLongest = 64;
-type Stretch = { readonly efforts: readonly Effort[]; readonly breathFrom: number };
+type Stretch = { readonly efforts: readonly Effort[]; readonly sum: number; readonly breathFrom: number };
 
-const memory = new WeakMap<Craft, Map<string, Stretch>>();
-const memorySize = 1024;
-function remembered(craft: Craft): Map<string, Stretch> {
-  const own = memory.get(craft);
-  if (own && own.size < memorySize) return own;
-  const fresh = new Map<string, Stretch>();
-  memory.set(craft, fresh);
-  return fresh;
+const stretchAt = (note: HandNote | undefined): number => Math.floor((note?.on ?? 0) / stretchQuarters + 1e-9);
+
+function isInOrder(notes: readonly HandNote[]): boolean {
+  for (let i = 1; i < notes.length; i++) if ((notes[i] as HandNote).on < (notes[i - 1] as HandNote).on) return false;
+  return true;
+}
+
+/** Index of the first note that begins together with the one before `from`. */
+function groupBefore(notes: readonly HandNote[], from: number): number {
+  let first = Math.max(0, from - 1);
+  while (first > 0 && ticksOf((notes[first - 1] as HandNote).on) === ticksOf((notes[first] as HandNote).on)) first--;
+  return first;
+}
+
+/** All that tells one stretch from another; the returned array is used anew by the next call. */
+function contentOf(
+  notes: readonly HandNote[],
+  from: number,
+  to: number,
+  start: number,
+  head: readonly number[],
+): Float64Array {
+  const length = head.length + 1 + 3 * (to - from);
+  if (scratch.length < length) scratch = new Float64Array(2 * length);
+  scratch.set(head);
+  let at = head.length;
+  scratch[at++] = (notes[to]?.on ?? Number.NaN) - start;
+  for (let i = from; i < to; i++) {
+    const { on, dur, p } = notes[i] as HandNote;
+    scratch[at++] = on - start;
+    scratch[at++] = dur;
+    scratch[at++] = p;
+  }
+  return scratch.subarray(0, at);
+}
+let scratch = new Float64Array(1024);
+
+const memories = new WeakMap<Craft, Memory<Stretch>>();
+function memoryOf(craft: Craft): Memory<Stretch> {
+  const own = memories.get(craft) ?? createMemory<Stretch>();
+  memories.set(craft, own);
+  return own;
 }
 
 /** The efforts of a stretch; the first `lead` onsets only lead into it. Times count from the start of the stretch. */
-function stretchOf(onsets: readonly Onset[], lead: number, breath: number, craft: Craft): Stretch {
+function workOf(onsets: readonly Onset[], lead: number, breath: number, craft: Craft): Stretch {
   const drums = craft.profile.family === "percussion";
   const handling = handlingOf(onsets, craft);
   let breathFrom = breath;
@@ -115,10 +163,12 @@ function stretchOf(onsets: readonly Onset[], lead: number, breath: number, craft
     };
     return { at, points, sum: effortKinds.reduce((sum, kind) => sum + points[kind], 0) };
   });
-  return { efforts: efforts.slice(lead), breathFrom };
+  const own = efforts.slice(lead);
+  return { efforts: own, sum: own.reduce((all, { sum }) => all + sum, 0), breathFrom };
 }
 
-export function onsetsOf(notes: readonly HandNote[]): readonly Onset[] {
+/** The onsets of a line; the last one waits until `next`. */
+export function onsetsOf(notes: readonly HandNote[], next?: number): readonly Onset[] {
   const groups: { at: number; tick: number; end: number; pitches: number[] }[] = [];
   for (const { on, dur, p } of notes.toSorted((a, b) => a.on - b.on || a.p - b.p)) {
     const last = groups.at(-1);
@@ -128,7 +178,7 @@ export function onsetsOf(notes: readonly HandNote[]): readonly Onset[] {
     } else groups.push({ at: on, tick: ticksOf(on), end: on + dur, pitches: [p] });
   }
   return groups.map(({ at, end, pitches }, i) => {
-    const wait = (groups[i + 1]?.at ?? Math.max(end, at + 1)) - at;
+    const wait = (groups[i + 1]?.at ?? next ?? Math.max(end, at + 1)) - at;
     return { at, wait, held: Math.min(wait, end - at), pitches: pitches.toSorted((a, b) => a - b) };
   });
 }

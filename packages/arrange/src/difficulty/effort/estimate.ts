@@ -1,7 +1,7 @@
 import type { Hands } from "../events.ts";
 import { gradeOfWindows, soloModel } from "../model.ts";
 import type { Craft } from "./craft.ts";
-import { type Effort, type EffortKind, effortKinds, effortsOf } from "./effort.ts";
+import { type Effort, type EffortKind, effortKinds, effortsOf, stretchesOf } from "./effort.ts";
 
 /** points a quarter at which a stretch counts half of the scale, and how steeply it rises there */
 const half = 3;
@@ -23,32 +23,36 @@ export type Span = { readonly from: number; readonly to: number };
 export type Burden = {
   readonly windows: readonly number[];
   readonly whole: number;
-  readonly efforts: readonly Effort[];
+  readonly efforts: () => readonly Effort[];
   readonly stretches: readonly Span[];
 };
 
+/** `windows` begin where stretches do (multiples of the meter's hop). */
 export function burdenIn(hands: Hands, craft: Craft, windows: readonly Span[]): Burden {
-  const efforts = effortsOf(hands.R, craft);
-  const end = hands.R.reduce((last, { on, dur }) => Math.max(last, on + dur), 0);
-  const stretches = stretchesOf(windows, end);
-  const shares = stretches.map((window) => burdenOf(pointsIn(efforts, window)));
-  return { windows: shares, whole: wholeOf(shares), efforts, stretches };
+  const placed = stretchesOf(hands.R, craft);
+  let end = 0;
+  for (const { on, dur } of hands.R) end = Math.max(end, on + dur);
+  // windows reach no further than the music; a single one reaches to its end
+  const stretches = windows.map(({ from, to }) => ({ from, to: windows.length === 1 ? end : Math.min(to, end) }));
+  const shares = stretches.map(({ from, to }) => {
+    let sum = 0;
+    for (const stretch of placed) if (stretch.start >= from - near && stretch.start < to - near) sum += stretch.sum;
+    return burdenOf(sum / Math.max(leastQuarters, to - from));
+  });
+  return { windows: shares, whole: wholeOf(shares), efforts: () => effortsOf(hands.R, craft), stretches };
 }
+const near = 1e-6;
+/** less than four quarters count as four */
+const leastQuarters = 4;
 
-/** Windows that reach no further than the music; a single one reaches to its end. */
-const stretchesOf = (windows: readonly Span[], end: number): readonly Span[] =>
-  windows.length === 1
-    ? windows.map(({ from }) => ({ from, to: end }))
-    : windows.map(({ from, to }) => ({ from, to: Math.min(to, end) }));
-
-/** points a quarter; less than four quarters count as four */
+/** points a quarter */
 function pointsIn(efforts: readonly Effort[], { from, to }: Span, without?: EffortKind): number {
   let sum = 0;
   for (const effort of efforts) {
-    if (effort.at < from - 1e-6 || effort.at >= to - 1e-6) continue;
+    if (effort.at < from - near || effort.at >= to - near) continue;
     sum += effort.sum - (without ? effort.points[without] : 0);
   }
-  return sum / Math.max(4, to - from);
+  return sum / Math.max(leastQuarters, to - from);
 }
 
 const wholeOf = (shares: readonly number[]): number =>
@@ -70,12 +74,13 @@ export const burdenBetween = (efforts: readonly Effort[], span: Span): number =>
 
 /** How many grades each kind of work adds in the hardest window: what the grade would fall by without it. */
 export function effortContributions({
-  efforts,
+  efforts: effortsOfLine,
   windows: shares,
   stretches,
 }: Burden): readonly { readonly kind: EffortKind; readonly grades: number }[] {
   const hardest = stretches[shares.indexOf(Math.max(...shares))];
   if (!hardest) return [];
+  const efforts = effortsOfLine();
   const whole = burdenOf(pointsIn(efforts, hardest));
   return effortKinds
     .filter((kind) => kind !== "notes")

@@ -1,0 +1,44 @@
+/** Results by content: what was worked out for the same numbers is given again. */
+export type Memory<T> = { readonly find: (content: Float64Array, make: () => T) => T };
+type Entry<T> = { readonly content: Float64Array; readonly value: T };
+
+/** entries of one generation; the last two generations are kept */
+const generation = 1024;
+
+/** A memory of its own; `content` may be a view that its owner changes afterwards. */
+export function createMemory<T>(): Memory<T> {
+  let young = new Map<number, Entry<T>>();
+  let old = new Map<number, Entry<T>>();
+  return {
+    find: (content, make) => {
+      const hash = hashOf(content);
+      const fresh = young.get(hash);
+      const found = fresh ?? old.get(hash);
+      if (found && same(found.content, content)) {
+        if (!fresh) young.set(hash, found);
+        return found.value;
+      }
+      const entry = { content: content.slice(), value: make() };
+      if (young.size >= generation) {
+        old = young;
+        young = new Map();
+      }
+      young.set(hash, entry);
+      return entry.value;
+    },
+  };
+}
+
+/** FNV-1a over the numbers' 32-bit words (Fowler, Noll, Vo). */
+function hashOf(content: Float64Array): number {
+  const words = new Int32Array(content.buffer, content.byteOffset, 2 * content.length);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ (words[i] as number), 0x01000193);
+  return hash;
+}
+
+function same(a: Float64Array, b: Float64Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}
