@@ -4,8 +4,6 @@ import { attribute, child, childrenOf, type Part, type Score, textOf, type XmlEl
 export type Instrument = {
   readonly program: number | undefined;
   readonly channel: number | undefined;
-  /** MIDI note of an unpitched instrument */
-  readonly unpitched: number | undefined;
   /** 0 to 127 */
   readonly volume: number | undefined;
   readonly pan: number | undefined;
@@ -20,10 +18,9 @@ export function instrumentsOf(score: Score, part: Part): ReadonlyMap<string, Ins
 }
 
 const readInstrument = (element: XmlElement): Instrument => ({
-  // MusicXML counts programs, channels and unpitched notes from 1.
+  // MusicXML counts programs and channels from 1.
   program: shifted(whole(element, "midi-program", 1, 128), -1),
   channel: shifted(whole(element, "midi-channel", 1, 16), -1),
-  unpitched: shifted(whole(element, "midi-unpitched", 1, 128), -1),
   volume: scaled(element, "volume", 0, 100),
   pan: scaled(element, "pan", -90, 90),
 });
@@ -44,20 +41,3 @@ function scaled(element: XmlElement, name: string, least: number, most: number):
   if (text === "" || !Number.isFinite(value)) return undefined;
   return Math.round(((Math.min(most, Math.max(least, value)) - least) / (most - least)) * 127);
 }
-
-/** Staff places of the usual drum key (Percussive Arts Society) in General MIDI, for parts that name no instruments. */
-const drumPlaces: Readonly<Record<string, number>> = {
-  D4: 44,
-  F4: 36,
-  A4: 43,
-  B4: 45,
-  C5: 38,
-  D5: 47,
-  E5: 48,
-  F5: 51,
-  G5: 42,
-  A5: 49,
-};
-const snare = 38;
-
-export const drumAt = (step: string, octave: number): number => drumPlaces[`${step}${octave}`] ?? snare;

@@ -1,67 +1,84 @@
-import { add, compare, type Fraction, type Head, max, type NoteEvent, type Score, soundingNotes } from "@gradus/score";
-import { drumAt, type Instrument } from "./instruments.ts";
+import {
+  add,
+  child,
+  childrenOf,
+  compare,
+  type Fraction,
+  fraction,
+  type Head,
+  type MeasureEvent,
+  max,
+  midiOf,
+  multiply,
+  type Part,
+  type PerformedNote,
+  performedNotes,
+  type Score,
+} from "@gradus/score";
 
 export type PlayedNote = {
-  /** quarters from the start of the score */
+  /** quarters from the start of the score, repeats as written; a grace note of a measure may begin before it */
   readonly onset: Fraction;
   readonly end: Fraction;
+  /** where it is written */
+  readonly beat: Fraction;
+  readonly measure: number;
   readonly midi: number;
   readonly staff: number;
-  /** of the event that starts the note */
-  readonly eventId: string;
   readonly unpitched: boolean;
+  /** the noteheads that sound as this note: more than one when tied */
+  readonly heads: readonly Head[];
 };
 
-/** The notes of one part: ties merged, transposed, unpitched ones too; grace and cue notes not. */
-export function playedNotes(
-  score: Score,
-  partIndex: number,
-  instruments: ReadonlyMap<string, Instrument>,
-): readonly PlayedNote[] {
-  const pitched = soundingNotes(score, partIndex).map(
-    ({ onset, duration, midi, staff, eventIds }): PlayedNote => ({
-      onset,
-      end: add(onset, duration),
-      midi: Math.min(127, Math.max(0, Math.round(midi))),
-      staff,
-      eventId: eventIds[0] ?? "",
-      unpitched: false,
-    }),
-  );
-  const notes = [...pitched, ...unpitchedNotes(score, partIndex, instruments)];
-  return withoutClashes(notes.sort((a, b) => compare(a.onset, b.onset) || a.midi - b.midi));
+/** The notes of each part: ties merged, transposed, grace notes and drums too; cue notes not. */
+export function playedNotes(score: Score): readonly (readonly PlayedNote[])[] {
+  const byPart = Map.groupBy(performedNotes(score), ({ part }) => part);
+  return score.parts.map((part, index) => {
+    const events = eventsOf(part);
+    return withoutClashes((byPart.get(index) ?? []).map((note) => playedNote(note, headsOf(note, events))));
+  });
 }
 
-function unpitchedNotes(
-  score: Score,
-  partIndex: number,
-  instruments: ReadonlyMap<string, Instrument>,
-): readonly PlayedNote[] {
-  return (score.parts[partIndex]?.measures ?? []).flatMap((measure) =>
-    measure.events.flatMap((event) =>
-      event.kind === "note" && !event.cue
-        ? event.heads.flatMap((head) => {
-            const midi = drumOf(head, instruments);
-            return midi === undefined ? [] : [strike(event, add(measure.start, event.onset), midi)];
-          })
-        : [],
-    ),
-  );
-}
+const eventsOf = (part: Part): ReadonlyMap<string, MeasureEvent> =>
+  new Map(part.measures.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
 
-const strike = (event: NoteEvent, onset: Fraction, midi: number): PlayedNote => ({
-  onset,
-  end: add(onset, event.duration),
-  midi,
-  staff: event.staff,
-  eventId: event.id,
-  unpitched: true,
+const playedNote = (note: PerformedNote, heads: readonly Head[]): PlayedNote => ({
+  onset: note.onset,
+  end: add(note.onset, multiply(note.duration, shareHeld(heads))),
+  beat: note.beat,
+  measure: note.measure,
+  midi: Math.min(127, Math.max(0, Math.round(note.midi))),
+  staff: note.staff,
+  unpitched: note.kind === "unpitched",
+  heads,
 });
 
-function drumOf({ unpitched }: Head, instruments: ReadonlyMap<string, Instrument>): number | undefined {
-  if (!unpitched) return undefined;
-  const stated = instruments.get(unpitched.instrument ?? "")?.unpitched;
-  return stated ?? drumAt(unpitched.step, unpitched.octave);
+/** In tied events the head of the same written pitch. */
+function headsOf(note: PerformedNote, events: ReadonlyMap<string, MeasureEvent>): readonly Head[] {
+  const chords = note.eventIds.map((id) => {
+    const event = events.get(id);
+    return event && "heads" in event ? event.heads : [];
+  });
+  const first = chords[0]?.[note.headIndex];
+  const pitch = first?.pitch;
+  return chords.flatMap((heads, index) => {
+    if (index === 0) return first ?? [];
+    return heads.find((head) => pitch && head.pitch && midiOf(head.pitch) === midiOf(pitch)) ?? heads[0] ?? [];
+  });
+}
+
+const WHOLE = fraction(1);
+/** Shares of the written length that are heard, as notation programs play them. */
+const shares = new Map([
+  ["staccato", fraction(1, 2)],
+  ["staccatissimo", fraction(1, 3)],
+]);
+
+function shareHeld([head, tied]: readonly Head[]): Fraction {
+  const notations = head?.source && !tied ? childrenOf(head.source, "notations") : [];
+  const signs = notations.flatMap((one) => childrenOf(one, "articulations"));
+  for (const [name, share] of shares) if (signs.some((sign) => child(sign, name))) return share;
+  return WHOLE;
 }
 
 /**

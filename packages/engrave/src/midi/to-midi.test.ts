@@ -103,8 +103,31 @@ describe("notes", () => {
     expect(notesOf(scoreXml([{ name: "Flute", measures }]))).toEqual([[0, 72, 2400]]);
   });
 
-  test("of grace and cue size are left out", () => {
-    expect(notesOf(bar(note({ step: "D", extra: "<grace/>" }) + note() + note({ extra: "<cue/>" })))).toHaveLength(1);
+  test("of grace size come before their beat, those of cue size not at all", () => {
+    const grace = note({ step: "D", extra: "<grace/>" });
+    expect(notesOf(bar(note() + grace + note() + note({ extra: "<cue/>" })))).toEqual([
+      [0, 72, 420],
+      [420, 74, 60],
+      [480, 72, 480],
+    ]);
+  });
+
+  test("of grace size before a repeated bar are played each time, at the end of the bar before", () => {
+    const start = `<barline location="left"><repeat direction="forward"/></barline>`;
+    const repeat = `<barline location="right"><repeat direction="backward"/></barline>`;
+    const grace = note({ step: "D", extra: "<grace/>" });
+    const whole = note({ duration: 16, type: "whole" });
+    const measures = [attributes() + whole, start + grace + whole + repeat, whole];
+    const graces = notesOf(scoreXml([{ name: "Flute", measures }])).filter(([, midi]) => midi === 74);
+    expect(graces.map(([tick]) => tick)).toEqual([1860, 3780]);
+  });
+
+  test("played short are half as long", () => {
+    const short = note({ notations: "<articulations><staccato/></articulations>" });
+    expect(notesOf(bar(short + note({ step: "D" })))).toEqual([
+      [0, 72, 240],
+      [480, 74, 480],
+    ]);
   });
 
   test("of a repeated bar are played twice", () => {
@@ -180,6 +203,32 @@ describe("tempo and signatures", () => {
     expect(tempi(bar(direction(mark) + quarters("C")))).toEqual([[0, 500_000]]);
   });
 
+  test("wait under a fermata: twice as long, two seconds more at most", () => {
+    const held = (duration: number): string => note({ duration, notations: "<fermata/>" });
+    expect(tempi(bar(metronome(120) + note() + held(4) + note()))).toEqual([
+      [0, 500_000],
+      [480, 1_000_000],
+      [960, 500_000],
+    ]);
+    const long = metronome(60) + held(16);
+    expect(tempi(scoreXml([{ name: "Flute", measures: [attributes() + long, quarters("C")] }]))).toEqual([
+      [0, 1_500_000],
+      [1920, 1_000_000],
+    ]);
+  });
+
+  test("wait once where all parts have a fermata, on what their notes have in common", () => {
+    const half = note({ duration: 8, type: "half" });
+    const upper = attributes() + half + note({ duration: 8, notations: "<fermata/>" });
+    const lower = attributes() + half + note() + note({ notations: "<fermata/>" });
+    const parts = [upper, lower].map((content, index) => ({ name: `${index}`, measures: [content] }));
+    expect(tempi(scoreXml(parts))).toEqual([
+      [0, 500_000],
+      [1440, 1_000_000],
+      [1920, 500_000],
+    ]);
+  });
+
   test("change with the measures", () => {
     const measures = [
       attributes({ key: 2 }) + quarters("C", "D", "E", "F"),
@@ -223,6 +272,20 @@ describe("instruments", () => {
       { channel: 0, controllerType: 7, value: 64 },
       { channel: 1, controllerType: 7 },
       { channel: 4, controllerType: 7 },
+    ]);
+  });
+
+  test("that a player changes within a part sound from their first note on", () => {
+    const two = ["I1", "I2"].map((id, index) => midi(1, index === 0 ? 74 : 73).replaceAll("@-I1", `@-${id}`)).join("");
+    const by = (id: string) => note().replace("<voice>", `<instrument id="P1-${id}"/><voice>`);
+    const changes = events(
+      scoreXml([{ name: "Flute", midi: two, measures: [attributes() + by("I1") + by("I2") + by("I2") + by("I1")] }]),
+      "programChange",
+    );
+    expect(changes).toMatchObject([
+      { tick: 0, programNumber: 73 },
+      { tick: 480, programNumber: 72 },
+      { tick: 1440, programNumber: 73 },
     ]);
   });
 

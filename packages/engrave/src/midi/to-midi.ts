@@ -1,4 +1,4 @@
-import type { Fraction, Part, Score } from "@gradus/score";
+import { attribute, child, type Fraction, type Part, type Score } from "@gradus/score";
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_CHANNEL, type Voice, voicesOf } from "./channels.ts";
 import { pedalOf } from "./pedal.ts";
@@ -6,7 +6,7 @@ import { type PlayedNote, playedNotes } from "./played-notes.ts";
 import { keySignaturesOf, timeSignaturesOf } from "./signatures.ts";
 import { tempiOf } from "./tempi.ts";
 import { ticksPerQuarter, toTicks } from "./ticks.ts";
-import { type PlayedSpan, playedSpans, restated, unfolded } from "./unfold.ts";
+import { type PlayedSpan, playedSpans, restated, unfolded, unfoldedByMeasure } from "./unfold.ts";
 import { loudnessOf } from "./velocities.ts";
 
 type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit<Event, "deltaTime"> : never) : never;
@@ -25,15 +25,18 @@ const controllers = { volume: 7, pan: 10, pedal: 64 };
 
 /**
  * A standard MIDI file of format 1: a track of tempo and signatures, then one per part. Repeats, voltas and jumps are
- * played; ties are one note; grace and cue notes are left out. Equal scores give equal bytes.
+ * played; ties are one note; grace notes come before their beat, fermatas wait, cue notes are left out. Equal scores give
+ * equal bytes.
  */
 export function toMidi(score: Score): Uint8Array {
   const voices = voicesOf(score);
-  const players = score.parts.map((part, index) => {
-    const voice = voices[index] as Voice;
-    return { part, voice, notes: playedNotes(score, index, voice.instruments) };
-  });
-  const perQuarter = ticksPerQuarter(players.flatMap(({ notes }) => notes.flatMap(({ onset, end }) => [onset, end])));
+  const played = playedNotes(score);
+  const players = score.parts.map((part, index) => ({
+    part,
+    voice: voices[index] as Voice,
+    notes: played[index] ?? [],
+  }));
+  const perQuarter = ticksPerQuarter(played.flatMap((notes) => notes.map(({ beat }) => beat)));
   const clock: Clock = (time) => toTicks(time, perQuarter);
   const spans = playedSpans(score, clock);
   const end = spans.reduce((last, { from, to, at }) => Math.max(last, at + to - from), 0);
@@ -56,7 +59,7 @@ function conductorEvents(score: Score, clock: Clock): readonly PlacedEvent[] {
   const [first] = score.parts;
   const keyed = score.parts.find(({ measures }) => measures[0] && !measures[0].before.transpose) ?? first;
   const tempi = tempiOf(score).map(({ onset, value }) =>
-    at(onset, { type: "setTempo", microsecondsPerBeat: Math.min(0xffffff, Math.round(60_000_000 / value)) }),
+    at(onset, { type: "setTempo", microsecondsPerBeat: Math.round(60_000_000 / value) }),
   );
   const times = (first ? timeSignaturesOf(first) : []).flatMap(({ onset, value }) => {
     const numerator = value.beats.reduce((sum, beat) => sum + beat, 0);
@@ -86,8 +89,14 @@ function playedPart(
       body: { type: "controller", channel: voice.channel, controllerType: controllers.pedal, value: value ? 127 : 0 },
     }),
   );
-  const sounding = unfolded([...pedal, ...noteEvents(part, voice, notes, clock)], spans);
-  return [...setup(part, voice), ...sounding, ...restated(pedal, spans, () => "pedal")];
+  const sounding = unfoldedByMeasure(noteEvents(part, voice, notes, clock), spans);
+  return [
+    ...setup(part, voice),
+    ...sounding,
+    ...programChanges(sounding, voice),
+    ...unfolded(pedal, spans),
+    ...restated(pedal, spans, () => "pedal"),
+  ];
 }
 
 function setup(part: Part, { port, channel, program, instruments }: Voice): readonly PlacedEvent[] {
@@ -105,21 +114,33 @@ function setup(part: Part, { port, channel, program, instruments }: Voice): read
   ];
 }
 
-function noteEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly PlacedEvent[] {
+type NoteOn = PlacedEvent & { readonly measure: number; readonly program: number | undefined };
+
+function noteEvents(part: Part, voice: Voice, notes: readonly PlayedNote[], clock: Clock): readonly NoteOn[] {
   const { velocityAt } = loudnessOf(part);
-  const sources = new Map(
-    part.measures.flatMap(({ events }) =>
-      events.flatMap((event) => (event.kind === "note" ? [[event.id, event.heads[0]?.source] as const] : [])),
-    ),
-  );
-  return notes.flatMap(({ onset, end, midi, eventId, unpitched }): PlacedEvent[] => {
+  return notes.map(({ onset, end, beat, midi, measure, unpitched, heads }): NoteOn => {
+    const source = heads[0]?.source;
+    const instrument = source && child(source, "instrument");
+    const program = instrument && voice.instruments.get(attribute(instrument, "id") ?? "")?.program;
     const channel = unpitched ? DRUM_CHANNEL : voice.channel;
-    const start = clock(onset);
-    const velocity = velocityAt(onset, sources.get(eventId));
-    const key = { channel, noteNumber: midi };
-    const until = Math.max(start + 1, clock(end));
-    return [{ tick: start, until, rank: rank.noteOn, body: { type: "noteOn", ...key, velocity } }];
+    const tick = clock(onset);
+    const until = Math.max(tick + 1, clock(end));
+    const velocity = velocityAt(beat, source);
+    const body = { type: "noteOn", channel, noteNumber: midi, velocity } as const;
+    return { tick, until, measure, program: unpitched ? undefined : program, rank: rank.noteOn, body };
   });
+}
+
+/** A player who takes up another instrument of the part: the program changes with its first note. */
+function programChanges(sounding: readonly NoteOn[], { channel, program }: Voice): readonly PlacedEvent[] {
+  let now = program;
+  return sounding
+    .toSorted((a, b) => a.tick - b.tick)
+    .flatMap(({ tick, program: next }): PlacedEvent[] => {
+      if (next === undefined || next === now || channel === DRUM_CHANNEL) return [];
+      now = next;
+      return [{ tick, rank: rank.setup, body: { type: "programChange", channel, programNumber: next } }];
+    });
 }
 
 function track(events: readonly PlacedEvent[], end: number): MidiEvent[] {

@@ -1,7 +1,12 @@
 import { type Fraction, type Score, unfoldedMeasures } from "@gradus/score";
 
-/** A bar as it is played: `from` to `to` in the ticks of the score as written, sounding from `at` on. */
-export type PlayedSpan = { readonly from: number; readonly to: number; readonly at: number };
+/** A measure as it is played: `from` to `to` in the ticks of the score as written, sounding from `at` on. */
+export type PlayedSpan = {
+  readonly measure: number;
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+};
 type Placed = { readonly tick: number; readonly until?: number | undefined };
 
 /** The bars in playing order: repeats, voltas and jumps followed. */
@@ -14,11 +19,28 @@ export function playedSpans(score: Score, clock: (time: Fraction) => number): re
     const from = clock(measure.start);
     const next = measures[index + 1];
     const to = next ? clock(next.start) : from + clock(measure.length);
-    const span = { from, to, at };
+    const span = { measure: index, from, to, at };
     at += to - from;
     return [span];
   });
 }
+
+/** What belongs to the measures, once for every time they are played, also what begins a little before them. */
+export function unfoldedByMeasure<E extends Placed & { readonly measure: number }>(
+  events: readonly E[],
+  spans: readonly PlayedSpan[],
+): readonly E[] {
+  const byMeasure = Map.groupBy(events, ({ measure }) => measure);
+  return spans.flatMap(({ measure, from, at }) =>
+    (byMeasure.get(measure) ?? []).map((event) => moved(event, at - from)),
+  );
+}
+
+const moved = <E extends Placed>(event: E, by: number): E => ({
+  ...event,
+  tick: event.tick + by,
+  ...(event.until !== undefined && { until: event.until + by }),
+});
 
 /** What happens inside the bars, once for every time a bar is played. The end of the piece belongs to its last bar. */
 export function unfolded<E extends Placed>(events: readonly E[], spans: readonly PlayedSpan[]): readonly E[] {
@@ -30,12 +52,7 @@ export function unfolded<E extends Placed>(events: readonly E[], spans: readonly
     for (let i = first; i >= 0 && i < sorted.length; i++) {
       const event = sorted[i];
       if (!event || (event.tick >= to && !(to === last && event.tick === last))) break;
-      const shift = at - from;
-      inside.push({
-        ...event,
-        tick: event.tick + shift,
-        ...(event.until !== undefined && { until: event.until + shift }),
-      });
+      inside.push(moved(event, at - from));
     }
     return inside;
   });

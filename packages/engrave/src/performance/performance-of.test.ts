@@ -55,6 +55,26 @@ it("holds a tied note once over its drawings, through a change of tempo", () => 
   expect(bars[1]).toEqual({ measure: 1, start: 4, end: 6 });
 });
 
+it("waits under a fermata and plays grace notes of the bar at every time through", () => {
+  const grace = '<note id="g"><grace/><pitch><step>B</step><octave>4</octave></pitch><voice>1</voice></note>';
+  const held = note("b", "C5", 4).replace("</note>", "<notations><fermata/></notations></note>");
+  const start = '<barline location="left"><repeat direction="forward"/></barline>';
+  const score = scoreOf({ content: note("a", "C5", 4) }, { content: start + grace + held + repeatEnd });
+  const { notes, bars } = performanceOf(score);
+  expect(bars.map(({ start: from, end }) => [from, end])).toEqual([
+    [0, 4],
+    [4, 10],
+    [10, 16],
+  ]);
+  expect(notes.map(({ on, ids }) => [on, ids])).toEqual([
+    [0, ["a"]],
+    [3.875, ["g"]],
+    [4, ["b"]],
+    [9.875, ["g"]],
+    [10, ["b"]],
+  ]);
+});
+
 it("gives a pickup the last beats of its measure", () => {
   const score = scoreOf({ content: note("a", "C5", 1), implicit: true }, { content: note("b", "C5", 4) });
   const { beats } = performanceOf(score);

@@ -1,19 +1,7 @@
 import type { Performance } from "@gradus/contracts";
-import {
-  attribute,
-  type Head,
-  isKeyboardPart,
-  type MeasureEvent,
-  midiOf,
-  type PerformedNote,
-  performedNotes,
-  type Score,
-  type SoundingNote,
-  soundingNotes,
-  toNumber,
-  unfoldedMeasures,
-} from "@gradus/score";
+import { attribute, type Head, isKeyboardPart, type Score, toNumber, unfoldedMeasures } from "@gradus/score";
 import { DRUM_CHANNEL, voicesOf } from "../midi/channels.ts";
+import { playedNotes } from "../midi/played-notes.ts";
 import { loudnessOf } from "../midi/velocities.ts";
 import { beatsOf } from "./beats.ts";
 import { secondsOf } from "./seconds.ts";
@@ -65,53 +53,28 @@ const round = (seconds: number): number => Math.round(seconds * 1e4) / 1e4;
 
 function notesOf(score: Score): readonly { readonly measure: number; readonly note: Note }[] {
   const voices = voicesOf(score);
-  const players = score.parts.map((part) => {
-    const events = new Map(
-      part.measures.flatMap((measure) => measure.events.map((event) => [event.id, event] as const)),
-    );
-    return { part, events, loudness: loudnessOf(part), hands: part.staves > 1 && isKeyboardPart(part) };
-  });
-  const place = (note: SoundingNote | PerformedNote, ids: readonly string[], source: Head["source"]) => {
-    const player = players[note.part];
-    const onset = toNumber(note.onset);
-    const isDrum = "kind" in note && note.kind === "unpitched";
-    return {
-      measure: note.measure,
+  return playedNotes(score).flatMap((notes, index) => {
+    const part = score.parts[index];
+    if (!part) return [];
+    const { velocityAt } = loudnessOf(part);
+    const hasHands = part.staves > 1 && isKeyboardPart(part);
+    return notes.map(({ onset, end, beat, measure, midi, staff, unpitched, heads }) => ({
+      measure,
       note: {
-        onset,
-        end: onset + toNumber(note.duration),
-        midi: Math.min(127, Math.max(0, Math.round(note.midi))),
-        velocity: player?.loudness.velocityAt(note.onset, source) ?? 80,
-        channel: isDrum ? DRUM_CHANNEL : (voices[note.part]?.channel ?? 0),
-        hand: player?.hands ? (note.staff === 1 ? "right" : "left") : null,
-        part: note.part,
-        ids: [...ids],
+        onset: toNumber(onset),
+        end: toNumber(end),
+        midi,
+        velocity: velocityAt(beat, heads[0]?.source),
+        channel: unpitched ? DRUM_CHANNEL : (voices[index]?.channel ?? 0),
+        hand: hasHands ? (staff === 1 ? "right" : "left") : null,
+        part: index,
+        ids: heads.flatMap(idOf),
       } satisfies Note,
-    };
-  };
-  const pitched = soundingNotes(score).map((note) => {
-    const events = players[note.part]?.events;
-    const heads = note.eventIds.flatMap((id) => headOf(events?.get(id), note) ?? []);
-    return place(note, heads.flatMap(idOf), heads[0]?.source);
+    }));
   });
-  const others = performedNotes(score)
-    .filter(({ kind }) => kind !== "note")
-    .map((note) => {
-      const event = players[note.part]?.events.get(note.eventId);
-      const heads = event && "heads" in event ? event.heads : [];
-      return place(note, heads.flatMap(idOf), heads[0]?.source);
-    });
-  return [...pitched, ...others];
 }
 
 const idOf = ({ source }: Head): readonly string[] => {
   const id = source && attribute(source, "id");
   return id === undefined ? [] : [id];
 };
-
-/** The head of an event that a sounding note is drawn with: in tied events the one of the same written pitch. */
-function headOf(event: MeasureEvent | undefined, note: SoundingNote): Head | undefined {
-  if (event?.kind !== "note") return undefined;
-  if (event.id === note.eventIds[0]) return event.heads[note.headIndex];
-  return event.heads.find(({ pitch }) => pitch && midiOf(pitch) === midiOf(note.pitch)) ?? event.heads[0];
-}

@@ -1,10 +1,8 @@
-import { compare, type Fraction, fraction, max, multiply, subtract, ZERO } from "../model/fraction.ts";
-import { midiOf } from "../model/pitch.ts";
-import type { GraceEvent, Head, Measure, NoteEvent, Part, Score } from "../model/score.ts";
-import { transposeOn } from "../read/read-attributes.ts";
+import { compare, type Fraction } from "../model/fraction.ts";
+import type { Measure, Score } from "../model/score.ts";
 import { addTime } from "../read/read-time.ts";
 import { attribute, child, childrenOf, textOf } from "../xml/tree.ts";
-import { attributesAt } from "./attributes-at.ts";
+import { placeOf, withGraceNotes } from "./grace-notes.ts";
 import { soundingNotes } from "./sounding-notes.ts";
 
 /** A note to play: a sounding note, a grace note before its beat, or an unpitched one with its percussion key. */
@@ -18,48 +16,28 @@ export type PerformedNote = {
   /** quarters from the start of the score, repeats as written */
   readonly onset: Fraction;
   readonly duration: Fraction;
+  /** where it is written: differs from the onset in what grace notes move */
+  readonly beat: Fraction;
   /** pitch as sounding, or the General MIDI percussion key */
   readonly midi: number;
-  readonly eventId: string;
+  /** every tied event, first to last */
+  readonly eventIds: readonly string[];
+  /** of this note in the first event */
+  readonly headIndex: number;
 };
 
-const GRACE_LENGTH = fraction(1, 8);
-
-/** Everything to play, by onset: as soundingNotes, with grace notes taken from the time before their beat and drums. */
+/** Everything to play, by onset: as soundingNotes, with drums, and with grace notes and the time that they take. */
 export function performedNotes(score: Score): readonly PerformedNote[] {
-  const pitched = soundingNotes(score).map(
-    ({ pitch: _pitch, eventIds, headIndex: _head, ...note }): PerformedNote => ({
-      ...note,
-      kind: "note",
-      eventId: eventIds[0] ?? "",
-    }),
-  );
-  const others = score.parts.flatMap((part, index) => {
+  const notes = score.parts.flatMap((part, index) => {
     const keys = percussionKeys(score, part.id);
-    return part.measures.flatMap((measure) => [
-      ...graceNotes(part, index, measure),
-      ...unpitchedNotes(index, measure, keys),
-    ]);
+    const pitched = soundingNotes(score, index).map(
+      ({ pitch: _, ...note }): PerformedNote => ({ ...note, kind: "note", beat: note.onset }),
+    );
+    const unpitched = part.measures.flatMap((measure) => unpitchedNotes(index, measure, keys));
+    const all = [...pitched, ...unpitched].sort((a, b) => compare(a.onset, b.onset));
+    return withGraceNotes(part, index, all);
   });
-  return [...pitched, ...others].sort((a, b) => compare(a.onset, b.onset) || a.midi - b.midi);
-}
-
-/** Consecutive grace events share one beat; the last of them ends on it. */
-function graceNotes(part: Part, partIndex: number, measure: Measure): readonly PerformedNote[] {
-  const graces = measure.events.filter((event): event is GraceEvent => event.kind === "grace" && !event.cue);
-  return graces.flatMap((event, index) => {
-    const isSame = (other: GraceEvent): boolean =>
-      other.voice === event.voice && compare(other.onset, event.onset) === 0;
-    const left = graces.slice(index).filter(isSame).length;
-    const beat = addTime(measure.start, event.onset);
-    const onset = max(ZERO, subtract(beat, multiply(GRACE_LENGTH, fraction(left))));
-    const attributes = attributesAt(part, measure.index, event.onset);
-    return event.heads.flatMap((head): PerformedNote[] => {
-      if (!head.pitch) return [];
-      const midi = midiOf(head.pitch) + (transposeOn(attributes, head.staff ?? event.staff)?.chromatic ?? 0);
-      return [{ ...placeOf(partIndex, measure, event, head), kind: "grace", onset, duration: GRACE_LENGTH, midi }];
-    });
-  });
+  return notes.sort((a, b) => compare(a.onset, b.onset) || a.midi - b.midi);
 }
 
 function unpitchedNotes(
@@ -75,23 +53,10 @@ function unpitchedNotes(
       const { step, octave, instrument } = head.unpitched;
       const midi = keys.get(instrument ?? "") ?? displayKeys[`${step}${octave}`] ?? SNARE;
       const { duration } = event;
-      return [{ ...placeOf(partIndex, measure, event, head), kind: "unpitched", onset, duration, midi }];
+      return [{ ...placeOf(partIndex, measure, event, head), kind: "unpitched", onset, beat: onset, duration, midi }];
     });
   });
 }
-
-const placeOf = (
-  part: number,
-  measure: Measure,
-  event: NoteEvent | GraceEvent,
-  head: Head,
-): Pick<PerformedNote, "part" | "measure" | "staff" | "voice" | "eventId"> => ({
-  part,
-  measure: measure.index,
-  staff: head.staff ?? event.staff,
-  voice: event.voice,
-  eventId: event.id,
-});
 
 const SNARE = 38;
 

@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { fraction } from "../model/fraction.ts";
+import { fraction, toNumber } from "../model/fraction.ts";
 import type { Part, Score } from "../model/score.ts";
 import { readScore } from "../read/read-score.ts";
 import { attributesAt, keyOf, measureCount } from "./attributes-at.ts";
@@ -89,6 +89,37 @@ describe("performedNotes", () => {
       "grace 62 0.875",
       "unpitched 38 1",
       "note 64 1",
+    ]);
+  });
+
+  const grace = (step: string): string =>
+    `<note><grace/><pitch><step>${step}</step><octave>5</octave></pitch><voice>1</voice></note>`;
+  const played = (xml: string): readonly string[] =>
+    performedNotes(read(xml)).map(
+      ({ kind, midi, onset, duration, beat }) =>
+        `${kind} ${midi} ${toNumber(onset)}+${toNumber(duration)} of ${toNumber(beat)}`,
+    );
+
+  it("takes the time of grace notes from the note before them, of which half is left", () => {
+    expect(played(part("P", note("C", 1) + grace("D").repeat(8) + note("E", 1)))).toEqual([
+      "note 60 0+0.5 of 0",
+      ...Array.from({ length: 8 }, (_, i) => `grace 74 ${0.5 + i / 16}+0.0625 of 1`),
+      "note 64 1+1 of 1",
+    ]);
+  });
+
+  it("lets a long run of grace notes last a quarter, however many they are", () => {
+    const run = played(part("P", note("C", 4), grace("D").repeat(20) + note("E", 4)));
+    expect(run[0]).toBe("note 60 0+3 of 0");
+    expect(run[1]).toBe("grace 74 3+0.05 of 4");
+    expect(run).toHaveLength(22);
+  });
+
+  it("begins a piece with its grace notes, one after the other, and then the note they lead to", () => {
+    expect(played(part("P", grace("D") + grace("E") + note("C", 4)))).toEqual([
+      "grace 74 0+0.125 of 0",
+      "grace 76 0.125+0.125 of 0",
+      "note 60 0.25+3.75 of 0",
     ]);
   });
 });

@@ -25,7 +25,7 @@ afterAll(() => {
 const heard = (score: Score): readonly string[] =>
   [
     ...soundingNotes(score).map(({ eventIds: _, headIndex: __, ...note }) => JSON.stringify(note)),
-    ...performedNotes(score).map(({ eventId: _, ...note }) => JSON.stringify(note)),
+    ...performedNotes(score).map(({ eventIds: _, headIndex: __, ...note }) => JSON.stringify(note)),
   ].sort();
 
 /** Told anew by whoever writes a measure: the arithmetic of time, and what is drawn by it. */
