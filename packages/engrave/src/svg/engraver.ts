@@ -3,7 +3,11 @@ import { type Failure, failure } from "@gradus/contracts";
 import { VerovioToolkit } from "verovio/esm";
 import type { VerovioModule } from "verovio/wasm";
 import { hasBrokenBeams, withoutBrokenBeams } from "./beams.ts";
-import { type EngravedSize, importOptions, pageOptions, textColumnWidth, usualUnit } from "./layout.ts";
+import { engravable } from "./engravable.ts";
+import { withWordsInside } from "./inside-margins.ts";
+import { type EngravedSize, importOptions, pageOptions, textColumnWidth, usualUnit, wordSize } from "./layout.ts";
+import { withBrokenLines } from "./mei-lines.ts";
+import { withoutRepeatedTempi } from "./mei-tempi.ts";
 import { withPortableText } from "./mei-text.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
 import { leipzig, verovioModule } from "./verovio.ts";
@@ -34,7 +38,7 @@ export async function createEngraver(): Promise<Engraver> {
     if (!/<\/score-partwise>\s*$/.test(musicXml)) return failure("engine/render-failed");
 
     try {
-      const pages = engravePages(toolkit, musicXml, options);
+      const pages = engravePages(toolkit, engravable(musicXml), options);
       return pages ? { ok: true, pages, pageCount: pages.length } : failure("engine/render-failed");
     } catch {
       toolkit = replaceToolkit(toolkit, module);
@@ -45,6 +49,9 @@ export async function createEngraver(): Promise<Engraver> {
   return { engrave };
 }
 
+/** share of the text column that the words of one direction may fill */
+const longestLine = 0.6;
+
 function engravePages(
   toolkit: VerovioToolkit,
   musicXml: string,
@@ -54,12 +61,16 @@ function engravePages(
   if (!toolkit.loadData(musicXml)) return undefined;
   if (hasBrokenBeams(toolkit.getLog()) && !toolkit.loadData(withoutBrokenBeams(musicXml))) return undefined;
 
-  const imported = withPortableText(withoutDates(toolkit.getMEI({})));
-  const mei = withTitleBlock(imported, options, textColumnWidth(options.pageSize));
-  toolkit.setOptions(pageOptions(options.pageSize, options.unit ?? usualUnit(staffCount(mei))));
+  const imported = withoutRepeatedTempi(withPortableText(withoutDates(toolkit.getMEI({}))));
+  const unit = options.unit ?? usualUnit(staffCount(imported));
+  const column = textColumnWidth(options.pageSize);
+  const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
+  toolkit.setOptions(pageOptions(options.pageSize, unit));
   if (!toolkit.loadData(mei)) return undefined;
 
-  const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => toolkit.renderToSVG(index + 1));
+  const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) =>
+    withWordsInside(toolkit.renderToSVG(index + 1)),
+  );
   return pages.some((page) => page.includes('class="measure"')) ? pages : undefined;
 }
 

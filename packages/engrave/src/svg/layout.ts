@@ -31,6 +31,9 @@ export function usualUnit(staves: number): number {
   return 4.75;
 }
 
+/** Size of words in the music in points: verovio sets them 4.5 units high. */
+export const wordSize = (unit: number): number => 4.5 * unit * pointsPerTenth;
+
 export const importOptions = { inputFrom: "xml", breaks: "none", header: "none", footer: "none", xmlIdChecksum: true };
 
 export const pageOptions = (size: EngravedSize, unit: number): Record<string, unknown> => ({
@@ -49,6 +52,8 @@ export const pageOptions = (size: EngravedSize, unit: number): Record<string, un
   unit,
   justifyVertically: true,
   shrinkToFit: true,
+  // They collide with measure numbers and words of the first staff.
+  systemDivider: "none",
   mnumInterval: 0,
   smuflTextFont: "embedded",
   // A note in a bold tempo mark would be emboldened by the browser.

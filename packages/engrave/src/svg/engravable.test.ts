@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { engravable } from "./engravable.ts";
+
+const part = (measure: string): string => `<part id="P1"><measure number="1">${measure}</measure></part>`;
+const attributes = "<attributes><divisions>1</divisions></attributes>";
+
+test("a part that begins without attributes gets them", () => {
+  expect(engravable(part("<note/>"))).toBe(part(`${attributes}<note/>`));
+  expect(engravable(part(`${attributes}<note/>`))).toBe(part(`${attributes}<note/>`));
+  expect(engravable(part("<note/>") + part(attributes))).toBe(part(`${attributes}<note/>`) + part(attributes));
+  expect(engravable('<part id="P1"><measure number="1"/></part>')).toBe('<part id="P1"><measure number="1"/></part>');
+});
+
+test.each([
+  ["<numeral><numeral-root>4</numeral-root></numeral><kind>major</kind>", "IV"],
+  ["<numeral><numeral-root>2</numeral-root></numeral><kind>minor</kind>", "ii"],
+  ['<numeral><numeral-root text="V">5</numeral-root></numeral><kind text="7">dominant</kind>', "V7"],
+  ["<numeral><numeral-root>7</numeral-root><numeral-alter>-1</numeral-alter></numeral><kind>major</kind>", "♭VII"],
+  ["<function>T</function><kind>major</kind>", "T"],
+])("a chord without a root, %s, becomes the words %s", (chord, words) => {
+  const harmony = `<harmony placement="below">${chord}<staff>2</staff></harmony>`;
+  expect(engravable(harmony)).toBe(
+    `<direction placement="below"><direction-type><words>${words}</words></direction-type><staff>2</staff></direction>`,
+  );
+});
+
+test("a chord symbol with a root stays", () => {
+  const harmony = "<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony>";
+  expect(engravable(harmony)).toBe(harmony);
+});

@@ -1,0 +1,51 @@
+/**
+ * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes> and stops at a
+ * chord symbol without a root.
+ */
+export const engravable = (musicXml: string): string =>
+  withAttributes(musicXml).replaceAll(/<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g, (whole, attributes, content) =>
+    /<root\b/.test(content) ? whole : asWords(attributes, content),
+  );
+
+const firstMeasure = /<part\b[^>]*>\s*<measure\b[^>]*?(?:\/>|>([\s\S]*?)<\/measure>)/g;
+
+function withAttributes(musicXml: string): string {
+  return musicXml.replaceAll(firstMeasure, (whole, content: string | undefined) => {
+    if (content === undefined || /<attributes\b/.test(content)) return whole;
+    const at = whole.length - content.length - "</measure>".length;
+    // 1 is what readers take when no measure says how long a division is.
+    return `${whole.slice(0, at)}<attributes><divisions>1</divisions></attributes>${whole.slice(at)}`;
+  });
+}
+
+/** A degree ("IV", "♭VII7") or a function as text at the same place. */
+function asWords(attributes: string, content: string): string {
+  const placement = /placement="(above|below)"/.exec(attributes)?.[1] ?? "above";
+  const text = content
+    .split(/(?=<numeral>|<function\b)/)
+    .flatMap((one) => degreeOf(one))
+    .join(" – ");
+  const staff = /<staff>\s*\d+\s*<\/staff>/.exec(content)?.[0] ?? "";
+  if (text === "") return "";
+  return `<direction placement="${placement}"><direction-type><words>${text}</words></direction-type>${staff}</direction>`;
+}
+
+const romans = ["I", "II", "III", "IV", "V", "VI", "VII"];
+const minorKinds = /^(minor|diminished|half-diminished)/;
+const alters: Readonly<Record<string, string>> = { "-1": "♭", "1": "♯" };
+
+function degreeOf(chord: string): readonly string[] {
+  const named = /<function\b[^>]*>([^<]*)</.exec(chord)?.[1];
+  const degree = /<numeral-root\b([^>]*)>\s*(\d)/.exec(chord);
+  const [, kindAttributes = "", kind = ""] = /<kind\b([^>]*)>([^<]*)/.exec(chord) ?? [];
+  const suffix = textAttribute(kindAttributes) ?? (/seventh|dominant/.test(kind) ? "7" : "");
+  if (named !== undefined) return [`${named.trim()}${suffix}`];
+  if (!degree) return [];
+
+  const alter = /<numeral-alter\b[^>]*>\s*(-?\d)/.exec(chord)?.[1] ?? "0";
+  const roman = romans[Number(degree[2]) - 1] ?? "";
+  const written = textAttribute(degree[1] ?? "") ?? (minorKinds.test(kind) ? roman.toLowerCase() : roman);
+  return [`${alters[alter] ?? ""}${written}${suffix}`];
+}
+
+const textAttribute = (attributes: string): string | undefined => /(?:^|\s)text="([^"]*)"/.exec(attributes)?.[1];
