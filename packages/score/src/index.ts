@@ -25,6 +25,7 @@ export { type SoundingNote, soundingNotes } from "./views/sounding-notes.ts";
 export { type StaffRange, staffRanges } from "./views/staff-ranges.ts";
 export { type Syllable, syllables } from "./views/syllables.ts";
 export { type TempoMark, tempoMarks } from "./views/tempo-marks.ts";
+export { type TitlePage, titlePage } from "./views/title-page.ts";
 export { unfoldedMeasures } from "./views/unfolded-measures.ts";
 export { ownLength } from "./write/divisions.ts";
 export * from "./write/durations.ts";

@@ -1,5 +1,6 @@
 import type { Part, ScoreMeta } from "../model/score.ts";
 import { attribute, child, childrenOf, textOf, type XmlElement } from "../xml/tree.ts";
+import { firstPageCredits } from "./credits.ts";
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 const line = (element: XmlElement | undefined): string => oneLine(textOf(element));
@@ -10,28 +11,15 @@ export function readMeta(root: XmlElement): ScoreMeta {
   const identification = child(root, "identification");
   const creators = identification ? childrenOf(identification, "creator") : [];
   const encoding = identification && child(identification, "encoding");
+  const credits = firstPageCredits(root);
   const title = (work && line(child(work, "work-title"))) || line(child(root, "movement-title"));
   const composer = line(creators.find((creator) => attribute(creator, "type") === "composer"));
   return {
-    title: title || creditText(root, "title"),
-    composer: composer || creditText(root, "composer"),
+    title: title || credits.title,
+    composer: composer || credits.composer,
     software: encoding ? childrenOf(encoding, "software").map(line).join(", ") : "",
     version: attribute(root, "version") ?? "1.0",
   };
-}
-
-/** The largest words of the credits that say what they are. */
-function creditText(root: XmlElement, type: string): string {
-  let best = { text: "", size: -1 };
-  for (const credit of childrenOf(root, "credit")) {
-    if (!childrenOf(credit, "credit-type").some((element) => line(element) === type)) continue;
-    for (const words of childrenOf(credit, "credit-words")) {
-      const size = Number(attribute(words, "font-size")) || 0;
-      const text = line(words);
-      if (text !== "" && size > best.size) best = { text, size };
-    }
-  }
-  return best.text;
 }
 
 export type ListedPart = Omit<Part, "staves" | "measures">;
