@@ -68,7 +68,7 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
     onProgress("rewriting", Math.round(100 * share)),
   );
   onProgress("checking", 0);
-  return done(settle(score, transposed, desk, found));
+  return done(settle(score, transposed, desk, found, player));
 }
 
 /** A board's table may allow fewer notes in one hand than the General level. */

@@ -53,8 +53,15 @@ export type Profile = {
     readonly maxSimultaneous?: { readonly value?: number; readonly values?: PerLevel<number>["values"] };
     readonly tuning?: { readonly strings?: readonly { readonly midi: number }[] };
     readonly fretSpanMax?: PerLevel<number>;
+    readonly fretSpanAboveFret7?: PerLevel<number>;
+    readonly maxFrettedAtOnce?: PerLevel<number>;
     readonly maxFret?: PerLevel<number>;
+    readonly frets?: { readonly value: number };
   };
+  /** notes a second that are kept up at a level; short bursts may be so many times as quick */
+  readonly speed?: PerLevel<number>;
+  readonly burst?: { readonly factor: number };
+  readonly phrase?: { readonly breathSeconds?: PerLevel<number> };
   readonly register: {
     readonly breaks?: { readonly values: readonly Break[] };
     readonly noteCosts?: { readonly values: readonly { readonly midi: number; readonly cost: number }[] };

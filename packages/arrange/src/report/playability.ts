@@ -1,6 +1,8 @@
+import type { Report } from "@gradus/contracts";
 import { type Measure, midiOf, type Score } from "@gradus/score";
 import type { Player, Side } from "../difficulty/index.ts";
 import type { Reach } from "../operations/operation.ts";
+import { instrumentViolations } from "./instrument-violations.ts";
 
 export type StaffReach = Side & { readonly measure: number; readonly reach: Reach };
 
@@ -36,11 +38,20 @@ function reachOf(measure: Measure, staff: number): Reach {
 /** What one hand can play at all (Nakamura and Yoshii 2018, as in earlier piano reductions). */
 export const handLimits: Reach = { notes: 5, span: 14 };
 
-export type Violation = { readonly measure: string; readonly staff: number; readonly message: string };
+export type Violation = Report["playability"]["violations"][number];
+/** The same with the index of its measure. */
+export type PlacedViolation = Violation & { readonly index: number };
 
-/** Measures of the result in which a hand has to strike more than it can and had not in the source. */
-export function violationsOf(source: Score, result: Score, player: Player): readonly Violation[] {
-  if (!player.keyboard) return [];
+/** What nobody can play in the measures of the result, as the report tells it. */
+export const violationsOf = (source: Score, result: Score, player: Player): readonly Violation[] =>
+  placedViolations(source, result, player).map(({ measure, staff, message }) => ({ measure, staff, message }));
+
+/**
+ * Measures of the result in which a player has to do what nobody can: on a keyboard a hand that strikes more than it can
+ * and had not in the source, on any other instrument see `instrumentViolations`.
+ */
+export function placedViolations(source: Score, result: Score, player: Player): readonly PlacedViolation[] {
+  if (!player.keyboard) return instrumentViolations(source, result, player);
   const before = reachesOf(source, player);
   return reachesOf(result, player).flatMap((now, i) => {
     const was = before[i]?.reach ?? { notes: 0, span: 0 };
@@ -48,6 +59,6 @@ export function violationsOf(source: Score, result: Score, player: Player): read
     const messages: string[] = [];
     if (now.reach.notes > Math.max(handLimits.notes, was.notes)) messages.push(`${now.reach.notes} notes at once`);
     if (now.reach.span > Math.max(handLimits.span, was.span)) messages.push(`a reach of ${now.reach.span} semitones`);
-    return messages.map((message) => ({ measure: number, staff: now.staff, message }));
+    return messages.map((message) => ({ measure: number, index: now.measure, staff: now.staff, message }));
   });
 }
