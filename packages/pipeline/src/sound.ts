@@ -4,8 +4,10 @@ import { readScore } from "@gradus/score";
 
 export type SoundResult = { readonly ok: true; readonly mp3: Uint8Array } | Failure;
 
-/** A score as MP3, played with the built-in instruments. Up to five seconds of work for a minute of music. */
+/** A score as MP3, played with the built-in instruments. Up to four seconds of work for a minute of music. */
 export async function sound(bytes: Uint8Array): Promise<SoundResult> {
   const read = readScore(bytes);
-  return read.ok ? toMp3(toMidi(read.score)) : read;
+  if (!read.ok) return read;
+  const { title, composer } = read.score.meta;
+  return toMp3(toMidi(read.score), { title, artist: composer });
 }
