@@ -75,10 +75,18 @@ export type Profile = {
 export const profiles = Object.values(data.instruments) as unknown as readonly Profile[];
 const generic = profiles.find(({ id }) => id === "generic-melody");
 
-/** The profile that a name means: the longest name of an instrument found in it wins, so "bass guitar" is no guitar. */
+/** Relatives of an instrument with another range or transposition: its profile would be wrong for them. */
+const relatives =
+  /\b((contra)?bass|contra(alto)?|alto|basset|piccolo|e[b♭]) clarinet|\b(contra|alto|bass) ?flute|\bpiccolo\b|\b(english|basset|alto|tenor|baritone|post|flügel|flugel) ?horn|\bcor anglais|corno inglese|\b(bass|alto|contrabass) trombone|\b(bass|piccolo) trumpet|\b(bass|tenor|great bass|garklein|sopranino) recorder|\b(bass|baritone|tenor) ukulele|\b(double|string|upright) bass|\bcontrabass\b|kontrabass|contrabbasso|contrebasse|\bbasson|\bfagott|\bbass drum|\bviola (da|d')|bassklarinette|altflöte|englischhorn|\bviolone|\((basso|alto)\) horn/;
+
+/**
+ * The profile that a name means: the longest name of an instrument found in it wins, so "bass guitar" is no guitar. A
+ * relative of an instrument that we have no data for ("bass clarinet") is none of ours.
+ */
 export function profileNamed(name: string, semitones?: number): Profile | undefined {
   const label = name.normalize("NFC").toLowerCase().trim();
   if (label === "") return undefined;
+  if (relatives.test(label)) return generic;
   let best: { readonly profile: Profile; readonly length: number } | undefined;
   for (const profile of profiles) {
     const words = [

@@ -6,6 +6,7 @@ import { musicOf } from "../exams/checks.ts";
 import { examLimits } from "../exams/exam-limits.ts";
 import { outsideTwoPositions } from "../exams/positions.ts";
 import type { Reach } from "../operations/operation.ts";
+import { instrumentLimits } from "./instrument-limits.ts";
 import { reachesOf } from "./playability.ts";
 
 type Limit = Report["limits"][number];
@@ -31,6 +32,7 @@ export function limitsOf(
     check("maxNotesPerHand", `at most ${most.notes} notes in one hand`, (reach) => reach.notes > most.notes),
     check("maxSpan", `at most ${most.span} semitones in one hand`, (reach) => reach.span > most.span),
     positionsLimit(result, player, general.positionsPerPhrase),
+    ...instrumentLimits(result, player, general),
     ...examLimits(result, player, system as AssessmentOption, level),
   ];
 }
