@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { constants, type Failure, failure, fillText, inputLimits } from "@gradus/contracts";
+import type { PartCopy } from "@gradus/pipeline";
 import { UsageError } from "./usage.ts";
 
 export type InputFile = { readonly ok: true; readonly bytes: Uint8Array; readonly name: string; readonly base: string };
@@ -37,5 +38,19 @@ export function writePages(file: string, pages: readonly string[]): readonly str
     const name = index === 0 ? `${stem}.svg` : `${stem}-${index + 1}.svg`;
     writeOutput(name, page);
     return name;
+  });
+}
+
+/** A player's copy is NAME.PART.pdf, the part's name as a lower-case slug. */
+export function writeParts(stem: string, parts: readonly PartCopy[]): readonly string[] {
+  return parts.map(({ name, pdf }) => {
+    const slug = name
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+    const file = `${stem}.${slug.replaceAll(/^-|-$/g, "")}.pdf`;
+    writeOutput(file, pdf);
+    return file;
   });
 }

@@ -128,6 +128,34 @@ test.each([
   expect(readFileSync(file, "latin1").slice(0, 400)).toContain(start);
 });
 
+const duo = (() => {
+  const scoop = "<notations><articulations><scoop/></articulations></notations>";
+  const note = (extra: string) =>
+    `<note><pitch><step>C</step><octave>5</octave></pitch><duration>4</duration><voice>1</voice><type>whole</type>${extra}</note>`;
+  const part = (id: string, extra = "") =>
+    `<part id="${id}"><measure number="1"><attributes><divisions>1</divisions></attributes>${note(extra)}</measure></part>`;
+  const list = ["Flute", "Flûte à bec"].map(
+    (name, i) => `<score-part id="P${i}"><part-name>${name}</part-name></score-part>`,
+  );
+  return `<score-partwise version="4.0"><part-list>${list.join("")}</part-list>${part("P0", scoop)}${part("P1")}</score-partwise>`;
+})();
+
+test("convert prints on letter paper, with a PDF for each player, and says what it cannot draw", async () => {
+  const source = path.join(folder, "duo.musicxml");
+  writeFileSync(source, duo);
+  expect(await main(["convert", source, path.join(folder, "duo.pdf"), "--paper", "letter", "--parts"])).toBe(0);
+  for (const name of ["duo.pdf", "duo.flute.pdf", "duo.flute-a-bec.pdf"])
+    expect(readFileSync(path.join(folder, name), "latin1")).toContain("/MediaBox [0 0 612 792]");
+  expect(err.join("\n")).toContain("measure 1: Scoops cannot be drawn");
+});
+
+test("arrange adds a PDF of the changes when asked", async () => {
+  const args = ["--type", "simplify", "--level", "Elementary", "--formats", "midi", "--changes", "--out", folder];
+  expect([0, 4]).toContain(await main(["arrange", sample("amazing-grace.musicxml"), ...args]));
+  const pdf = readFileSync(path.join(folder, "amazing-grace.simplify-elementary.changes.pdf"), "latin1");
+  expect(pdf.slice(0, 5)).toBe("%PDF-");
+});
+
 test("difficulty says grade, level names and what explains them", async () => {
   expect(await main(["difficulty", sample("fur-elise.musicxml"), "--json"])).toBe(0);
   const answer = JSON.parse(out.join("\n"));
@@ -154,6 +182,7 @@ test.each([
   [["ladder", "x.musicxml", "--levels", "2,Grade 3"], "--levels"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--fingering", "some"], "--fingering"],
   [["convert", "x.musicxml", "x.docx"], "must end in"],
+  [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--paper", "a5"], "--paper"],
   [["transmogrify"], "no command"],
 ])("wrong usage %j exits 2 and says how", async (args, message) => {
   expect(await main(args)).toBe(2);

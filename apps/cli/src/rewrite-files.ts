@@ -1,5 +1,5 @@
 import type { OutputFormat, Outputs } from "@gradus/pipeline";
-import { writeOutput, writePages } from "./files.ts";
+import { writeOutput, writePages, writeParts } from "./files.ts";
 
 const extensions = {
   musicxml: ".musicxml",
@@ -26,5 +26,7 @@ export function writeFiles(stem: string, outputs: Outputs): string[] {
     writeOutput(stem + extensions[format], content);
     return [stem + extensions[format]];
   });
-  return [...names, ...pages];
+  const changes = outputs.changes ? [`${stem}.changes.pdf`] : [];
+  if (outputs.changes) writeOutput(`${stem}.changes.pdf`, outputs.changes);
+  return [...names, ...pages, ...writeParts(stem, outputs.parts ?? []), ...changes];
 }

@@ -7,7 +7,7 @@ import {
   parseLevel,
   requestTextLimit,
 } from "@gradus/contracts";
-import type { OutputFormat } from "@gradus/pipeline";
+import type { OutputFormat, PrintOptions } from "@gradus/pipeline";
 import { type Arguments, oneOf } from "./arguments.ts";
 import { outputFormats } from "./rewrite-files.ts";
 import { UsageError } from "./usage.ts";
@@ -23,11 +23,13 @@ export const rewriteOptionNames = [
   "fingering",
   "note-names",
   "large-print",
+  "paper",
+  "parts",
   "formats",
   "out",
   "seed",
 ] as const;
-export const rewriteFlags = ["large-print"] as const;
+export const rewriteFlags = ["large-print", "parts"] as const;
 
 /** What is asked of a rewrite, but for its direction and level. Throws UsageError. */
 export function readRewrite(given: Arguments) {
@@ -86,13 +88,24 @@ function readText(given: Arguments, name: "requirements" | "must"): string {
 const readInstrument = (text = ""): string =>
   instruments.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 
-function readKey(text = "keep"): string {
+/** Without `--key` the engine may move a keyboard piece to an easier key near by. */
+function readKey(text = "auto"): string {
   const wanted = text.trim().toLowerCase();
+  if (wanted === "auto") return "auto";
   if (wanted === "keep" || wanted === "original") return "keep";
   const key = keyNames.find((name) => name.toLowerCase() === wanted);
-  if (!key) throw new UsageError(`--key must be keep or one of ${keyNames.join(", ")}.`);
+  if (!key) throw new UsageError(`--key must be keep, auto or one of ${keyNames.join(", ")}.`);
   return key;
 }
+
+const papers = ["a4", "letter"] as const;
+
+/** How PDFs are printed. Throws UsageError. */
+export const readPrint = (given: Arguments): PrintOptions => ({
+  paper: given.text("paper") === undefined ? undefined : oneOf(given.text("paper"), papers, "paper"),
+  parts: given.flag("parts"),
+  changes: given.flag("changes"),
+});
 
 export function readFormats(text = "musicxml,pdf,midi"): OutputFormat[] {
   return text.split(",").map((name) => oneOf(name.trim(), outputFormats, "formats"));

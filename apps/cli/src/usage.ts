@@ -7,9 +7,10 @@ export const usageText = `gradus: rewrites sheet music to a player's level
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
          [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
          [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
-  gradus ladder IN --levels LEVEL,LEVEL,... [the same options, but for --type and --level]
+         [--paper a4|letter] [--parts] [--changes]
+  gradus ladder IN --levels LEVEL,LEVEL,... [the same options, but for --type, --level and --changes]
   gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
-  gradus convert IN OUT [--json]
+  gradus convert IN OUT [--paper a4|letter] [--parts] [--json]
   gradus check IN [--json]
   gradus wishes TEXT [--instrument NAME] [--json]
 
@@ -17,6 +18,9 @@ IN    a MusicXML file (.musicxml, .xml) or a compressed one (.mxl)
 OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
-KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep
+PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
+      original and rewrite stand under each other with every change marked
+KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for keyboard alone may
+      move to an easier key near by when that keeps more of it, and the report says so
 
 Exit codes: 0 done, 1 internal failure, 2 wrong usage, 3 input refused, 4 done but the target could not be reached`;

@@ -1,10 +1,23 @@
 import type { ArrangeOptions, Failure, Performances, Report, ScoreSide, Stage } from "@gradus/contracts";
+import type { PageSize } from "@gradus/engrave";
 
 export type OutputFormat = "musicxml" | "mxl" | "pdf" | "midi" | "mp3" | "svg";
+
+/** How PDFs and SVG pages are printed. */
+export type PrintOptions = {
+  /** A4 unless told */
+  readonly paper?: PageSize | undefined;
+  /** also a PDF for each part of an ensemble */
+  readonly parts?: boolean | undefined;
+  /** also a PDF in which the changes are marked by shape and colour */
+  readonly changes?: boolean | undefined;
+};
+export type PartCopy = { readonly name: string; readonly pdf: Uint8Array };
 
 export type RunOptions = {
   readonly arrange: ArrangeOptions;
   readonly formats: readonly OutputFormat[];
+  readonly print?: PrintOptions | undefined;
   /** also engrave both versions for the side-by-side view on a screen */
   readonly withView: boolean;
 };
@@ -17,6 +30,10 @@ export type Outputs = {
   readonly midi?: Uint8Array;
   readonly mp3?: Uint8Array;
   readonly svg?: readonly string[];
+  /** with `print.parts`: a PDF for each part */
+  readonly parts?: readonly PartCopy[];
+  /** with `print.changes`: original and rewrite under each other as PDF, what changed marked */
+  readonly changes?: Uint8Array;
   /** both versions as they are heard; comes with the view, whose notes it names */
   readonly performances?: Performances;
   /** `compare`: the rewritten parts of both versions under each other; empty when that cannot be drawn */

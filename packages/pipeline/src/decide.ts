@@ -4,7 +4,7 @@ import { readScore, validate, withMiscellaneous } from "@gradus/score";
 import type { Progress, RunOptions, RunResult } from "./contract.ts";
 import { engraveView } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
-import { levelLine, titleOf } from "./titles.ts";
+import { levelLine, pageTexts } from "./titles.ts";
 
 /** What a version with a person's choices is made from: the upload, the engine's own rewrite and its report. */
 export type DecideInput = {
@@ -22,7 +22,7 @@ export type DecideInput = {
 export async function decide(
   { source, arranged, report, decisions }: DecideInput,
   fileName: string,
-  { formats, withView }: Omit<RunOptions, "arrange">,
+  { formats, withView, print }: Omit<RunOptions, "arrange">,
   onProgress: Progress = () => {},
 ): Promise<RunResult> {
   const begun = performance.now();
@@ -51,12 +51,9 @@ export async function decide(
   if (isWrong && decided.score !== rewritten.score) return failure("engine/invalid-output");
 
   onProgress("engraving", 45);
-  const texts = {
-    title: titleOf(read.score, fileName),
-    composer: read.score.meta.composer,
-    ...(isOriginal ? {} : { levelLine: line }),
-  };
-  const written = await writeOutputs(score, formats, texts);
+  const { instrument } = report.request;
+  const texts = pageTexts(read.score, fileName, isOriginal ? undefined : { line, instrument });
+  const written = await writeOutputs(score, formats, { texts, grade: decided.report.after.grade, print });
   if (!written.ok) return written;
   onProgress("engraving", 65);
   const transposed = decided.report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");

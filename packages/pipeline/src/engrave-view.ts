@@ -1,12 +1,18 @@
 import type { Failure, Performances } from "@gradus/contracts";
-import { performanceOf } from "@gradus/engrave";
+import { performanceOf, withChangeMarks } from "@gradus/engrave";
 import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds, writeMusicXml } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
+import { engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
-import { engravePages, type PageTexts } from "./outputs.ts";
+import type { PageSetting } from "./outputs.ts";
+import type { PageTexts } from "./titles.ts";
 
 type View = NonNullable<Outputs["view"]>;
 
+/** the rewritten part, and whether it was moved to another key */
+type Place = { readonly part: string; readonly transposed: boolean };
+
+const screen = { pageSize: "screen" } as const;
 const prefixes = { original: "o-", result: "r-" } as const;
 /** semitones that a change of key can move a piece by */
 const keyShifts = Array.from({ length: 25 }, (_, i) => i - 12);
@@ -21,15 +27,15 @@ const mostCompared = 600;
 export async function engraveView(
   source: Score,
   rewrite: Score,
-  { part, transposed }: { readonly part: string; readonly transposed: boolean },
+  { part, transposed }: Place,
   texts: PageTexts,
 ): Promise<{ readonly ok: true; readonly pages: View; readonly performances: Performances } | Failure> {
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
   const plain = { title: texts.title, composer: texts.composer };
-  const after = await engravePages(writeMusicXml(result), texts, "screen");
+  const after = await engravePages(writeMusicXml(result), texts, screen);
   if (!after.ok) return after;
-  const before = await engravePages(writeMusicXml(original), plain, "screen");
+  const before = await engravePages(writeMusicXml(original), plain, screen);
   if (!before.ok) return before;
   const compare = await engraveComparison(original, result, part);
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
@@ -50,16 +56,43 @@ const fewestMarks = (original: Score, result: Score, shifts: readonly number[]):
     .map((shift) => noteMarks(original, result, shift))
     .reduce((best, marks) => (marks.before.size < best.before.size ? marks : best));
 
+/**
+ * Both versions of the rewritten part under each other as a PDF on which what changed is marked by shape and colour; the
+ * rewrite alone when they cannot be laid side by side. Errors: engine/render-failed.
+ */
+export async function engraveChanges(
+  source: Score,
+  rewrite: Score,
+  { part, transposed }: Place,
+  { texts, grade, print }: PageSetting,
+): Promise<{ readonly ok: true; readonly pdf: Uint8Array } | Failure> {
+  const original = withNoteIds(source) ?? source;
+  const result = withNoteIds(rewrite) ?? rewrite;
+  const paper = print?.paper ?? "a4";
+  const both = comparison(original, result, part);
+  const engraved = await engravePages(writeMusicXml(both ?? result), texts, { pageSize: paper, grade });
+  if (!engraved.ok) return engraved;
+  const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
+  const marked = both
+    ? markNotes(markNotes(engraved.svg, marks.before, prefixes.original), marks.after, prefixes.result)
+    : markNotes(engraved.svg, marks.after);
+  return { ok: true, pdf: await pdfOf(withChangeMarks(marked), texts, paper) };
+}
+
 async function engraveComparison(original: Score, result: Score, part: string): Promise<readonly string[]> {
-  if ((original.parts[0]?.measures.length ?? 0) > mostCompared) return [];
-  const both = compareScore(
+  const both = comparison(original, result, part);
+  // an extra: without it the two sides are still there
+  const pages = both && (await engravePages(writeMusicXml(both), { title: "", composer: "" }, screen));
+  return pages?.ok ? pages.svg : [];
+}
+
+function comparison(original: Score, result: Score, part: string): Score | undefined {
+  if ((original.parts[0]?.measures.length ?? 0) > mostCompared) return undefined;
+  return compareScore(
     [
       { score: original, prefix: prefixes.original, name: "Original" },
       { score: result, prefix: prefixes.result, name: "Rewrite" },
     ],
     [part],
   );
-  // an extra: without it the two sides are still there
-  const pages = both && (await engravePages(writeMusicXml(both), { title: "", composer: "" }, "screen"));
-  return pages?.ok ? pages.svg : [];
 }

@@ -1,5 +1,5 @@
 export { type CheckResult, check } from "./check.ts";
-export type { OutputFormat, Outputs, Progress, RunOptions, RunResult } from "./contract.ts";
+export type { OutputFormat, Outputs, PartCopy, PrintOptions, Progress, RunOptions, RunResult } from "./contract.ts";
 export { type ConvertResult, convert } from "./convert.ts";
 export { type DecideInput, decide } from "./decide.ts";
 export { inspect } from "./inspect.ts";

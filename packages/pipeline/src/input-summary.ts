@@ -1,8 +1,14 @@
 import type { InputSummary } from "@gradus/contracts";
+import type { DrawingGap } from "@gradus/engrave";
 import { attributesAt, keyOf, measureCount, partInstrument, type Score, ZERO } from "@gradus/score";
+import { gapIssue } from "./gap-issue.ts";
 
 /** What report.json, the analysis and the editor say about an uploaded score. */
-export function inputSummary(score: Score, format: InputSummary["format"]): InputSummary {
+export function inputSummary(
+  score: Score,
+  format: InputSummary["format"],
+  gaps: readonly DrawingGap[] = [],
+): InputSummary {
   const first = score.parts[0];
   const time = first?.measures[0] ? attributesAt(first, 0, ZERO).time : undefined;
   return {
@@ -18,6 +24,6 @@ export function inputSummary(score: Score, format: InputSummary["format"]): Inpu
     })),
     key: keyOf(score) ?? "",
     time: time && !time.senzaMisura ? `${time.beats.join("+")}/${time.beatType}` : "",
-    warnings: score.warnings.map((issue) => issue.message),
+    warnings: [...score.warnings, ...gaps.map(gapIssue)].map((issue) => issue.message),
   };
 }

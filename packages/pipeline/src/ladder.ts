@@ -7,19 +7,21 @@ import {
   parseLevel,
   type Report,
 } from "@gradus/contracts";
+import { drawingGaps } from "@gradus/engrave";
 import { readScore, validate, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
-import type { OutputFormat, Outputs } from "./contract.ts";
+import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
 import { engine } from "./run.ts";
-import { levelLine, titleOf } from "./titles.ts";
+import { levelLine, pageTexts } from "./titles.ts";
 
 export type LadderOptions = {
   readonly arrange: Omit<ArrangeOptions, "type" | "level">;
   /** as `ArrangeOptions.level` */
   readonly levels: readonly string[];
   readonly formats: readonly OutputFormat[];
+  readonly print?: PrintOptions | undefined;
 };
 export type LadderRung = {
   readonly level: string;
@@ -41,7 +43,7 @@ export type LadderRun =
 export async function ladder(
   bytes: Uint8Array,
   fileName: string,
-  { arrange, levels, formats }: LadderOptions,
+  { arrange, levels, formats, print }: LadderOptions,
   onProgress: (share: number) => void = () => {},
 ): Promise<LadderRun> {
   const wanted = levels.map((level) => parseLevel(level, arrange.system));
@@ -63,15 +65,15 @@ export async function ladder(
     const waived = waivedIn(report.requirements);
     if (issues.some(({ severity, code }) => severity === "error" && !waived.includes(code)))
       return failure("engine/invalid-output");
-    const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer, levelLine: line };
-    const written = await writeOutputs(score, formats, texts);
+    const texts = pageTexts(read.score, fileName, { line, instrument: report.request.instrument });
+    const written = await writeOutputs(score, formats, { texts, grade: report.after.grade, print });
     if (!written.ok) return written;
     rungs.push({
       level: levels[index] ?? "",
       type,
       outputs: written.files,
       report: {
-        input: inputSummary(read.score, read.format),
+        input: inputSummary(read.score, read.format, formats.includes("pdf") ? drawingGaps(score) : []),
         engine,
         ...report,
         validation: { ok: true, issues: [...issues] },

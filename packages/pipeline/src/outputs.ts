@@ -1,26 +1,38 @@
 import { staffHeight } from "@gradus/arrange";
 import type { Failure } from "@gradus/contracts";
-import { toMidi, toMp3, toPdf } from "@gradus/engrave";
+import { toMidi, toMp3 } from "@gradus/engrave";
 import { type Score, writeMusicXml, writeMxl } from "@gradus/score";
-import type { OutputFormat, Outputs } from "./contract.ts";
-import { pageEngraver } from "./page-engraver.ts";
+import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
+import { engravePages, pdfOf } from "./engrave-pages.ts";
+import { partCopies } from "./part-copies.ts";
+import type { PageTexts } from "./titles.ts";
 
-export type PageTexts = { readonly title: string; readonly composer: string; readonly levelLine?: string };
 type Files = Omit<Outputs, "view">;
+/** What a page needs besides its notes. */
+export type PageSetting = {
+  readonly texts: PageTexts;
+  /** of the player, 1 to 9; undefined when nobody asked */
+  readonly grade?: number | undefined;
+  readonly print?: PrintOptions | undefined;
+};
 
 /** Writes a score in every asked format. The pages are engraved once for SVG and PDF. */
 export async function writeOutputs(
   score: Score,
   formats: readonly OutputFormat[],
-  texts: PageTexts,
+  { texts, grade, print = {} }: PageSetting,
 ): Promise<{ readonly ok: true; readonly files: Files } | Failure> {
+  const { paper = "a4" } = print;
   const xml = writeMusicXml(score);
   const bytes = new TextEncoder().encode(xml);
   const wants = (format: OutputFormat): boolean => formats.includes(format);
   const unit = unitOf(staffHeight(score));
-  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts, "a4", unit) : undefined;
+  const pages =
+    wants("svg") || wants("pdf") ? await engravePages(xml, texts, { pageSize: paper, unit, grade }) : undefined;
   if (pages && !pages.ok) return pages;
   const svg = pages?.svg ?? [];
+  const copies = wants("pdf") && print.parts ? await partCopies(score, texts, { paper, unit, grade }) : undefined;
+  if (copies && !copies.ok) return copies;
   const midi = wants("midi") || wants("mp3") ? toMidi(score) : undefined;
   const sound = midi && wants("mp3") ? await toMp3(midi) : undefined;
   if (sound && !sound.ok) return sound;
@@ -30,9 +42,8 @@ export async function writeOutputs(
       ...(wants("musicxml") && { musicxml: bytes }),
       ...(wants("mxl") && { mxl: writeMxl(bytes, "score.musicxml") }),
       ...(wants("svg") && { svg }),
-      ...(wants("pdf") && {
-        pdf: await toPdf(svg, { title: texts.title, author: texts.composer, date: undefined, pageSize: "a4" }),
-      }),
+      ...(wants("pdf") && { pdf: await pdfOf(svg, texts, paper) }),
+      ...(copies && { parts: copies.parts }),
       ...(wants("midi") && midi && { midi }),
       ...(sound && { mp3: sound.mp3 }),
     },
@@ -44,15 +55,3 @@ const larger = 8;
 /** Eighths of a larger staff's height, as the engraver counts; undefined = its usual size. */
 const unitOf = (height: number | undefined): number | undefined =>
   height !== undefined && height >= larger ? Math.min(12, (10 * height) / 8) : undefined;
-
-/** SVG pages of a MusicXML text. */
-export async function engravePages(
-  xml: string,
-  texts: PageTexts,
-  pageSize: "a4" | "screen",
-  unit?: number,
-): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
-  const engraver = await pageEngraver();
-  const engraved = engraver.engrave(xml, { ...texts, pageSize, unit });
-  return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
-}

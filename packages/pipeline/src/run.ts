@@ -1,12 +1,13 @@
 import { arrange, playersOf, waivedIn } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
+import { drawingGaps } from "@gradus/engrave";
 import { readScore, validate, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import type { Progress, RunOptions, RunResult } from "./contract.ts";
-import { engraveView } from "./engrave-view.ts";
+import { engraveChanges, engraveView } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
-import { levelLine, titleOf } from "./titles.ts";
+import { levelLine, pageTexts } from "./titles.ts";
 
 export const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
 
@@ -63,23 +64,24 @@ export async function run(
   lap("checking");
 
   tell("engraving", 66);
-  const texts = { title: titleOf(read.score, fileName), composer: read.score.meta.composer };
-  const written = await writeOutputs(score, options.formats, { ...texts, levelLine: line });
+  const { instrument, part } = arranged.report.request;
+  const texts = pageTexts(read.score, fileName, { line, instrument });
+  const { grade } = arranged.report.after;
+  const written = await writeOutputs(score, options.formats, { texts, grade, print: options.print });
   if (!written.ok) return written;
   tell("engraving", 80);
-  const view = options.withView
-    ? await engraveView(
-        read.score,
-        score,
-        { part: arranged.report.request.part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") },
-        { ...texts, levelLine: line },
-      )
-    : undefined;
+  const place = { part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") };
+  const view = options.withView ? await engraveView(read.score, score, place, texts) : undefined;
   if (view && !view.ok) return view;
+  const changes = options.print?.changes
+    ? await engraveChanges(read.score, score, place, { texts, grade, print: options.print })
+    : undefined;
+  if (changes && !changes.ok) return changes;
   lap("engraving");
 
   const report: Report = {
-    input: inputSummary(read.score, read.format),
+    // of the rewrite: what it left out is not missing
+    input: inputSummary(read.score, read.format, options.formats.includes("pdf") ? drawingGaps(score) : []),
     engine,
     ...arranged.report,
     validation: { ok: true, issues: [...issues] },
@@ -89,6 +91,10 @@ export async function run(
   return {
     ok: true,
     report,
-    outputs: { ...written.files, ...(view && { view: view.pages, performances: view.performances }) },
+    outputs: {
+      ...written.files,
+      ...(view && { view: view.pages, performances: view.performances }),
+      ...(changes && { changes: changes.pdf }),
+    },
   };
 }

@@ -1,10 +1,21 @@
 import type { Report } from "@gradus/contracts";
-import type { Score } from "@gradus/score";
+import { type Score, type TitlePage, titlePage } from "@gradus/score";
+
+/** Texts of the first page; what a score does not say is left out. */
+export type PageTexts = Pick<TitlePage, "title" | "composer"> &
+  Partial<Omit<TitlePage, "title" | "composer">> & { readonly levelLine?: string; readonly partName?: string };
 
 const withoutExtension = (fileName: string): string => fileName.replace(/\.(musicxml|xml|mxl|midi?|pdf)$/i, "");
 
-/** Title block of a page: the score's own title, else its file's name. */
-export const titleOf = (score: Score, fileName: string): string => score.meta.title || withoutExtension(fileName);
+/** Title block of a page: what the score says, its file's name for want of a title, and what was done for whom. */
+export function pageTexts(score: Score, fileName: string, done?: { line: string; instrument: string }): PageTexts {
+  const page = titlePage(score);
+  return {
+    ...page,
+    title: page.title || withoutExtension(fileName),
+    ...(done && { levelLine: done.instrument === "" ? done.line : `${done.line} · ${done.instrument}` }),
+  };
+}
 
 /** PROC-26: the line under the title that says what was done, e.g. "Simplified to Elementary". */
 export function levelLine(request: Report["request"], after: Report["after"]): string {

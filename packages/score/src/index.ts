@@ -3,6 +3,7 @@ export * from "./edit/event-edits.ts";
 export * from "./edit/fill-voice.ts";
 export * from "./edit/miscellaneous.ts";
 export { withNoteIds } from "./edit/note-ids.ts";
+export { partScore } from "./edit/part-score.ts";
 export * from "./edit/replace-events.ts";
 export * from "./edit/set-key.ts";
 export * from "./edit/ties.ts";

@@ -5,7 +5,14 @@ import { printJson, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput, writeOutput } from "../files.ts";
 import { levelSlug, writeFiles } from "../rewrite-files.ts";
-import { readFormats, readLevel, readRewrite, rewriteFlags, rewriteOptionNames } from "../rewrite-options.ts";
+import {
+  readFormats,
+  readLevel,
+  readPrint,
+  readRewrite,
+  rewriteFlags,
+  rewriteOptionNames,
+} from "../rewrite-options.ts";
 import { printSummary } from "../rewrite-summary.ts";
 
 /** The target counts as missed when the reported grade is further from it. */
@@ -13,7 +20,8 @@ export const missedBy = 0.5;
 const types = ["simplify", "complexify"] as const;
 
 export async function arrangeCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, ["type", "level", ...rewriteOptionNames], 1, "file name", rewriteFlags);
+  const names = ["type", "level", "changes", ...rewriteOptionNames];
+  const given = readArguments(args, names, 1, "file name", [...rewriteFlags, "changes"]);
   const rewrite = readRewrite(given);
   const level = readLevel(given.text("level"), rewrite.system);
   const options = { ...rewrite, type: oneOf(given.text("type"), types, "type"), level };
@@ -22,7 +30,8 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
   if (!input.ok) return refuse(input);
 
   const bar = progressBar();
-  const result = await run(input.bytes, input.name, { arrange: options, formats, withView: false }, bar.show);
+  const runOptions = { arrange: options, formats, withView: false, print: readPrint(given) };
+  const result = await run(input.bytes, input.name, runOptions, bar.show);
   bar.end();
   if (!result.ok) return refuse(result);
 

@@ -3,7 +3,8 @@ import { convert, type OutputFormat } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
 import { printJson, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { readInput, writeOutput, writePages } from "../files.ts";
+import { readInput, writeOutput, writePages, writeParts } from "../files.ts";
+import { readPrint } from "../rewrite-options.ts";
 import { UsageError } from "../usage.ts";
 
 const formats: Readonly<Record<string, OutputFormat>> = {
@@ -18,16 +19,18 @@ const formats: Readonly<Record<string, OutputFormat>> = {
 };
 
 export async function convertCommand(args: readonly string[]): Promise<number> {
-  const { positionals, flag } = readArguments(args, [], 2);
+  const given = readArguments(args, ["paper", "parts"], 2, "file name", ["parts"]);
+  const { positionals, flag } = given;
   const [from = "", to = ""] = positionals;
   const format = formats[path.extname(to).toLowerCase()];
   if (!format) throw new UsageError(`${to}: the output must end in ${Object.keys(formats).join(", ")}.`);
   const input = readInput(from);
   if (!input.ok) return refuse(input);
-  const result = await convert(input.bytes, input.name, format);
+  const result = await convert(input.bytes, input.name, format, readPrint(given));
   if (!result.ok) return refuse(result);
-  const written = format === "svg" ? writePages(to, result.files.svg ?? []) : [to];
+  const files = format === "svg" ? writePages(to, result.files.svg ?? []) : [to];
   if (format !== "svg") writeOutput(to, result.files[format] ?? new Uint8Array());
+  const written = [...files, ...writeParts(to.replace(/\.pdf$/i, ""), result.files.parts ?? [])];
   if (flag("json")) printJson({ files: written, warnings: result.warnings });
   else
     for (const warning of result.warnings)

@@ -5,7 +5,14 @@ import { printJson, printTable, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput, writeOutput } from "../files.ts";
 import { levelSlug, writeFiles } from "../rewrite-files.ts";
-import { readFormats, readLevel, readRewrite, rewriteFlags, rewriteOptionNames } from "../rewrite-options.ts";
+import {
+  readFormats,
+  readLevel,
+  readPrint,
+  readRewrite,
+  rewriteFlags,
+  rewriteOptionNames,
+} from "../rewrite-options.ts";
 import { UsageError } from "../usage.ts";
 import { missedBy } from "./arrange.ts";
 
@@ -20,7 +27,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
   if (!input.ok) return refuse(input);
 
   const bar = progressBar();
-  const result = await ladder(input.bytes, input.name, { arrange, levels, formats }, (share) =>
+  const result = await ladder(input.bytes, input.name, { arrange, levels, formats, print: readPrint(given) }, (share) =>
     bar.show("engraving", 100 * share),
   );
   bar.end();

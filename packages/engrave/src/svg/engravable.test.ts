@@ -28,3 +28,11 @@ test("a chord symbol with a root stays", () => {
   const harmony = "<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony>";
   expect(engravable(harmony)).toBe(harmony);
 });
+
+test("plucking fingers and strings of a guitar become fingers and circled numbers, but not in tablature", () => {
+  const note = "<technical><string>2</string><pluck>m</pluck><fret>3</fret></technical>";
+  expect(engravable(note)).toBe(
+    "<technical><fingering>②</fingering><fingering>m</fingering><fret>3</fret></technical>",
+  );
+  expect(engravable(`<clef><sign>TAB</sign></clef>${note}`)).toBe(`<clef><sign>TAB</sign></clef>${note}`);
+});

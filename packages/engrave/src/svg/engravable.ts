@@ -1,11 +1,28 @@
 /**
- * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes> and stops at a
- * chord symbol without a root.
+ * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes>, stops at a chord
+ * symbol without a root, and leaves out the plucking fingers and string numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  withAttributes(musicXml).replaceAll(/<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g, (whole, attributes, content) =>
-    /<root\b/.test(content) ? whole : asWords(attributes, content),
+  withStringsAsFingers(withAttributes(musicXml)).replaceAll(
+    /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
+    (whole, attributes, content) => (/<root\b/.test(content) ? whole : asWords(attributes, content)),
   );
+
+/** ① to ⑨ */
+const circled = (digit: string): string => String.fromCodePoint(0x245f + Number(digit));
+
+/** In tablature the string is the line that a note stands on. */
+const withStringsAsFingers = (musicXml: string): string =>
+  musicXml.includes("<sign>TAB</sign>")
+    ? musicXml
+    : musicXml.replaceAll(/<technical>[\s\S]*?<\/technical>/g, (technical) =>
+        technical
+          .replaceAll(/<pluck\b[^>]*>([^<]*)<\/pluck>/g, "<fingering>$1</fingering>")
+          .replaceAll(
+            /<string\b[^>]*>\s*([1-9])\s*<\/string>/g,
+            (_, digit) => `<fingering>${circled(digit)}</fingering>`,
+          ),
+      );
 
 const firstMeasure = /<part\b[^>]*>\s*<measure\b[^>]*?(?:\/>|>([\s\S]*?)<\/measure>)/g;
 

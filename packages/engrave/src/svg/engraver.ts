@@ -16,6 +16,8 @@ export type EngraveOptions = TitleBlock & {
   readonly pageSize: EngravedSize;
   /** half the distance of two staff lines in tenths of a millimetre, 4.5 to 12; usual for the number of staves if absent */
   readonly unit?: number | undefined;
+  /** the player's grade from 1 to 9: beginners read larger staves */
+  readonly grade?: number | undefined;
 };
 export type EngravedPages = { readonly ok: true; readonly pages: readonly string[]; readonly pageCount: number };
 export type EngraveResult = EngravedPages | Failure;
@@ -62,7 +64,7 @@ function engravePages(
   if (hasBrokenBeams(toolkit.getLog()) && !toolkit.loadData(withoutBrokenBeams(musicXml))) return undefined;
 
   const imported = withoutRepeatedTempi(withPortableText(withoutDates(toolkit.getMEI({}))));
-  const unit = options.unit ?? usualUnit(staffCount(imported));
+  const unit = options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade });
   const column = textColumnWidth(options.pageSize);
   const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
   toolkit.setOptions(pageOptions(options.pageSize, unit));

@@ -19,17 +19,29 @@ const pointsPerTenth = 72 / 254;
 export const textColumnWidth = (size: EngravedSize): number =>
   (pageSizes[size].width - 2 * marginOf(size).side) * pointsPerTenth;
 
+/** What a staff's size depends on. `grade` is the player's on the scale of 1 to 9, where it is known. */
+export type Readers = { readonly staves: number; readonly grade?: number | undefined };
+
 /**
- * Half the distance of two staff lines, in tenths of a millimetre. Staves of 7 mm are usual for one or two players,
- * scores for more take smaller ones (Gould, Behind Bars, p. 483).
+ * Half the distance of two staff lines, in tenths of a millimetre. Staves of 7 mm are usual for one or two players and
+ * 7.5 mm for a single line on a stand; beginners read larger ones, up to 8.5 mm, and scores for more players take smaller
+ * ones (Gould, Behind Bars, p. 483).
  */
-export function usualUnit(staves: number): number {
-  if (staves <= 3) return 8.75;
-  if (staves <= 5) return 7.5;
-  if (staves <= 9) return 6.5;
-  if (staves <= 14) return 5.5;
-  return 4.75;
+export function usualUnit({ staves, grade = 9 }: Readers): number {
+  const usual = sizes.find(({ most }) => staves <= most)?.unit ?? 4.75;
+  const forBeginners = staves > mostOfLarge ? 0 : grade <= 2 ? 1.25 : grade <= 3.5 ? 0.5 : 0;
+  return usual + forBeginners;
 }
+
+const sizes = [
+  { most: 1, unit: 9.25 },
+  { most: 3, unit: 8.75 },
+  { most: 5, unit: 7.5 },
+  { most: 9, unit: 6.5 },
+  { most: 14, unit: 5.5 },
+];
+/** staves up to which a beginner's copy is printed larger */
+const mostOfLarge = 5;
 
 /** Size of words in the music in points: verovio sets them 4.5 units high. */
 export const wordSize = (unit: number): number => 4.5 * unit * pointsPerTenth;

@@ -4,7 +4,14 @@ export type TitleBlock = {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly composer: string;
+  readonly lyricist?: string | undefined;
+  readonly arranger?: string | undefined;
+  /** what was done to the piece, and for which instrument */
   readonly levelLine?: string | undefined;
+  /** of a player's own copy */
+  readonly partName?: string | undefined;
+  /** at the foot of the first page */
+  readonly rights?: string | undefined;
 };
 type Line = { readonly text: string; readonly size: number };
 type Style = { readonly bold: boolean; readonly italic: boolean };
@@ -14,8 +21,9 @@ const italic: Style = { bold: false, italic: true };
 const plain: Style = { bold: false, italic: false };
 
 /**
- * MEI heads and feet in place of the ones verovio makes: title and subtitle centred, level line left, composer right,
- * page numbers from the second page on. `width` is the width between the margins in points.
+ * MEI heads and feet in place of the ones verovio makes: title, subtitle and level line centred, the part's name and the
+ * poet left, composer and arranger right, rights at the foot, page numbers from the second page on. `width` is the width
+ * between the margins in points.
  */
 export function withTitleBlock(mei: string, block: TitleBlock, width: number): string {
   const bare = cutAll(cutAll(mei, "pgHead"), "pgFoot");
@@ -28,22 +36,39 @@ export function withTitleBlock(mei: string, block: TitleBlock, width: number): s
   return `${head}${heads(block, width)}${selfClosed ? "</scoreDef>" : ""}${bare.slice(end + 1)}`;
 }
 
-function heads({ title, subtitle, composer, levelLine }: TitleBlock, width: number): string {
+function heads(block: TitleBlock, width: number): string {
+  const { title, subtitle, composer, lyricist, arranger, levelLine, partName, rights } = block;
   // A row with nothing but height: verovio sets what follows against the title's letters.
-  const gap = `<rend halign="center" valign="top"><rend fontsize="${subtitle ? 6 : 9}pt">&#160;</rend></rend>`;
+  const gap = `<rend halign="center" valign="top"><rend fontsize="${subtitle || levelLine ? 6 : 9}pt">&#160;</rend></rend>`;
+  const side = { size: 11, least: 9, lines: 3, width: width / 2 - 10 };
   const cells = [
-    ...cell("center", "top", fit(title, { size: 22, least: 14, lines: 2, width }, bold), bold),
+    ...cell("left", "top", fit(partName, { ...side, size: 12, width: width / 4 }, bold), bold),
+    ...cell(
+      "center",
+      "top",
+      fit(title, { size: 22, least: 14, lines: 2, width: partName ? width / 2 : width }, bold),
+      bold,
+    ),
     gap,
     ...cell("center", "top", fit(subtitle, { size: 13, least: 10, lines: 2, width }, plain), plain),
-    ...cell("left", "bottom", fit(levelLine, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, italic), italic),
-    ...cell("right", "bottom", fit(composer, { size: 11, least: 9, lines: 3, width: width / 2 - 10 }, plain), plain),
+    ...(subtitle && levelLine ? [gap] : []),
+    ...cell("center", "top", fit(levelLine, { size: 11, least: 9, lines: 2, width }, italic), italic),
+    ...cell("left", "bottom", fit(lyricist, side, plain), plain),
+    ...cell("right", "bottom", fit(composer, side, plain), plain),
+    ...cell(
+      "right",
+      "bottom",
+      fit(arranger && `arr. ${arranger.replace(/^arr(anged by|\.)? */i, "")}`, side, plain),
+      plain,
+    ),
   ];
   const number = `<rend halign="center" fontsize="10pt"><num label="page">#</num></rend>`;
+  const foot = cell("center", "bottom", fit(rights, { size: 8, least: 7, lines: 2, width }, plain), plain);
 
   return [
     `<pgHead func="first">${cells.join("")}</pgHead>`,
     `<pgHead func="all"/>`,
-    `<pgFoot func="first"/>`,
+    `<pgFoot func="first">${foot.join("")}</pgFoot>`,
     `<pgFoot func="all">${number}</pgFoot>`,
   ].join("");
 }

@@ -12,6 +12,7 @@ import { ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
 import { DownloadBar } from "./download-bar.tsx";
 import { LimitsCard } from "./limits-card.tsx";
+import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
 import { usePlayer, usePosition } from "./player/use-player.ts";
 import { RequestFacts } from "./request-facts.tsx";
@@ -96,6 +97,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
               />
               <WishesCard report={answer.report} />
               <LimitsCard report={answer.report} />
+              <NotesCard report={answer.report} />
             </>
           )}
           <details className="card fold">

@@ -1,0 +1,30 @@
+import type { Failure } from "@gradus/contracts";
+import { type PageSize, toPdf } from "@gradus/engrave";
+import { pageEngraver } from "./page-engraver.ts";
+import type { PageTexts } from "./titles.ts";
+
+export type Sheet = {
+  readonly pageSize: PageSize | "screen";
+  /** half the distance of two staff lines in tenths of a millimetre; usual for staves and grade if absent */
+  readonly unit?: number | undefined;
+  /** the player's, 1 to 9 */
+  readonly grade?: number | undefined;
+};
+
+/** SVG pages of a MusicXML text. */
+export async function engravePages(
+  xml: string,
+  texts: PageTexts,
+  sheet: Sheet,
+): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
+  const engraver = await pageEngraver();
+  const engraved = engraver.engrave(xml, { ...texts, ...sheet });
+  return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
+}
+
+/** The pages as a PDF that says whose piece it is. */
+export const pdfOf = (
+  svg: readonly string[],
+  { title, composer }: PageTexts,
+  pageSize: PageSize,
+): Promise<Uint8Array> => toPdf(svg, { title, author: composer, date: undefined, pageSize });
