@@ -8,6 +8,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 1,
     fileParallelism: false,
+    /** of the tests that say they may run side by side */
+    maxConcurrency: 3,
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
   },

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Database, Executor } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrations.ts";
+import { rememberStatements } from "./prepared-statements.ts";
 import * as schema from "./schema/index.ts";
 import { databaseTemplate } from "./template.ts";
 
@@ -49,7 +50,17 @@ async function fillFromTemplate(directory: string): Promise<void> {
   await rename(aside, directory);
 }
 
+/** bool, int2, int4, text, int8, uuid, jsonb; other arrays come back as text */
+const arrayTypes: ReadonlySet<number> = new Set([1000, 1005, 1007, 1009, 1016, 2951, 3807]);
+
+/** PGlite copies its parsers at every query, and has one for each of 300 array types, most of them of whole rows. */
+function dropArrayParsers(client: PGlite): void {
+  const isKept = ([type]: [string, unknown]): boolean => type in types.parsers || arrayTypes.has(Number(type));
+  Object.assign(client, { parsers: Object.fromEntries(Object.entries(client.parsers).filter(isKept)) });
+}
+
 function embedded(client: PGlite, release: () => Promise<void>): Database {
+  dropArrayParsers(client);
   const db = drizzleEmbedded(client, { schema });
   let closed: Promise<void> | undefined;
   return {
@@ -65,7 +76,7 @@ function embedded(client: PGlite, release: () => Promise<void>): Database {
 
 async function openPostgres(url: string, poolSize: number): Promise<Database> {
   await migratePostgres(url);
-  const client = postgres(url, { max: poolSize, onnotice: () => {} });
+  const client = rememberStatements(postgres(url, { max: poolSize, onnotice: () => {} }));
   const db = drizzlePostgres(client, { schema }) as unknown as Executor;
   return {
     db,

@@ -65,7 +65,7 @@ async function waitUntilReady(url: string, failed: () => string | undefined): Pr
  * in whatever way it ends. Durability is off, which tests of our own rules do not need.
  */
 const script = `exec 3<&0
-"$1/postgres" -D "$2" -p "$3" -h 127.0.0.1 -k "" -F -c full_page_writes=off -c max_connections=200 1>&2 &
+"$1/postgres" -D "$2" -p "$3" -h 127.0.0.1 -k "" -F -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c max_connections=200 1>&2 &
 server=$!
 (cat <&3 > /dev/null; kill -INT $server) &
 wait $server
