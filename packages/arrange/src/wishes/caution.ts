@@ -8,7 +8,7 @@ const conditions = new Set(
   ),
 );
 const leaning = new Set(
-  "in on at from to by during through for within except excluding besides apart but or nor not only instead especially particularly mainly mostly at atleast even other rather than then and whereas after before until between one they them those these this that".split(
+  "in on at from to by during through for within except excluding besides apart but or nor not only instead especially particularly mainly mostly at atleast even other rather than then and whereas after before until between one they them those these this that put move give".split(
     " ",
   ),
 );
@@ -22,6 +22,15 @@ const startsWith = (items: readonly Item[], set: ReadonlySet<string>): boolean =
 const opensClause = (items: readonly Item[]): boolean =>
   startsWith(items, new Set("no keep only add more fewer want atmost atleast notabove notbelow softly not".split(" ")));
 
+/** "I do not read notes" after a wish tells why. */
+const isStatement = (items: readonly Item[]): boolean => {
+  const [first, second] = items;
+  return (
+    (first?.term?.kind === "person" || (!first?.term && ["i", "we", "be"].includes(first?.word ?? ""))) &&
+    second !== undefined &&
+    !words(items).some((word) => conditions.has(word) || word === "only")
+  );
+};
 const hasCondition = (segment: Segment): boolean => words(segment.items).some((word) => conditions.has(word));
 const dangles = ({ items }: Segment): boolean => {
   const last = items.at(-1);
@@ -64,7 +73,8 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
       segment.constraint === undefined &&
       previous !== undefined &&
       words(previous.items).includes("only") &&
-      !opensClause(segment.items);
+      !opensClause(segment.items) &&
+      !isStatement(segment.items);
     if (previous && (isRestOfOnly || leans || afterLeaning || (isConditional && segment.join !== ",")))
       out[out.length - 1] = merge([previous, segment]);
     else out.push(segment);

@@ -1,10 +1,12 @@
-import { type Constraint, type ConstraintType, constraintSchema, type Scope } from "@gradus/contracts";
+import type { Constraint } from "@gradus/contracts";
 import { rules } from "./grammar/index.ts";
 import { canoniseTemplate } from "./lexicon/grammar-vocabulary.ts";
 import { canonical, type Item } from "./lexicon/rewrite.ts";
+import { leadWords } from "./light-words.ts";
 import { matchOf, type Rule } from "./rule.ts";
 import { type Reading, readingsOf } from "./scope.ts";
-import { compile } from "./template.ts";
+import { limitedTo } from "./scope-of-type.ts";
+import { compile, type Light } from "./template.ts";
 
 type Pattern = { readonly regex: () => RegExp; readonly rule: Rule };
 type Index = {
@@ -14,14 +16,16 @@ type Index = {
   readonly having: ReadonlyMap<string, Uint32Array>;
 };
 
-let index: Index | undefined;
+const indices = new Map<Light, Index>();
+const none: Light = new Set();
 
-/** All patterns of the grammar; built once, when first needed. */
-function patternIndex(): Index {
-  if (index) return index;
-  const compiled = rules.flatMap((rule) =>
-    rule.templates.map((template) => ({ rule, ...compile(template, canoniseTemplate) })),
-  );
+/** All patterns of the grammar without these words; built once, when first needed. */
+function patternIndex(light: Light): Index {
+  const made = indices.get(light);
+  if (made) return made;
+  const compiled = rules
+    .flatMap((rule) => rule.templates.map((template) => ({ rule, ...compile(template, canoniseTemplate, light) })))
+    .filter(({ words }) => words.size > 0);
   const having = new Map<string, Uint32Array>();
   compiled.forEach(({ words }, at) => {
     for (const word of words) {
@@ -30,13 +34,14 @@ function patternIndex(): Index {
       having.set(word, bits);
     }
   });
-  index = { patterns: compiled, having };
+  const index = { patterns: compiled, having };
+  indices.set(light, index);
   return index;
 }
 
 /** The patterns that have every word of the clause; no other can match it. */
-function candidates(items: readonly Item[]): readonly Pattern[] {
-  const { patterns, having } = patternIndex();
+function candidates(items: readonly Item[], light: Light): readonly Pattern[] {
+  const { patterns, having } = patternIndex(light);
   let common: Uint32Array | undefined;
   for (const { word, term } of items) {
     const bits = having.get(term ? `#${term.kind}` : word);
@@ -54,57 +59,44 @@ function candidates(items: readonly Item[]): readonly Pattern[] {
   return found;
 }
 
-const withHand: ReadonlySet<string> = new Set(
-  constraintSchema.options
-    .filter((option) => "hand" in option.shape.params.shape)
-    .map((option) => option.shape.type.value),
-);
-/** Types without a hand of their own that can be limited to one hand. */
-const handScoped =
-  /^(rhythm\.(?!rescale)|ornaments\.|pitch\.|melody\.(max-leap|repeated|leaps)|bass\.pattern|technique\.forbid|harmony\.inversions|use\.practise|notation\.(articulation|note-names|dynamics|clef|max-ledger))/;
-/** Types that speak of the whole piece, its player or its copy: no measures can limit them. */
-const wholePiece =
-  /^(key\.|use\.|arrange\.|form\.|measures\.|notation\.(size|staves|tab)|fretted\.capo|style\.close|texture\.keep-layer)/;
-
-function scopeFor(type: ConstraintType, scope: Scope): Scope | null {
-  const { measures, exceptMeasures, part } = scope;
-  // "both hands" limits nothing
-  const hand = scope.hand === "both" ? undefined : scope.hand;
-  if ((measures || exceptMeasures) && wholePiece.test(type)) return null;
-  if (hand && !withHand.has(type) && !handScoped.test(type)) return null;
-  return {
-    ...(measures ? { measures } : {}),
-    ...(exceptMeasures ? { exceptMeasures } : {}),
-    ...(part ? { part } : {}),
-    ...(hand && !withHand.has(type) ? { hand } : {}),
-  };
-}
-
-function readOne({ items, scope, soft }: Reading): Constraint | undefined {
-  const patterns = candidates(items);
-  if (patterns.length === 0) return undefined;
+/** What each pattern that fits makes of the clause, the first first. */
+function* meaningsOf({ items, scope, soft }: Reading, light: Light): Generator<Constraint> {
+  const patterns = candidates(items, light);
+  if (patterns.length === 0) return;
   const { text, terms } = canonical(items);
   for (const { regex, rule } of patterns) {
     if (!regex().test(text)) continue;
     const params = rule.params(matchOf(text, terms, scope.hand));
-    const limited = params && scopeFor(rule.type, scope);
+    const limited = params && limitedTo(rule.type, scope);
     if (!params || !limited) continue;
     const isLimited = Object.keys(limited).length > 0;
-    return {
+    yield {
       type: rule.type,
       params,
       ...(isLimited ? { scope: limited } : {}),
       strength: soft ? "soft" : "hard",
     } as Constraint;
   }
-  return undefined;
 }
 
 /** The constraint that every word of the clause agrees with, if there is one. */
 export function readClause(items: readonly Item[]): Constraint | undefined {
+  for (const reading of readingsOf(items)) for (const constraint of meaningsOf(reading, none)) return constraint;
+  return undefined;
+}
+
+/**
+ * The constraint of a clause when the words that carry no meaning of their own are set aside, in the clause and in the
+ * grammar. Only where all patterns that fit then mean the same; a clause that begins to mean two things means none.
+ */
+export function readLoosely(items: readonly Item[]): Constraint | undefined {
   for (const reading of readingsOf(items)) {
-    const constraint = readOne(reading);
-    if (constraint) return constraint;
+    const weighty = reading.items.filter(({ word, term }) => !leadWords.has(term ? `#${term.kind}` : word));
+    if (weighty.length === reading.items.length || weighty.length < 2) continue;
+    const found = [...meaningsOf({ ...reading, items: weighty }, leadWords)];
+    const [first, ...others] = found;
+    if (!first) continue;
+    return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
   }
   return undefined;
 }

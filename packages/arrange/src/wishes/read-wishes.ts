@@ -1,6 +1,7 @@
 import type { Constraint, Wish } from "@gradus/contracts";
 import { shareScope, withdrawDoubtful } from "./caution.ts";
 import { contradict } from "./contradictions.ts";
+import { readFramed } from "./frames/read-framed.ts";
 import { isForInstrument } from "./instruments.ts";
 import { readItems } from "./lexicon/read-items.ts";
 import type { Item } from "./lexicon/rewrite.ts";
@@ -87,7 +88,7 @@ function headerOf(items: readonly Item[]): {
   const at = items.findIndex((item) => item.word === ":");
   if (at < 1) return { rest: items };
   const plain = items.filter((_, index) => index !== at);
-  if (!plain.some((item) => item.word === ",") && readClause(plain)) return { rest: plain };
+  if (!plain.some((item) => item.word === ",") && (readClause(plain) ?? readFramed(plain))) return { rest: plain };
   const before = items.slice(0, at);
   const rest = items.slice(at + 1);
   const [first] = before;

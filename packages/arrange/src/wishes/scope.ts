@@ -5,7 +5,7 @@ import type { Item } from "./lexicon/rewrite.ts";
 export type Reading = { readonly items: readonly Item[]; readonly scope: Scope; readonly soft: boolean };
 
 const barsBefore = new Set(["in", "for", "during", "through", "at", "from", "of", "on", "within", "between"]);
-const handBefore = new Set(["in", "for", "with", "on", "of", "to", "by", "within"]);
+const handBefore = new Set(["in", "for", "with", "on", "of", "to", "by", "within", "from"]);
 const exceptions = new Set(["except", "apart", "excluding", "besides"]);
 const sides: Readonly<Record<string, Hand>> = { bass: "left", accompaniment: "left", melody: "right", treble: "right" };
 

@@ -1,6 +1,7 @@
 import type { Constraint } from "@gradus/contracts";
+import { readFramed } from "./frames/read-framed.ts";
 import type { Item } from "./lexicon/rewrite.ts";
-import { readClause } from "./read-clause.ts";
+import { readClause, readLoosely } from "./read-clause.ts";
 
 /** A stretch of a sentence and what it was taken to mean. */
 export type Segment = {
@@ -14,7 +15,7 @@ export type Segment = {
 
 type Piece = { readonly from: number; readonly to: number; readonly join: string };
 
-const joints = new Set([",", "and", "or", "nor", "but", "plus", ":", "(", ")", "also"]);
+const joints = new Set([",", "and", "or", "nor", "but", "plus", ":", "(", ")", "also", "so", "because", "since"]);
 const heads = new Set(["no", "keep", "only", "add", "more", "fewer", "fewest", "want", "with"]);
 /** No clause of the grammar has more pieces. */
 const widest = 6;
@@ -55,6 +56,11 @@ function meaning(items: readonly Item[], join: string, head: Item | undefined, h
   return direct ? { constraint: direct, shared: false } : shared;
 }
 
+function loosely(items: readonly Item[], join: string) {
+  const constraint = join === "or" || join === "nor" ? undefined : (readFramed(items) ?? readLoosely(items));
+  return constraint && { constraint, shared: false };
+}
+
 /**
  * Cuts a sentence into stretches so that as few words as possible stay without a meaning, in as few stretches as possible.
  * Every stretch must be read as a whole.
@@ -76,9 +82,10 @@ export function segmentsOf(items: readonly Item[], header?: Item): readonly Segm
     for (let start = end - 1; start >= Math.max(0, end - widest); start--) {
       const first = pieces[start] as Piece;
       const stretch = items.slice(first.from, (pieces[end - 1] as Piece).to);
-      const found = meaning(stretch, first.join, shares[start], header !== undefined && shares[start] === header);
+      const strict = meaning(stretch, first.join, shares[start], header !== undefined && shares[start] === header);
+      const found = strict ?? loosely(stretch, first.join);
       if (!found && start < end - 1) continue;
-      const cost = (best[start]?.cost ?? 0) + (found ? 1 : 100);
+      const cost = (best[start]?.cost ?? 0) + (strict ? 1 : found ? 3 : 100);
       if (chosen && chosen.cost <= cost) continue;
       chosen = {
         cost,

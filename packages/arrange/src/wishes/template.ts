@@ -5,7 +5,7 @@
 export type Compiled = {
   /** made when first asked for: most templates of the grammar are never tried */
   readonly regex: () => RegExp;
-  /** every word and mark the template has: a clause with any other cannot match */
+  /** every word and mark the template has: a clause with any other cannot match; none when nothing is required */
   readonly words: ReadonlySet<string>;
   /** what a match can begin with */
   readonly first: readonly string[];
@@ -26,6 +26,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
 
 /** Turns plain words into the canonical words and marks ("#number=4") that clauses have in their place. */
 export type Canonise = (words: readonly string[]) => readonly string[];
+
+/** Words, and slots as "#person", that may be missing or be there without changing what is meant. */
+export type Light = ReadonlySet<string>;
 
 type Node = {
   readonly source: string;
@@ -55,7 +58,10 @@ function either(nodes: readonly Node[]): Node {
   };
 }
 
-function slot(name: string): Node {
+const nothing: Node = { source: "", words: [], first: [], optional: true };
+
+function slot(name: string, light: Light): Node {
+  if (light.has(`#${name}`)) return nothing;
   const many = name.endsWith("+");
   const kinds = families[name.replace("+", "")] ?? [name.replace("+", "")];
   const isInterval = name.startsWith("interval");
@@ -71,10 +77,11 @@ function slot(name: string): Node {
   };
 }
 
-/** Plain words of a template, brought to the form clauses are in. */
-function literal(words: readonly string[], canonise: Canonise): Node {
+/** Plain words of a template, brought to the form clauses are in, without those that are light. */
+function literal(words: readonly string[], canonise: Canonise, light: Light): Node {
+  const weighty = canonise(words).filter((word) => !light.has(word));
   return sequence(
-    canonise(words).map((word) => {
+    weighty.map((word) => {
       if (word.startsWith("#")) {
         const [kind = "", value] = word.split("=");
         return { source: `${kind}\\d+=${value} `, words: [kind], first: [kind], optional: false };
@@ -89,6 +96,7 @@ function parseAlternatives(
   from: number,
   close: string,
   canonise: Canonise,
+  light: Light,
 ): { readonly node: Node; readonly end: number } {
   const branches: Node[] = [];
   let nodes: Node[] = [];
@@ -100,18 +108,18 @@ function parseAlternatives(
       nodes = [];
       at++;
     } else if (sign === "(" || sign === "[") {
-      const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]", canonise);
+      const inner = parseAlternatives(text, at + 1, sign === "(" ? ")" : "]", canonise, light);
       nodes.push(sign === "(" ? inner.node : { ...inner.node, source: `(?:${inner.node.source})?`, optional: true });
       at = inner.end + 1;
     } else if (sign === "<") {
       const end = text.indexOf(">", at);
-      nodes.push(slot(text.slice(at + 1, end)));
+      nodes.push(slot(text.slice(at + 1, end), light));
       at = end + 1;
     } else if (sign === " ") at++;
     else {
       const run = /^[a-z0-9/,:=-]+(?: +[a-z0-9/,:=-]+)*/.exec(text.slice(at))?.[0];
       if (!run) throw new Error(`Unreadable template at ${at}: ${text}`);
-      nodes.push(literal(run.split(/ +/), canonise));
+      nodes.push(literal(run.split(/ +/), canonise, light));
       at += run.length;
     }
   }
@@ -129,18 +137,19 @@ const expand = (template: string): string =>
 
 /**
  * Compiles a template: of the grammar with `canonise`, to match whole clauses; of a phrase without, to match where a clause
- * goes on. Throws on a template that is written wrongly (a fault of ours, found when the module loads).
+ * goes on. `light` words are taken out of it. Throws on a template that is written wrongly (a fault of ours, found when
+ * the module loads).
  */
-export function compile(template: string, canonise?: Canonise): Compiled {
-  const { node } = parseAlternatives(expand(template), 0, "", canonise ?? ((words) => words));
-  if (node.optional) throw new Error(`Nothing is required by template ${template}`);
+export function compile(template: string, canonise?: Canonise, light: Light = new Set()): Compiled {
+  const { node } = parseAlternatives(expand(template), 0, "", canonise ?? ((words) => words), light);
+  if (node.optional && light.size === 0) throw new Error(`Nothing is required by template ${template}`);
   let made: RegExp | undefined;
   return {
     regex: () => {
       made ??= new RegExp(`^${node.source}${canonise ? "$" : ""}`);
       return made;
     },
-    words: new Set(node.words),
+    words: new Set(node.optional ? [] : node.words),
     first: [...new Set(node.first)],
   };
 }

@@ -101,7 +101,7 @@ export const bowedRules: readonly Rule[] = [
     "only (two|2) string",
     "(two|2) string only",
     "[play|stay|keep|use|all|everything] [only] [on|use] (two|2|<pc> and <pc>) string [only]",
-    "(stay|only) on <pc> and <pc> [string] [only]",
+    "(stay|only) on <pc> and <pc> string [only]",
   ),
   rule(
     "string.bowing",
@@ -271,7 +271,7 @@ export const bowedRules: readonly Rule[] = [
   rule(
     "string.crossings",
     { mode: "two-strings" },
-    "(only|use|just|on|play on|stay on) [the] <pc> and <pc> [string] [only]",
+    "(only|use|just|on|play on|stay on) [the] <pc> and <pc> string [only]",
     "only <pc> string and <pc> string",
     "(all|everything|melody) on <pc> and <pc> string",
     "(stay|keep|play|all|everything) on (two|2) string [only]",

@@ -53,7 +53,7 @@ export const frettedRules: readonly Rule[] = [
   ),
   rule(
     "fretted.max-fret",
-    (match) => fret(match),
+    (match) => (match.all("number").length + match.all("ordinal").length > 1 ? null : fret(match)),
     `notabove ${nth}`,
     `(no|nothing) [note] (above|higher than|past|beyond|over) ${nth}`,
     `(atmost|only atmost|only) ${nth}`,

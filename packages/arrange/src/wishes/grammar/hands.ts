@@ -72,8 +72,8 @@ export const handRules: readonly Rule[] = [
   rule(
     "hand.max-span",
     (match) => span(match),
-    "(<person>|i|we|you) (can only|can|only can|only|can not) (reach|stretch|span) [to|up to|atmost|only] <interval> [only]",
-    "(<person>|i|we|you) (can|can not) (reach|stretch|span) (only|atmost|no wider) <interval>",
+    "(<person>|i|we|you) (can only|can|only can|only) (reach|stretch|span) [to|up to|atmost|only] <interval> [only]",
+    "(<person>|i|we|you) can (reach|stretch|span) (only|atmost|no wider) <interval>",
     "(<person>|i|we) not (reach|stretch|span) (above|wider|more than) <interval>",
     "(not|no) (reach|stretch|span|reaching|stretching) (wider|above) <interval>",
     `[maximum|max] ${stretch} [of] [be] (atmost|only|notabove) <interval>`,

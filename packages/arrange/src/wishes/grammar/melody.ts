@@ -4,7 +4,8 @@ import { add, keep, no } from "./forms.ts";
 
 function leap(match: Match, less = 0) {
   const [semitones, ...rest] = match.semitones();
-  return semitones === undefined || rest.length > 0 ? null : { semitones: semitones - less };
+  // the left hand has no melody: its leaps are movements of the hand
+  return semitones === undefined || rest.length > 0 || match.hand === "left" ? null : { semitones: semitones - less };
 }
 
 const jump = "[melodic|melody] (leap|interval|jumping)";

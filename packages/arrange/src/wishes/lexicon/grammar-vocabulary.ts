@@ -1,4 +1,6 @@
+import { frames } from "../frames/index.ts";
 import { rules } from "../grammar/index.ts";
+import { lightWords } from "../light-words.ts";
 import { canonise, phrases } from "./canonise.ts";
 import { numberWords } from "./number-words.ts";
 import { canonical } from "./rewrite.ts";
@@ -17,7 +19,13 @@ let vocabulary: Vocabulary | undefined;
 function grammarVocabulary(): Vocabulary {
   vocabulary ??= createVocabulary(
     [...rules.flatMap((rule) => rule.templates), ...phrases.map(([template]) => template)],
-    [...numberWords, ...fillers, ...conditions],
+    [
+      ...numberWords,
+      ...fillers,
+      ...conditions,
+      ...lightWords,
+      ...frames.flatMap(({ slots }) => slots.flatMap(({ words }) => [...words])),
+    ],
   );
   return vocabulary;
 }

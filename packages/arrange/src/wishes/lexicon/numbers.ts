@@ -46,7 +46,7 @@ export const noteValues: readonly Phrase[] = Object.entries(words).flatMap(([val
 ]);
 
 /** After a bare name of a value: "sixteenth patterns". */
-const figures = new Set(["pattern", "rhythm", "run", "passage", "movement", "figure", "hihat"]);
+const figures = new Set(["pattern", "rhythm", "run", "passage", "movement", "figure", "hihat", "hi", "hat"]);
 const plain = ["whole", "half", "quarter", "eighth", "sixteenth"] as const;
 
 /** "half" of "half and quarter notes": a bare name before a value. */

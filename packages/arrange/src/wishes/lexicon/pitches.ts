@@ -1,6 +1,6 @@
 import type { Match } from "../rule.ts";
 import type { Term } from "../terms.ts";
-import { ordinalOf } from "./number-words.ts";
+import { numberOf, ordinalOf } from "./number-words.ts";
 import type { Item, Phrase } from "./rewrite.ts";
 
 const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -15,6 +15,7 @@ function isNoteA(items: readonly Item[], at: number): boolean {
   const pair =
     ["and", "or"].includes(after) && /^[b-g]$/.test(items[at + 2]?.word ?? "") && items[at + 3]?.word === "string";
   if (pair) return true;
+  if (["above", "below"].includes(after) && items[at + 2]?.word === "middle") return true;
   const ends = [";", ",", "and", "or", "to", "string"].includes(after);
   return (
     ends &&
@@ -24,11 +25,20 @@ function isNoteA(items: readonly Item[], at: number): boolean {
   );
 }
 
+/** "Two a bar" says how many in each. */
+const isRate = (items: readonly Item[], at: number): boolean =>
+  ["bar", "measure", "phrase"].includes(items[at + 1]?.word ?? "") &&
+  (numberOf(items[at - 1]?.word ?? "") !== undefined ||
+    ["once", "twice", "chord", "note"].includes(items[at - 1]?.word ?? ""));
+
 /** Single letters and names like "eb", "f#5" become notes; other "a"s are articles and vanish. */
 export function readNoteNames(items: readonly Item[]): readonly Item[] {
   const out: Item[] = [];
   items.forEach((item, at) => {
-    if (item.word === "a" && !isNoteA(items, at)) return;
+    if (item.word === "a" && !isNoteA(items, at)) {
+      if (isRate(items, at)) out.push({ ...item, word: "per" });
+      return;
+    }
     const letters = /^[a-g](?:#|b)?$/.test(item.word);
     const withOctave = /^[a-g](?:##?|bb?)?\d$/.test(item.word);
     if (!letters && !withOctave) out.push(item);

@@ -9,6 +9,7 @@ const irregular: Readonly<Record<string, string>> = {
   does: "do",
   has: "have",
   having: "have",
+  needed: "need",
   wants: "want",
   needs: "need",
   kept: "keep",
@@ -51,7 +52,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** Plurals that mean something else than their singular. */
 const plurals = new Set(
-  "turns eighths quarters halves sixteenths seconds bass less across is as this its ds".split(" "),
+  "turns eighths quarters halves sixteenths seconds bass less across is as this its ds his".split(" "),
 );
 
 /** Known words of five letters and more by length, for slips of the pen. */

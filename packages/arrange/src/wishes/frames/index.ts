@@ -1,0 +1,15 @@
+import type { Frame } from "./frame.ts";
+import { handFrames } from "./hands.ts";
+import { instrumentFrames } from "./instruments.ts";
+import { noteFrames } from "./notes.ts";
+import { pageFrames } from "./page.ts";
+import { timeFrames } from "./time.ts";
+
+/** Every frame of the grammar. */
+export const frames: readonly Frame[] = [
+  ...noteFrames,
+  ...handFrames,
+  ...timeFrames,
+  ...pageFrames,
+  ...instrumentFrames,
+];
