@@ -72,7 +72,6 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
     );
     const centre = medianOf(bars, role);
     const around = aroundOf(score, player, part, staff);
-    const strings = openStringsOf(player);
     const folds = player.keyboard || drumOf ? [] : octaveFolds(bars, bounds.range);
     return {
       part,
@@ -92,17 +91,11 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         register: registerIn(own, measure, staff),
         range: bounds.range,
         fold: folds[i] ?? 0,
-        strings,
         most: bounds.most,
         around: around[i] ?? [],
       })),
     };
   });
-}
-
-function openStringsOf({ craft }: Player): readonly number[] {
-  if (craft?.profile.polyphony.kind !== "bowed") return [];
-  return (craft.profile.polyphony.tuning?.strings ?? []).map(({ midi }) => midi).toSorted((a, b) => a - b);
 }
 
 /** Median of the tune's notes, or of all notes of an accompaniment. */

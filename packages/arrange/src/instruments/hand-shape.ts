@@ -1,4 +1,4 @@
-import type { LevelId, Profile } from "./profile.ts";
+import { type LevelId, levelIds, type Profile } from "./profile.ts";
 
 /** What the left hand of a string player stops at once. */
 export type HandShape = {
@@ -20,13 +20,15 @@ export type HandShape = {
 const closerFrom = 7;
 const hardest: LevelId = "virtuoso";
 /**
- * Semitones between two stopped notes on neighbouring strings that a stretched hand still reaches: a tenth on violin and
- * viola, an octave with the thumb and a tone more on the cello (instrument-profiles.json, easyDoubleStops; frames of method books).
+ * Semitones from the first finger to the last on bowed strings: the frame of a position, and what a stretched hand still
+ * reaches from the advanced level on: a tenth on violin and viola, a tone beyond the octave with the thumb on the cello
+ * (instrument-profiles.json, easyDoubleStops; frames of method books).
  */
-const bowedFrame = { cello: 7, other: 9 };
-
-/** semitones above the open string up to which the lower strings are stopped beside another one */
-const seventhPosition = 18;
+const positionFrame = { cello: 3, other: 5 };
+const stretchedFrame = { cello: 7, other: 9 };
+const stretchedFrom: LevelId = "advanced";
+/** semitones above the open string up to which the lower strings are stopped beside another one: first and seventh position */
+const inside = { first: 9, seventh: 18 };
 
 /** The hand at a level, or at its limit; undefined for an instrument without strings to stop. */
 export function handShapeOf({ id, polyphony, written }: Profile, level: LevelId = hardest): HandShape | undefined {
@@ -34,9 +36,18 @@ export function handShapeOf({ id, polyphony, written }: Profile, level: LevelId 
   const highest = strings.at(-1);
   if (highest === undefined) return undefined;
   if (polyphony.kind === "bowed") {
-    const frame = id === "cello" ? bowedFrame.cello : bowedFrame.other;
+    const stretched = levelIds.indexOf(level) >= levelIds.indexOf(stretchedFrom);
+    const frame = (stretched ? stretchedFrame : positionFrame)[id === "cello" ? "cello" : "other"];
     const top = (written.extreme?.highMidi ?? highest + 24) - highest;
-    return { strings, top, topInside: seventhPosition, frame, frameAbove: frame, bowed: true, fingers: 4 };
+    return {
+      strings,
+      top,
+      topInside: stretched ? inside.seventh : inside.first,
+      frame,
+      frameAbove: frame,
+      bowed: true,
+      fingers: 4,
+    };
   }
   const frame = polyphony.fretSpanMax?.values[level] ?? 4;
   const top = Math.max(polyphony.frets?.value ?? 0, polyphony.maxFret?.values[hardest] ?? 0);

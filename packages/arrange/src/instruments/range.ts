@@ -1,6 +1,7 @@
 import type { LevelLimits } from "@gradus/contracts";
 import type { Craft, Player } from "../difficulty/index.ts";
 import type { Reach } from "../operations/operation.ts";
+import { handShapeOf } from "./hand-shape.ts";
 import type { LevelId } from "./profile.ts";
 
 /** Lowest and highest sounding MIDI number. */
@@ -37,5 +38,5 @@ export function reachFor({ craft }: Player, level: LevelLimits & { readonly id: 
   if (!craft) return { notes: maxNotesPerHand, span: maxSpan };
   const { maxSimultaneous } = craft.profile.polyphony;
   const most = maxSimultaneous?.value ?? maxSimultaneous?.values?.[level.id as LevelId] ?? 1;
-  return { notes: most, span: widest };
+  return { notes: most, span: widest, hand: handShapeOf(craft.profile, level.id as LevelId) };
 }

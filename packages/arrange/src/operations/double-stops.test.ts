@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
+import { handShapeOf } from "../instruments/hand-shape.ts";
+import { profileNamed } from "../instruments/profile.ts";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { doubleStops } from "./double-stops.ts";
 
-const violin = { ...contextOf("melody"), strings: [55, 62, 69, 76], most: { notes: 2, span: 36 } };
+const profile = profileNamed("violin");
+const hand = profile && handShapeOf(profile, "intermediate");
+const violin = { ...contextOf("melody"), most: { notes: 2, span: 36, hand } };
 
 it.each([
   ["a sixth under a long note of the chord", 1, "2 C5*, 1 D5*, 1 E5*", "0 E4+C5 2, 2 D5 1, 3 E5 1"],
@@ -18,6 +22,6 @@ it("adds nothing on the lowest string, on winds, or where the level has single n
   const low = barOf(["4 C4*"]);
   expect(doubleStops.apply(low, 2, violin)).toBe(low);
   const long = barOf(["4 C5*"]);
-  expect(doubleStops.apply(long, 2, { ...violin, strings: [] })).toBe(long);
-  expect(doubleStops.apply(long, 2, { ...violin, most: { notes: 1, span: 36 } })).toBe(long);
+  expect(doubleStops.apply(long, 2, { ...violin, most: { notes: 2, span: 36 } })).toBe(long);
+  expect(doubleStops.apply(long, 2, { ...violin, most: { notes: 1, span: 36, hand } })).toBe(long);
 });

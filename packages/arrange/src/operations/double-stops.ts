@@ -2,14 +2,12 @@ import { compare } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { type Bar, isStrike, type Strike } from "../bar/bar.ts";
 import { hasFermata, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
 import { isParallel, lasts } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 
 /** semitones under the tune, in the order of string methods: sixths, thirds, octave, fourth (instrument-profiles.json) */
 const intervals = [9, 8, 4, 3, 12, 5];
-/** semitones above the open string that the hand reaches in the first positions, and between its first and last finger */
-const highest = 9;
-const frame = 5;
 
 /** A tone of the chord under longer notes of a bowed line, where one hand reaches both on neighbouring strings. */
 export const doubleStops: Operation = {
@@ -20,7 +18,8 @@ export const doubleStops: Operation = {
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);
     const { beat } = context.metre;
-    if (!line || context.strings.length < 2 || context.most.notes < 2) return bar;
+    const { hand, notes } = context.most;
+    if (!line || !hand?.bowed || notes < 2) return bar;
     const shortest = strength === 1 ? { n: 2 * beat.n, d: beat.d } : beat;
     let last: { midi: number; under: number; at: number } | undefined;
     let touched = false;
@@ -28,7 +27,7 @@ export const doubleStops: Operation = {
       if (!isStrike(event)) return event;
       const [tone] = event.heads;
       const free = event.heads.length === 1 && tone && !isTied(event) && !hasFermata(event) && lasts(event, shortest);
-      const under = free && onBeat(event, context) ? toneUnder(tone.midi, event, context) : undefined;
+      const under = free && onBeat(event, context) ? toneUnder(tone.midi, event, hand, context) : undefined;
       if (!tone || under === undefined) {
         last = undefined;
         return event;
@@ -52,26 +51,11 @@ export const doubleStops: Operation = {
 const onBeat = (strike: Strike, { metre }: BarContext): boolean =>
   metre.grids.beat.some((point) => compare(point, strike.onset) === 0);
 
-function toneUnder(midi: number, strike: Strike, context: BarContext): number | undefined {
+function toneUnder(midi: number, strike: Strike, hand: HandShape, context: BarContext): number | undefined {
   const chord = chordAt(context, strike.onset);
   const tones = chord ? chordTones(chord) : [];
   if (!tones.includes(pitchClass(midi))) return undefined;
   return intervals
     .map((interval) => midi - interval)
-    .find(
-      (under) =>
-        tones.includes(pitchClass(under)) && under >= context.range[0] && isReached(under, midi, context.strings),
-    );
-}
-
-/** Both notes lie on neighbouring strings, open or under one hand. */
-function isReached(low: number, high: number, strings: readonly number[]): boolean {
-  return strings.some((open, i) => {
-    const next = strings[i + 1];
-    if (next === undefined || low < open || high < next) return false;
-    const lower = low - open;
-    const upper = high - next;
-    if (lower > highest || upper > highest) return false;
-    return lower === 0 || upper === 0 || Math.abs(lower - upper) <= frame;
-  });
+    .find((under) => tones.includes(pitchClass(under)) && under >= context.range[0] && isInReach([under, midi], hand));
 }

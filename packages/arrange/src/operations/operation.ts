@@ -4,6 +4,7 @@ import { chordTones } from "../analysis/harmony.ts";
 import type { Metre } from "../analysis/metre.ts";
 import type { Attack } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
+import type { HandShape } from "../instruments/hand-shape.ts";
 import type { Neighbours } from "./octave-path.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
@@ -31,16 +32,14 @@ export type BarContext = {
   readonly range: readonly [low: number, high: number];
   /** octaves by which the whole measure moves to come into that range */
   readonly fold: number;
-  /** open strings of a bowed instrument as sounding MIDI numbers, ascending; empty on any other */
-  readonly strings: readonly number[];
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */
   readonly around: readonly Around[];
 };
 
-/** Most notes and widest span, in semitones, of what is struck together. */
-export type Reach = { readonly notes: number; readonly span: number };
+/** Most notes and widest span, in semitones, of what is struck together; on strings what the hand stops. */
+export type Reach = { readonly notes: number; readonly span: number; readonly hand?: HandShape | undefined };
 /** A note beside the staff, in quarters from the start of the measure; it may begin before it. */
 export type Around = { readonly on: number; readonly end: number; readonly midi: number };
 

@@ -20,6 +20,7 @@ import {
   drumSnare,
 } from "./drums.ts";
 import { fiveFinger } from "./five-finger.ts";
+import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { lineEven } from "./line-even.ts";
@@ -42,6 +43,7 @@ import {
   melodyRegister,
 } from "./register.ts";
 import { spanCap } from "./span-cap.ts";
+import { stringChords } from "./string-chords.ts";
 
 export type Direction = "simplify" | "complexify";
 
@@ -70,6 +72,7 @@ const simplifyLine: readonly Operation[] = [
   lineLeapFolding,
   melodyRegister,
   lineRange,
+  handReach,
 ];
 /** limb by limb: what is least needed for the groove goes first */
 const simplifyDrums: readonly Operation[] = [
@@ -111,7 +114,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
     melody: [passingNotes, writtenMordents, chordFill, melodyOctaves],
     accompaniment: [brokenChords, bassPassing, bassOctaves],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
-    line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops],
+    line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops, stringChords],
   },
 };
 
@@ -163,4 +166,6 @@ export const characterCost: Readonly<Record<string, number>> = {
   "repeated-notes": 1,
   "octave-leaps": 1.2,
   "double-stops": 0.06,
+  "string-chords": 0.06,
+  "hand-reach": 0.02,
 };

@@ -22,6 +22,7 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
           "chord-thinning": thinnedTo(most.notes),
           "hand-span": spanWithin(most.span),
           "line-range": 1,
+          "hand-reach": 1,
           "five-finger": generalLevelAt(target).positionsPerPhrase === undefined ? 0 : 1,
         };
   const plan = planOf(desk, strengths);

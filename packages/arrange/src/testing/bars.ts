@@ -105,7 +105,6 @@ export function contextOf(
     register: role === "melody" ? [57, 81] : [40, 64],
     range: [21, 108],
     fold: 0,
-    strings: [],
     most: { notes: 5, span: 12 },
     around: [],
   };
