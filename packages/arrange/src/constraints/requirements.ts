@@ -1,4 +1,4 @@
-import type { Report } from "@gradus/contracts";
+import { type Constraint, constraintSchema, type Report } from "@gradus/contracts";
 import { type Ask, ofType, ordersOf } from "./asks.ts";
 import { checkOf, type Evidence, type Verdict } from "./checks/index.ts";
 import { coverOf, measuresIn } from "./cover.ts";
@@ -28,8 +28,7 @@ export function requirementsOf(
     const { text, understood, constraint, note } = ask.wish;
     const row = { text, understood, constraint };
     if (!constraint) return { ...row, satisfied: false, note };
-    if (ask.yields !== undefined)
-      return { ...row, satisfied: false, note: `Given up for your must-have "${ask.yields}".` };
+    if (ask.yields !== undefined) return { ...row, satisfied: false, note: `${yielded} "${ask.yields}".` };
     const cover = new Set([...coverOf(constraint, source)].filter((index) => !locked.has(index)));
     const verdict = concerns(constraint, evidence.source, evidence.player)
       ? checkOf(constraint, { ...evidence, cover })
@@ -41,6 +40,24 @@ export function requirementsOf(
       note: [note, wordsOf(verdict), verdict.kept && ask === dear ? cost : ""].filter(Boolean).join(" "),
     };
   });
+}
+
+const yielded = "Given up for your must-have";
+
+/**
+ * The rows of a report looked at again in another version of its score, such as one that keeps some of the changes only.
+ * What was not understood, or gave way to a must-have, stays as it was said.
+ */
+export function recheckedRequirements(
+  rows: Report["requirements"],
+  evidence: Omit<Evidence, "cover">,
+): Report["requirements"] {
+  const asks = rows.map(({ text, understood, constraint, note }): Ask => {
+    const read: Constraint | null = constraintSchema.safeParse(constraint).data ?? null;
+    return { wish: { text, understood, constraint: read, note: read ? "" : note }, must: false, yields: undefined };
+  });
+  const checked = requirementsOf(asks, evidence, "");
+  return rows.map((row, at) => (row.note.startsWith(yielded) ? row : (checked[at] ?? row)));
 }
 
 function wordsOf({ kept, where, note }: Verdict): string {

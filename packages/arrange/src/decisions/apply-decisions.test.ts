@@ -207,3 +207,51 @@ describe("applyDecisions", () => {
     expect([writeMusicXml(source), writeMusicXml(arranged), JSON.stringify(report)]).toEqual(before);
   });
 });
+
+describe("wishes after a person's choices", () => {
+  const mustHaves = "no octaves, add a cadenza, make it sparkle";
+
+  it("says which wish a rejected change breaks, and in which measure", () => {
+    const source = study();
+    const { score, report } = rewrite(source, { mustHaves });
+    expect(report.requirements.map(({ satisfied }) => satisfied)).toEqual([true, false, false]);
+    const first = report.changes.find(({ measureIndex, staff }) => measureIndex === 0 && staff === 1);
+    if (!first) throw new Error("a change in the first measure expected");
+    const taken = decide(source, score, report, [{ change_id: first.id, state: "rejected" }]);
+    expect(taken.report.requirements[0]).toMatchObject({
+      satisfied: false,
+      note: expect.stringContaining("measure 1:"),
+    });
+    expect(taken.report.requirements.slice(1)).toEqual(report.requirements.slice(1));
+    expect(taken.report.after.grade).toBeGreaterThan(report.after.grade);
+  });
+
+  it("leaves the wishes kept when what is rejected has nothing to do with them", () => {
+    const source = study();
+    const { score, report } = rewrite(source, { mustHaves: "nothing above C7" });
+    const taken = decide(
+      source,
+      score,
+      report,
+      say(report, "rejected", (i) => i === 0),
+    );
+    expect(taken.report.requirements).toMatchObject([{ satisfied: true }]);
+  });
+
+  it("checks the key again when the change of key is taken back", () => {
+    const source = study();
+    const { score, report } = rewrite(source, { mustHaves: "put it in C major" });
+    const key = report.changes.find(({ rule }) => rule === "key");
+    const taken = decide(source, score, report, [{ change_id: key?.id ?? "", state: "rejected" }]);
+    expect(report.requirements).toMatchObject([{ satisfied: true }]);
+    expect(taken.report.requirements).toMatchObject([{ satisfied: false }]);
+  });
+
+  it("looks at the original when all is rejected, and keeps the words of the report when nothing is", () => {
+    const source = study();
+    const { score, report } = rewrite(source, { mustHaves });
+    const none = decide(source, score, report, say(report, "rejected"));
+    expect(none.report.requirements[0]?.satisfied).toBe(false);
+    expect(decide(source, score, report, say(report, "locked")).report.requirements).toEqual(report.requirements);
+  });
+});

@@ -43,14 +43,19 @@ export function applyDecisions(
   const finish = (score: Score, outcomes: ReadonlyMap<string, Outcome>): DecidedResult => {
     const inKey = key !== undefined && outcomes.get(key.id)?.state !== "rejected" && score !== source;
     const semitones = inKey ? key.shift.chromatic : 0;
-    return { ok: true, score, report: decidedReport(source, score, player, report, outcomes, semitones) };
+    const transposed = inKey ? setKey(source, key.shift) : source;
+    return {
+      ok: true,
+      score,
+      report: decidedReport(source, score, player, report, outcomes, { transposed, semitones }),
+    };
   };
   if (decided.every(({ state }) => state !== "rejected")) return finish(arranged, chosen(decided));
   if (all("rejected")) {
     const outcomes = chosen(decided);
     return source === original
       ? finish(source, outcomes)
-      : { ok: true, score: original, report: originalReport(report, outcomes) };
+      : { ok: true, score: original, report: originalReport(original, report, outcomes) };
   }
 
   const keepsKey = key === undefined || (states.get(key.id) ?? "kept") !== "rejected";

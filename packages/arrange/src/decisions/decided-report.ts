@@ -1,6 +1,8 @@
 import type { Decision } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
+import { choosePlayer } from "../analysis/choose-player.ts";
 import { metresOf } from "../analysis/material.ts";
+import { recheckedRequirements } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
 import { fidelityOf } from "../report/fidelity.ts";
@@ -21,7 +23,7 @@ export function decidedReport(
   player: Player,
   report: ArrangeReport,
   outcomes: ReadonlyMap<string, Outcome>,
-  semitones: number,
+  key: { readonly transposed: Score; readonly semitones: number },
 ): ArrangeReport {
   const measures = source.parts[player.parts[0] ?? 0]?.measures ?? [];
   const after = summariseDifficulty(handsOf(score, player), measures);
@@ -37,14 +39,29 @@ export function decidedReport(
       note: taken === 0 ? report.target.note : noteOf(taken, changes.length, error),
     },
     changes,
-    fidelity: fidelityOf(source, score, player, metresOf(source), semitones),
+    fidelity: fidelityOf(source, score, player, metresOf(source), key.semitones),
     playability: { violations: [...violationsOf(source, score, player)] },
     limits: limitsOf(score, player, report.request),
+    requirements:
+      taken === 0
+        ? report.requirements
+        : recheckedRequirements(report.requirements, {
+            source,
+            transposed: key.transposed,
+            result: score,
+            player,
+          }),
   };
 }
 
 /** The report when nothing of a rewrite is left that began with another instrument: the original as it came. */
-export function originalReport(report: ArrangeReport, outcomes: ReadonlyMap<string, Outcome>): ArrangeReport {
+export function originalReport(
+  original: Score,
+  report: ArrangeReport,
+  outcomes: ReadonlyMap<string, Outcome>,
+): ArrangeReport {
+  const found = choosePlayer(original, report.request.instrument, undefined);
+  const evidence = found.ok && { source: original, transposed: original, result: original, player: found.player };
   const error = report.before.grade - report.request.targetGrade;
   return {
     ...report,
@@ -53,6 +70,7 @@ export function originalReport(report: ArrangeReport, outcomes: ReadonlyMap<stri
     changes: withStates(report.changes, outcomes, 0),
     fidelity: { melody: 1, onBeatMelody: 1, harmony: 1, bass: 1 },
     playability: { violations: [] },
+    requirements: evidence ? recheckedRequirements(report.requirements, evidence) : report.requirements,
   };
 }
 
