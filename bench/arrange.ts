@@ -1,5 +1,5 @@
 // Rewrites scores of the corpus and prints the table of targets of the arranging engine, with counts.
-//   npx node bench/arrange.ts FOLDERS DIRECTION STEP [--half a|b] [--instrument NAME] [--most MEASURES] [--quiet]
+//   npx node bench/arrange.ts FOLDERS DIRECTION STEP [--half a|b] [--instrument NAME] [--key KEY] [--most MEASURES] [--quiet]
 // FOLDERS, DIRECTION (simplify, complexify) and STEP (-1, -2, +1 …) are lists with commas: every step of the direction's
 // sign is run on every score. Pairs count whose target lies between 1 and 9. A half is the first or second half of each
 // folder by name; `--most` leaves out longer scores.
@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     half: { type: "string" },
     instrument: { type: "string", default: "" },
+    key: { type: "string", default: "auto" },
     most: { type: "string", default: "100000" },
     quiet: { type: "boolean", default: false },
   },
@@ -78,7 +79,7 @@ async function one(file: string, direction: string, step: number): Promise<void>
       level,
       instrument: values.instrument,
       part: null,
-      key: "keep",
+      key: values.key,
       requirements: "",
       mustHaves: "",
       seed: 0,

@@ -6,10 +6,12 @@ import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
 import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
+import { better, mayMoveKey, type Run, wantsEasierKey } from "./key-policy.ts";
 import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
+import { chosenKey, easierKey } from "./report/easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./report/key-change.ts";
-import { leastLineFor, leastMelodyFor, targetOf, tolerance } from "./report/target.ts";
+import { leastLineFor, leastMelodyFor, targetOf, tolerance, usuallyKept } from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { search } from "./search/search.ts";
@@ -36,11 +38,20 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
   if (!chosen.ok) return chosen;
   const { player } = chosen;
   const before = gradePlayer(player.hands).grade;
-  const target = targetOf(request.level, before);
   const measures = score.parts[player.parts[0] ?? 0]?.measures.length ?? 0;
   const asks = asksOf(request, { instrument: request.instrument, measures });
   const orders = ordersOf(asks);
-  const key = keyOfRun(score, player, request, orders);
+  const run: Run = { score, request, player, before, target: targetOf(request.level, before), asks, orders };
+  const asked = keyOfRun(score, player, request, orders);
+  const kept = inKey(run, asked, onProgress);
+  if (asked || !mayMoveKey(run) || !wantsEasierKey(kept)) return kept;
+  const easier = easierKey(score, player);
+  return easier ? better(kept, inKey(run, chosenKey(easier), onProgress)) : kept;
+}
+
+/** The rewrite in one key; in the piece's own without one. */
+function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, request, player, before, target, asks, orders } = run;
   const transposed = key ? setKey(score, key.shift) : score;
   const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
   const steer = request.type === "simplify" ? -1 : 1;
@@ -64,7 +75,8 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
     ? leastMelodyFor(now - target.grade)
     : leastLineFor(now - target.grade, target.grade);
   const goal = isThere ? now : target.grade;
-  const found = search(desk, start, { direction: request.type, target: goal, leastMelody }, (share) =>
+  const usual = moved.keyboard && steer < 0 ? usuallyKept(now - goal) : undefined;
+  const found = search(desk, start, { direction: request.type, target: goal, leastMelody, usual }, (share) =>
     onProgress("rewriting", Math.round(100 * share)),
   );
   onProgress("checking", 0);
@@ -85,7 +97,7 @@ function keyOfRun(
   request: ArrangeRequest,
   orders: readonly Order[],
 ): KeyChange | undefined {
-  const chosen = request.key === "keep" ? undefined : keyChangeOf(score, request.key);
+  const chosen = request.key === "keep" || request.key === "auto" ? undefined : keyChangeOf(score, request.key);
   const wished = keyWish(chosen ? orders.filter(({ must }) => must) : orders, score, player);
   return wished === "fixed" ? undefined : (wished ?? chosen);
 }

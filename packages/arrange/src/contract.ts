@@ -18,7 +18,8 @@ export type ArrangeRequest = {
   readonly instrument: string;
   /** id or name of the part to rewrite; undefined = best match for the instrument */
   readonly part: string | undefined;
-  readonly key: KeyName | "keep";
+  /** "auto": the piece's own key, or an easier one near to it when the level costs too much in its own */
+  readonly key: KeyName | "keep" | "auto";
   readonly seed: number;
   /** what a person wants of the rewrite, in their own words; must-haves go before requirements and before the level */
   readonly requirements?: string | undefined;

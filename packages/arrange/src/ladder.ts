@@ -1,9 +1,9 @@
-import type { Failure, LevelRequest } from "@gradus/contracts";
+import { type Failure, keyNames, type LevelRequest } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { choosePlayer } from "./analysis/choose-player.ts";
 import { metresOf } from "./analysis/material.ts";
 import { arrange } from "./arrange.ts";
-import type { ArrangeReport, ArrangeRequest } from "./contract.ts";
+import type { ArrangeReport, ArrangeRequest, Change } from "./contract.ts";
 import { gradePlayer, type Player } from "./difficulty/index.ts";
 import { fidelityOf } from "./report/fidelity.ts";
 import { keyChangeOf } from "./report/key-change.ts";
@@ -38,6 +38,33 @@ const leastStep = 0.01;
  * `arrange` does.
  */
 export function ladder(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): LadderResult {
+  if (request.key !== "auto") return inOneKey(score, request, levels);
+  const moved = keyForAll(score, request, levels);
+  const key = keyNames.find((name) => name === moved?.after);
+  const made = inOneKey(score, { ...request, key: key ?? "keep" }, levels);
+  if (!made.ok || !moved) return made;
+  const reasoned = (change: Change): Change => (change.id === moved.id ? { ...change, reason: moved.reason } : change);
+  const rungs = made.rungs.map((rung) => ({
+    ...rung,
+    report: { ...rung.report, changes: rung.report.changes.map(reasoned) },
+  }));
+  return { ...made, rungs };
+}
+
+/** The change of key that the easiest version wants: all versions take it, so that each is found again in the next. */
+function keyForAll(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): Change | undefined {
+  const chosen = choosePlayer(score, request.instrument, request.part);
+  if (!chosen.ok) return undefined;
+  const source = gradePlayer(chosen.player.hands).grade;
+  const easiest = levels
+    .map((level) => ({ level, grade: targetOf(level, source).grade }))
+    .toSorted((a, b) => a.grade - b.grade)[0];
+  if (!easiest || easiest.grade >= source) return undefined;
+  const made = arrange(score, { ...request, type: "simplify", level: easiest.level });
+  return made.ok ? made.report.changes.find(({ rule, scope }) => rule === "key" && scope === "piece") : undefined;
+}
+
+function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): LadderResult {
   const chosen = choosePlayer(score, request.instrument, request.part);
   if (!chosen.ok) return chosen;
   const source = gradePlayer(chosen.player.hands).grade;
@@ -139,4 +166,4 @@ function playerOf(original: Score, request: Omit<ArrangeRequest, "level">, last:
 }
 
 const keyShift = (original: Score, { key }: Pick<ArrangeRequest, "key">): number =>
-  key === "keep" ? 0 : (keyChangeOf(original, key)?.shift.chromatic ?? 0);
+  key === "keep" || key === "auto" ? 0 : (keyChangeOf(original, key)?.shift.chromatic ?? 0);

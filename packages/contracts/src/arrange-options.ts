@@ -10,7 +10,7 @@ export const arrangeOptionsSchema = z.object({
   level: z.string(),
   instrument: z.string(),
   part: z.string().nullable(),
-  /** one of the 30 keys or "keep" */
+  /** one of the 30 keys, "keep", or "auto": an easier key near by when the level costs too much in the piece's own */
   key: z.string(),
   requirements: z.string(),
   mustHaves: z.string(),

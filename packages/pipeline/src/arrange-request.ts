@@ -4,7 +4,7 @@ import { type ArrangeOptions, type Failure, failure, keyNames, parseLevel } from
 /** Turns what a person asked for into what the engine takes. Errors: engine/target-unknown. */
 export function arrangeRequest(options: ArrangeOptions): ArrangeRequest | Failure {
   const level = parseLevel(options.level, options.system);
-  const key = keyNames.find((name) => name === options.key) ?? "keep";
+  const key = keyNames.find((name) => name === options.key) ?? (options.key === "auto" ? "auto" : "keep");
   if (!level) return failure("engine/target-unknown");
   return {
     type: options.type,

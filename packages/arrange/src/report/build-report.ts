@@ -1,3 +1,4 @@
+import { keyNames } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { metresOf } from "../analysis/material.ts";
 import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
@@ -56,7 +57,8 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
       targetGrade: target.grade,
       instrument: request.instrument,
       part: part?.id ?? "",
-      key: request.key,
+      // what is in the result, as far as a key was chosen
+      key: request.key === "auto" ? (keyNames.find((name) => name === key?.to) ?? "keep") : request.key,
       seed: request.seed,
     },
     before,
@@ -109,12 +111,17 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
     rule: "key",
     before: key.from,
     after: key.to,
-    reason: `The whole piece is moved from ${key.from} to ${key.to}, as you asked.`,
+    reason: reasonOf(key),
     delta: Math.round(byKey * 1e4) / 1e4,
     scope: "piece",
   };
   return [whole, ...notes];
 }
+
+const reasonOf = ({ from, to, chosen }: KeyChange): string =>
+  chosen
+    ? `The whole piece is moved from ${from} to ${to}: fewer black keys, so more of its notes can stay at this level.`
+    : `The whole piece is moved from ${from} to ${to}, as you asked.`;
 
 const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
   plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
@@ -147,7 +154,8 @@ function noteOf({ request, before, target, key, source, player }: Start, done: A
         "This is as near as the line comes while its notes on the beats, those with words and its outline stay; what is left of its difficulty is its key and its range.",
       );
   }
-  if (done.desk && request.type === "simplify" && !key && error > tolerance) notes.push(easierKeyNote(source, player));
+  if (done.desk && request.type === "simplify" && !key && error > tolerance)
+    notes.push(easierKeyNote(source, player, error));
   if (done.reverted.size > 0)
     notes.push(`Left as they were, because their notation allows no safe change: ${done.reverted.size} measures.`);
   return notes.filter((note) => note !== "").join(" ");

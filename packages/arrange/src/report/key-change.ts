@@ -1,7 +1,14 @@
 import { type KeyName, keyName, keySignature } from "@gradus/contracts";
 import { type KeyShift, keyOf, type Score } from "@gradus/score";
 
-export type KeyChange = { readonly shift: KeyShift; readonly from: string; readonly to: string; readonly note: string };
+export type KeyChange = {
+  readonly shift: KeyShift;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+  /** the engine chose it, because the key was left to it */
+  readonly chosen?: boolean;
+};
 
 /**
  * The transposition that gives the score the signature of the wanted key, by the shorter way; undefined when it has it

@@ -53,6 +53,16 @@ const usual: readonly { readonly melody: number; readonly harmony: number }[] = 
 /** how far one piece may lie below the mean before the report says why */
 const unusual = 0.1;
 
+/** What a simplification by so many grades keeps on the mean of many pieces, straight between the steps of the table. */
+export function usuallyKept(grades: number): { readonly melody: number; readonly harmony: number } {
+  const last = usual.length - 1;
+  const whole = Math.min(last - 1, Math.max(0, Math.floor(grades)));
+  const share = Math.min(1, Math.max(0, grades - whole));
+  const between = (name: "melody" | "harmony"): number =>
+    (usual[whole]?.[name] ?? 0) * (1 - share) + (usual[whole + 1]?.[name] ?? 0) * share;
+  return { melody: between("melody"), harmony: between("harmony") };
+}
+
 /** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
 export function fidelityNote(
   grades: number,

@@ -25,9 +25,11 @@ export type Draft = {
   readonly losses: readonly Loss[];
   /** share of the tune's notes that are there, 0 to 1 */
   readonly melody: number;
+  /** mean cosine of the sounding pitch classes a quarter, 0 to 1 */
+  readonly harmony: number;
 };
-/** What one measure lost: weighted, and notes of the tune. */
-export type Loss = { readonly weighted: number; readonly tune: number };
+/** What one measure lost: weighted, notes of the tune, and cosines of the harmony. */
+export type Loss = { readonly weighted: number; readonly tune: number; readonly harmony: number };
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
@@ -42,10 +44,17 @@ export type Desk = {
   readonly source: readonly Float64Array[];
   readonly tune: readonly (readonly { readonly key: number; readonly onBeat: boolean }[])[][];
   readonly sourceBass: readonly (readonly (number | undefined)[])[];
+  readonly weights: Weights;
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };
 
-export const weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
+/** What a search counts a loss at, for the whole of a piece: its tune, the tune's notes on beats more, harmony, bass. */
+export type Weights = {
+  readonly melody: number;
+  readonly onBeat: number;
+  readonly harmony: number;
+  readonly bass: number;
+};
 
 /** The hands as the meter reads them: a tied note counts once when what it continues is there. */
 export function handsOfPlan(desk: Desk, plan: Plan): Hands {
@@ -75,7 +84,7 @@ function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote
 /** Loss of one measure under a plan. */
 export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
   const now = desk.staves.map((staff, index) => staff.versions.at(measure, plan[index]?.[measure] ?? []));
-  const { totals } = desk;
+  const { totals, weights } = desk;
   let melody = 0;
   let tune = 0;
   desk.staves.forEach((_, index) => {
@@ -86,9 +95,10 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
       tune++;
     }
   });
-  const harmony = weights.harmony * harmonyLoss(desk, now, measure);
+  const harmony = harmonyLoss(desk, now, measure);
   const bass = weights.bass * bassLoss(desk, now, measure);
-  return { weighted: melody / totals.melody + harmony / totals.quarters + bass / totals.bass, tune };
+  const weighted = melody / totals.melody + (weights.harmony * harmony) / totals.quarters + bass / totals.bass;
+  return { weighted, tune, harmony };
 }
 
 /** One minus the cosine of the sounding pitch classes, summed over the quarters of a measure. */
@@ -137,7 +147,16 @@ export function measure(
   for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
   const loss = losses.reduce((sum, { weighted }) => sum + weighted, 0);
   const tune = losses.reduce((sum, { tune: lost }) => sum + lost, 0);
-  return { plan, graded, steer: desk.meter.steer(graded), loss, losses, melody: 1 - tune / desk.totals.melody };
+  const harmony = losses.reduce((sum, { harmony: lost }) => sum + lost, 0);
+  return {
+    plan,
+    graded,
+    steer: desk.meter.steer(graded),
+    loss,
+    losses,
+    melody: 1 - tune / desk.totals.melody,
+    harmony: 1 - harmony / desk.totals.quarters,
+  };
 }
 
 export const melodyOfBar = (

@@ -3,8 +3,12 @@ import { type Bounds, materialOf } from "../analysis/material.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
-import { type Desk, halvesOf, melodyOfBar, type StaffDesk } from "./desk.ts";
+import { type Desk, halvesOf, melodyOfBar, type StaffDesk, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
+
+const lineWeights: Weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
+/** an accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart */
+const keyboardWeights: Weights = { melody: 8, onBeat: 3, harmony: 60, bass: 2 };
 
 /** Lays out a player's staves for the search. `graded` is the player whose grade is the starting point. */
 export function openDesk(
@@ -66,6 +70,7 @@ export function openDesk(
     source,
     tune,
     sourceBass,
+    weights: player.keyboard ? keyboardWeights : lineWeights,
     totals: {
       melody: Math.max(1, tune.flat(2).length),
       quarters: Math.max(

@@ -24,7 +24,7 @@ describe("search", () => {
     const desk = deskOf(direction);
     const target = desk.meter.source.grade + steps;
     const start = basePlan(desk, direction, target, { notes: 4, span: 12 });
-    const { draft } = search(desk, start, { direction, target, leastMelody: 0.7 }, () => {});
+    const { draft } = search(desk, start, { direction, target, leastMelody: 0.7, usual: undefined }, () => {});
     const sign = direction === "simplify" ? 1 : -1;
     expect(sign * (desk.meter.source.grade - draft.graded.grade)).toBeGreaterThan(0);
     expect(membersMoved(desk, draft, sign)).toBeGreaterThanOrEqual(leastMembers);
@@ -35,7 +35,12 @@ describe("search", () => {
   it("never takes more of the tune than its floor allows", () => {
     const desk = deskOf("simplify");
     const start = basePlan(desk, "simplify", 1, { notes: 2, span: 7 });
-    const found = search(desk, start, { direction: "simplify", target: 1, leastMelody: 0.9 }, () => {});
+    const found = search(
+      desk,
+      start,
+      { direction: "simplify", target: 1, leastMelody: 0.9, usual: undefined },
+      () => {},
+    );
     expect(found.draft.melody).toBeGreaterThanOrEqual(0.9);
   });
 

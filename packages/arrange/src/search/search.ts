@@ -1,7 +1,9 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
+import { giveBack } from "./give-back.ts";
 import { groupsOfTwins, segmentsOf, stretchesOf, twinsOf } from "./segments.ts";
 import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
+import { faultOf, type Kept } from "./verdict.ts";
 
 /** A step that was taken, with what it did to the reported grade. */
 export type Taken = { readonly step: Step; readonly delta: number };
@@ -12,6 +14,8 @@ export type Goal = {
   readonly target: number;
   /** share of the tune's notes that must stay, 0 to 1 */
   readonly leastMelody: number;
+  /** what most pieces keep at such a step; without it nothing is given back */
+  readonly usual: Kept | undefined;
 };
 
 type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
@@ -96,8 +100,23 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     const next = optionOf(best.step.staff, best.step.place, best.segment);
     if (next) options.push(next);
   }
+  if (goal.usual) {
+    const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
+    const isBetter = (candidate: Draft, before: Draft): boolean =>
+      faultOfDraft(candidate, goal) < faultOfDraft(before, goal) - 1e-6 &&
+      membersMoved(desk, candidate, sign) >= agreeing;
+    const isFree = (candidate: Draft, before: Draft): boolean =>
+      left(candidate) <= Math.max(close, left(before)) && isBetter(candidate, before);
+    // first what costs nothing, then what is worth more than the distance that it costs
+    for (const allowed of [isFree, isBetter])
+      draft = giveBack(desk, draft, { start, stretches: bars, isBetter: allowed });
+  }
   return { draft, taken };
 }
+
+/** The fault of a finished draft, by what is usual for its step. */
+export const faultOfDraft = (draft: Draft, { target, usual }: Goal): number =>
+  faultOf(draft.graded.grade - target, draft, usual ?? { melody: 0, harmony: 0 });
 
 /** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
 export const leastMembers = 8;

@@ -1,0 +1,49 @@
+import { type Score, syllables } from "@gradus/score";
+import type { Ask, Order } from "./constraints/index.ts";
+import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
+import type { Player } from "./difficulty/index.ts";
+import { type Target, tolerance, usuallyKept } from "./report/target.ts";
+import { faultOf, isShort } from "./search/verdict.ts";
+
+/** What a rewrite is made from, whatever its key. */
+export type Run = {
+  readonly score: Score;
+  readonly request: ArrangeRequest;
+  readonly player: Player;
+  /** grade of the source */
+  readonly before: number;
+  readonly target: Target;
+  readonly asks: readonly Ask[];
+  readonly orders: readonly Order[];
+};
+
+/** wishes that mean notes of the piece's own key, or its keys */
+const boundToKey = /^(key|pitch|position|measures|melody\.lock|bass\.lock|accompaniment\.keep|harmony\.keep)/;
+
+/**
+ * True where the key may be left to the engine: a keyboard alone, no words that a voice has to reach, no wish that names
+ * keys, notes or measures.
+ */
+export const mayMoveKey = ({ request, player, score, orders }: Run): boolean =>
+  request.key === "auto" &&
+  request.type === "simplify" &&
+  player.keyboard &&
+  score.parts.length === player.parts.length &&
+  orders.every(({ constraint }) => !boundToKey.test(constraint.type)) &&
+  syllables(score).length === 0;
+
+type Done = Extract<ArrangeResult, { readonly ok: true }>;
+const usualOf = ({ report }: Done) => usuallyKept(report.before.grade - report.request.targetGrade);
+
+/** True for a rewrite that another key might bring nearer to its level, or keep more of. */
+export const wantsEasierKey = (result: ArrangeResult): boolean =>
+  result.ok && isShort(result.report.target.error, result.report.fidelity, usualOf(result), tolerance);
+
+/** by how much less fault another key must have before a piece leaves its own */
+const worthMoving = 0.03;
+
+/** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
+export const better = (own: ArrangeResult, moved: ArrangeResult): ArrangeResult =>
+  own.ok && moved.ok && fault(moved) < fault(own) - worthMoving ? moved : own;
+
+const fault = (done: Done): number => faultOf(done.report.target.error, done.report.fidelity, usualOf(done));
