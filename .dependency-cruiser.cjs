@@ -9,7 +9,7 @@ const npm = {
     "verovio",
     "pdfkit",
     "fontkit",
-    "@fontsource/tinos",
+    "@fontsource/(tinos|cactus-classical-serif|zcool-xiaowei|song-myung|noto-naskh-arabic)",
     "saxes",
     "midi-file",
     "spessasynth_core",

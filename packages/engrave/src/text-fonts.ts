@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { create, type Font } from "fontkit";
+import { fallbackFont } from "./fallback-fonts.ts";
 import { unpackWoff } from "./woff.ts";
 
 /** Tinos has the metrics of Times, which verovio lays text out with. */
@@ -30,8 +31,24 @@ export function textFonts({ bold, italic }: FontStyle): readonly TextFont[] {
   return fonts;
 }
 
-export const fontOf = (codePoint: number, style: FontStyle): TextFont | undefined =>
-  textFonts(style).find(({ font }) => font.hasGlyphForCodePoint(codePoint));
+/** The font of a letter in a text: Tinos, else one of the fallback fonts, which have no bold or italic. */
+export function fontOf(codePoint: number, style: FontStyle, text = ""): TextFont | undefined {
+  const own = textFonts(style).find(({ font }) => font.hasGlyphForCodePoint(codePoint));
+  if (own || codePoint < 0x300 || isSymbol(codePoint)) return own;
+  return fallbackFont(codePoint, foreignLetters(text, style));
+}
+
+/** ♭ ♮ ♯ and the private use area belong to the music font. */
+const isSymbol = (codePoint: number): boolean =>
+  (codePoint >= 0x2669 && codePoint <= 0x266f) || (codePoint >= 0xe000 && codePoint <= 0xf8ff);
+
+function foreignLetters(text: string, style: FontStyle): readonly number[] {
+  const fonts = textFonts(style);
+  return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).filter(
+    (codePoint) =>
+      codePoint >= 0x300 && !isSymbol(codePoint) && !fonts.some(({ font }) => font.hasGlyphForCodePoint(codePoint)),
+  );
+}
 
 /** Width of a line of text in the unit of `size`, without kerning. A letter that no font has counts as one em. */
 export function textWidth(text: string, size: number, style: FontStyle): number {

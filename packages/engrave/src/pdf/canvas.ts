@@ -22,6 +22,8 @@ export type Canvas = {
   /** An outline drawn often: stored once in the file. */
   readonly outline: (data: string, matrix: Matrix, color: string) => void;
   readonly text: (text: string, font: TextFont, size: number, letterSpacing: number, color: string) => void;
+  /** Text that a search finds under something drawn. */
+  readonly unseenText: (text: string, font: TextFont, size: number) => void;
 };
 
 const caps: Readonly<Record<string, string>> = { round: "1 J", square: "2 J" };
@@ -44,6 +46,15 @@ export function createCanvas(document: PDFDocument): Canvas {
     return entry;
   };
 
+  const write = (text: string, font: TextFont, size: number, letterSpacing: number): void => {
+    if (!registered.has(font.name)) {
+      document.registerFont(font.name, font.bytes);
+      registered.add(font.name);
+    }
+    document.font(font.name).fontSize(size);
+    document.text(text, 0, 0, { lineBreak: false, baseline: "alphabetic", characterSpacing: letterSpacing });
+  };
+
   return {
     within: (matrix, draw) => {
       document.addContent(`q ${matrixOperator(matrix)}`);
@@ -59,15 +70,15 @@ export function createCanvas(document: PDFDocument): Canvas {
       document.addContent(`q ${matrixOperator(matrix)} ${fillOperator(color)}/${name} Do Q`);
     },
     text: (text, font, size, letterSpacing, color) => {
-      if (!registered.has(font.name)) {
-        document.registerFont(font.name, font.bytes);
-        registered.add(font.name);
-      }
       const inColor = !isBlack(color);
       if (inColor) document.addContent(`q ${fillOperator(color)}`);
-      document.font(font.name).fontSize(size);
-      document.text(text, 0, 0, { lineBreak: false, baseline: "alphabetic", characterSpacing: letterSpacing });
+      write(text, font, size, letterSpacing);
       if (inColor) document.addContent("Q");
+    },
+    unseenText: (text, font, size) => {
+      document.addContent("q 3 Tr");
+      write(text, font, size, 0);
+      document.addContent("Q");
     },
   };
 }

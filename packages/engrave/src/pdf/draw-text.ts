@@ -1,6 +1,7 @@
 import type { Font } from "fontkit";
 import type { SvgElement } from "../svg/svg-tree.ts";
 import type { Canvas } from "./canvas.ts";
+import { fromLeftToRight } from "./reading-order.ts";
 import { paintOf, type Rule, type Style, styleOf } from "./style.ts";
 import { type Run, runsOf } from "./text-runs.ts";
 
@@ -38,10 +39,13 @@ const coordinate = (text: string | undefined, before = 0): number => {
 function drawChunk({ x, y, anchor, runs }: Chunk, canvas: Canvas): void {
   const width = runs.reduce((sum, run) => sum + run.width, 0);
   let left = anchor === "end" ? x - width : anchor === "middle" ? x - width / 2 : x;
-  for (const run of runs) {
-    drawRun(run, left, y, canvas);
+  const places = new Map<Run, number>();
+  for (const run of fromLeftToRight(runs)) {
+    places.set(run, left);
     left += run.width;
   }
+  // In the order of reading: that is how a search in the file goes.
+  for (const run of runs) drawRun(run, places.get(run) ?? x, y, canvas);
 }
 
 function drawRun(run: Run, x: number, y: number, canvas: Canvas): void {
@@ -51,6 +55,8 @@ function drawRun(run: Run, x: number, y: number, canvas: Canvas): void {
 
   if (run.kind === "symbol") {
     canvas.outline(run.outline, [run.scale, 0, 0, -run.scale, x, y], color);
+    const { letter } = run;
+    if (letter) canvas.within([1, 0, 0, 1, x, y], () => canvas.unseenText(letter.text, letter.font, style.fontSize));
     return;
   }
   if (run.kind === "text") {

@@ -36,6 +36,7 @@ export function recordingCanvas(): { readonly canvas: Canvas; readonly drawn: Dr
       const width = (font.layout(text).advanceWidth / font.unitsPerEm) * size + text.length * letterSpacing;
       record("text", [0, -0.7 * size, width, 0], identity, text);
     },
+    unseenText: () => {},
   };
 
   return { canvas, drawn };
