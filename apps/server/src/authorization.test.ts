@@ -45,7 +45,6 @@ const procedures: Readonly<Record<string, Access>> = {
   "requests.retry": "owner",
   "requests.wishes": "user",
   "requests.decide": "owner",
-  "requests.performance": "owner",
   "requests.progress": "owner",
   "payments.landingProducts": "anyone",
   "payments.pricing": "anyone",
@@ -76,6 +75,7 @@ const files: Readonly<Record<string, Access>> = {
   "post /api/submit-score": "user",
   "get /api/requests/{id}/download/{format}": "owner",
   "get /api/requests/{id}/pages/{side}/{n}": "owner",
+  "get /api/requests/{id}/playback/{variant}": "owner",
   "get /api/user/data-export": "user",
   "get /api/requests/export": "user",
   "post /api/webhooks/stripe": "anyone",
@@ -99,7 +99,6 @@ const inputs: Readonly<Record<string, object>> = {
   "user.changeEmail": { new_email: "moved@example.org", current_password: "secret12" },
   "user.confirmEmail": { token: "f".repeat(64) },
   "requests.decide": { decisions: [] },
-  "requests.performance": { variant: 0 },
   "payments.checkout": { priceId: "price_gradus_starter" },
   "payments.redeemVoucher": { code: "" },
   "payments.validateVoucher": { code: "AAAA" },
@@ -269,6 +268,7 @@ describe.each(callerNames)("as %s", (caller) => {
         .replace("{format}", "pdf")
         .replace("{side}", "result")
         .replace("{n}", "1")
+        .replace("{variant}", "0")
         .replace("{session_id}", await freshCheckout()),
       headers: { ...headersOf(caller, name), ...(method === "post" ? body.headers : {}) },
       ...(method === "post" ? { payload: body.payload } : {}),

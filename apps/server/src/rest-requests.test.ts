@@ -83,6 +83,14 @@ describe("a request from upload to download", () => {
       expect((await call("GET", `/api/requests/${id}/pages/${url}`, undefined, headers)).statusCode).toBe(404);
     }
 
+    const playback = await call("GET", `/api/requests/${id}/playback/0`, undefined, headers);
+    expect(playback.headers["content-type"]).toContain("application/json");
+    expect(playback.json()).toMatchObject({ result: { notes: [] }, page_bars: { original: [1, 1], result: [2] } });
+    for (const variant of ["1", "x", "-1"]) {
+      const { statusCode } = await call("GET", `/api/requests/${id}/playback/${variant}`, undefined, headers);
+      expect(statusCode).toBe(404);
+    }
+
     const renamed = await call(
       "PUT",
       `/api/requests/${id}/filename`,

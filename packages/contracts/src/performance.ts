@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requestIdInput } from "./requests.ts";
 
 /**
  * A score as it is heard, for playback in the page: times in seconds from the start at the written tempo, repeats
@@ -33,4 +32,15 @@ export type Performance = z.infer<typeof performanceSchema>;
 /** Both versions of a request. */
 export const performancesSchema = z.object({ original: performanceSchema, result: performanceSchema });
 export type Performances = z.infer<typeof performancesSchema>;
-export const performanceInput = requestIdInput.extend({ variant: z.number().int().min(0) });
+
+/** Number of bars on each engraved page, first to last. */
+export const pageBarsSchema = z.object({
+  original: z.array(z.number()),
+  result: z.array(z.number()),
+  compare: z.array(z.number()),
+});
+export type PageBars = z.infer<typeof pageBarsSchema>;
+
+/** What the result view needs to follow the music: kept as a file and sent as it is. */
+export const playbackSchema = performancesSchema.extend({ page_bars: pageBarsSchema });
+export type Playback = z.infer<typeof playbackSchema>;

@@ -3,7 +3,6 @@ import type {
   Decision,
   DownloadFormat,
   ErrorCode,
-  Performances,
   Report,
   RequestSettings,
   RequestStatus,
@@ -137,8 +136,8 @@ export type Requests = {
     id: string,
     decisions: readonly Decision[],
   ) => Promise<{ readonly variant: number }>;
-  /** How both sides of a variant of the newest run are heard. Throws as `report`. */
-  readonly performance: (userId: string, id: string, variant: number) => Promise<Performances>;
+  /** The Playback of a variant of the newest run as JSON text in UTF-8. Throws as `report`. */
+  readonly playback: (userId: string, id: string, variant: number) => Promise<Uint8Array>;
   /** One engraved page, n from 1; `pages` is how many there are. Throws as `report`, request/not-found past the end. */
   readonly page: (
     userId: string,

@@ -38,6 +38,22 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
     },
   );
 
+  app.get<{ Params: { id: string; variant: string } }>(
+    "/api/requests/:id/playback/:variant",
+    async (request, reply) => {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { id, variant } = request.params;
+      if (!/^\d{1,6}$/.test(variant)) throw new AppError("request/not-found");
+      const bytes = await deps.services.requests.playback(account.id, id, Number(variant));
+
+      // Kept as JSON and sent as it is: to read and check a long score here would hold up everybody.
+      return reply
+        .headers({ "content-security-policy": SANDBOX, "cache-control": "private, no-store" })
+        .type("application/json; charset=utf-8")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+
   app.get<{ Params: { id: string; side: string; n: string } }>(
     "/api/requests/:id/pages/:side/:n",
     async (request, reply) => {

@@ -79,7 +79,33 @@ export function stretchOf(
   return found.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Ids of the drawn notes that sound at a time. */
+/** Ids of the drawn notes that sound at a time; notes stand by their beginnings. */
 export function soundingAt({ notes }: Performance, time: number): readonly string[] {
-  return notes.filter((note) => note.on <= time + 1e-3 && note.off > time + 1e-3).flatMap((note) => note.ids);
+  const moment = time + 1e-3;
+  const from = firstAfter(notes, moment - longestOf(notes));
+  const to = firstAfter(notes, moment);
+  return notes.slice(from, to).flatMap((note) => (note.off > moment ? note.ids : []));
+}
+
+/** Index of the first note that begins after a time. */
+function firstAfter(notes: readonly PlayedNote[], time: number): number {
+  let low = 0;
+  let high = notes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((notes[middle]?.on ?? 0) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const longest = new WeakMap<readonly PlayedNote[], number>();
+
+/** Seconds of the longest note: a long score is asked many times a second. */
+function longestOf(notes: readonly PlayedNote[]): number {
+  const known = longest.get(notes);
+  if (known !== undefined) return known;
+  const found = notes.reduce((most, { on, off }) => Math.max(most, off - on), 0);
+  longest.set(notes, found);
+  return found;
 }

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
-import type { Stage } from "@gradus/contracts";
+import type { ScoreSide, Stage } from "@gradus/contracts";
 import type { Task, TaskEnd, WorkerMessage } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
@@ -18,6 +18,8 @@ export type Child = {
   ) => Promise<TaskEnd>;
   readonly end: () => void;
 };
+
+const noPages = (): Record<ScoreSide, Uint8Array[]> => ({ original: [], result: [], compare: [] });
 
 /** V8 ends a process that outgrows its heap by abort. */
 const isHeapExhausted = (code: number | null, signal: NodeJS.Signals | null): boolean =>
@@ -38,6 +40,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
   let alive = true;
   let settle: ((end: TaskEnd) => void) | undefined;
   let progress: ((stage: Stage, percent: number) => void) | undefined;
+  let pages = noPages();
 
   const end = (): void => {
     alive = false;
@@ -46,7 +49,9 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
 
   child.on("message", (message: WorkerMessage) => {
     if (message.type === "progress") progress?.(message.stage, message.percent);
-    if (message.type === "result" || message.type === "threw") settle?.(message);
+    if (message.type === "page") pages[message.side].push(message.svg);
+    if (message.type === "threw") settle?.(message);
+    if (message.type === "result") settle?.({ ...message, pages });
   });
   child.on("error", () => {
     alive = false;
@@ -78,6 +83,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
         resolve(taskEnd);
       };
       progress = onProgress;
+      pages = noPages();
       child.send(task, (error) => {
         if (error) settle?.({ type: "lost" });
       });

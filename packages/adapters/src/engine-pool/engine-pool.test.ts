@@ -93,6 +93,17 @@ test("a worker is kept warm between tasks and ends after an input over 5 MB", as
   expect((await pidOf()).pid).not.toBe(first.pid);
 });
 
+test("pages come one by one before the result, and belong to their own task alone", async () => {
+  const engine = engineWith();
+  const pagesOf = async (fileName: string) => {
+    const result = await run(engine, fileName);
+    if (!result.ok) throw new Error(result.code);
+    return result.outputs.pages.result.map((svg) => new TextDecoder().decode(svg));
+  };
+  expect(await pagesOf("pages")).toEqual(["one", "two"]);
+  expect(await pagesOf("fine")).toEqual([]);
+});
+
 test("an aborted run ends its worker at once, and one that waits never starts", async () => {
   const engine = engineWith();
   const stop = new AbortController();

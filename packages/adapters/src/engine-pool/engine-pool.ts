@@ -50,12 +50,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
       const task = { kind: "run", bytes, fileName, options: arrange, formats } as const;
       const end = await pool.submit(task, { timeoutMs, onProgress, signal });
 
-      return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
+      return end.type === "result" ? withPages(end) : failed(end, "engine/lost");
     },
     decide: async ({ timeoutMs, onProgress, signal, ...decision }) => {
       const end = await pool.submit({ kind: "decide", ...decision }, { timeoutMs, onProgress, signal });
 
-      return end.type === "result" ? (end.value as EngineResult) : failed(end, "engine/lost");
+      return end.type === "result" ? withPages(end) : failed(end, "engine/lost");
     },
     verify: async (bytes) => {
       const end = await pool.submit({ kind: "verify", bytes }, { timeoutMs: inspectMs });
@@ -78,4 +78,11 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     },
     close: async () => pool.close(),
   };
+}
+
+/** The worker's answer to a run, put together with the pages that came before it. */
+function withPages({ value, pages }: Extract<TaskEnd, { type: "result" }>): EngineResult {
+  const result = value as EngineResult;
+
+  return result.ok ? { ...result, outputs: { ...result.outputs, pages } } : result;
 }

@@ -2,7 +2,7 @@ import { getPriority } from "node:os";
 import { serveTasks } from "./serve.ts";
 
 /** A worker for tests: the file name says how the task goes wrong. */
-serveTasks(async (task, onProgress) => {
+serveTasks(async (task, { onProgress, onPage }) => {
   if (task.kind === "sound") {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { ok: true, mp3: new Uint8Array(), pid: process.pid, niceness: getPriority() };
@@ -26,6 +26,7 @@ serveTasks(async (task, onProgress) => {
   if (fileName === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
   onProgress("rewriting", 40);
   onProgress("saving", 100);
+  if (fileName === "pages") for (const text of ["one", "two"]) onPage("result", new TextEncoder().encode(text));
 
-  return { ok: true, pid: process.pid };
+  return { ok: true, pid: process.pid, outputs: {} };
 });

@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Decision, Report, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Decision, Report, ScoreSide, Stage } from "@gradus/contracts";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
@@ -40,12 +40,16 @@ export const isBackground = ({ kind }: Task): boolean => kind === "sound";
 export type WorkerMessage =
   | { readonly type: "ready" }
   | { readonly type: "progress"; readonly stage: Stage; readonly percent: number }
+  /** the next page of a side, before the result: to read all of a long score at once would hold the server up */
+  | { readonly type: "page"; readonly side: ScoreSide; readonly svg: Uint8Array }
   | { readonly type: "result"; readonly value: unknown }
   | { readonly type: "threw"; readonly message: string };
 
+export type Pages = Readonly<Record<ScoreSide, readonly Uint8Array[]>>;
+
 /** How a task ended, seen from the server. */
 export type TaskEnd =
-  | { readonly type: "result"; readonly value: unknown }
+  | { readonly type: "result"; readonly value: unknown; readonly pages: Pages }
   | { readonly type: "threw"; readonly message: string }
   | { readonly type: "timeout" }
   | { readonly type: "out-of-memory" }

@@ -1,7 +1,12 @@
-import type { Stage } from "@gradus/contracts";
+import type { ScoreSide, Stage } from "@gradus/contracts";
 import type { Task, WorkerMessage } from "./protocol.ts";
 
-export type TaskHandler = (task: Task, onProgress: (stage: Stage, percent: number) => void) => Promise<unknown>;
+/** What a task tells while it runs; a page is sent once, in order, and is no part of the result. */
+export type Told = {
+  readonly onProgress: (stage: Stage, percent: number) => void;
+  readonly onPage: (side: ScoreSide, svg: Uint8Array) => void;
+};
+export type TaskHandler = (task: Task, told: Told) => Promise<unknown>;
 
 /**
  * Runs inside a worker process: answers one task at a time over the process channel.
@@ -20,7 +25,10 @@ export function serveTasks(handle: TaskHandler): void {
   process.on("disconnect", () => process.exit(0));
   process.on("message", async (task: Task) => {
     try {
-      const value = await handle(task, (stage, percent) => send({ type: "progress", stage, percent }));
+      const value = await handle(task, {
+        onProgress: (stage, percent) => send({ type: "progress", stage, percent }),
+        onPage: (side, svg) => send({ type: "page", side, svg }),
+      });
       send({ type: "result", value });
     } catch (error) {
       send({ type: "threw", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -1,21 +1,34 @@
-import { failure } from "@gradus/contracts";
-import type { EngineResult } from "@gradus/core";
+import { failure, type Playback, scoreSides } from "@gradus/contracts";
 import { check, decide, inspect, type RunResult, run, sound, wishes } from "@gradus/pipeline";
-import { serveTasks } from "./serve.ts";
+import { countBars } from "./page-bars.ts";
+import { serveTasks, type Told } from "./serve.ts";
 
-function toEngineResult(result: RunResult): EngineResult {
+/** The result without its pages, which go ahead one by one; texts that only pass through the server are bytes already. */
+function send(result: RunResult, { onPage }: Told) {
   if (!result.ok) return result;
   const { musicxml, pdf, midi, view, performances } = result.outputs;
   if (!musicxml) return failure("engine/render-failed");
+  for (const side of scoreSides) for (const svg of view?.[side] ?? []) onPage(side, encode(svg));
+  const playback = view && performances && encode(JSON.stringify(playbackOf(performances, view)));
 
-  return {
-    ok: true,
-    outputs: { musicxml, pdf, midi, pages: view ?? { original: [], result: [], compare: [] }, performances },
-    report: result.report,
-  };
+  return { ok: true, outputs: { musicxml, pdf, midi, playback }, report: result.report };
 }
 
-serveTasks(async (task, onProgress) => {
+type Outputs = Extract<RunResult, { ok: true }>["outputs"];
+type View = NonNullable<Outputs["view"]>;
+
+const playbackOf = (performances: NonNullable<Outputs["performances"]>, view: View): Playback => ({
+  ...performances,
+  page_bars: {
+    original: view.original.map(countBars),
+    result: view.result.map(countBars),
+    compare: view.compare.map(countBars),
+  },
+});
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+serveTasks(async (task, told) => {
   if (task.kind === "inspect") return inspect(task.bytes);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
   if (task.kind === "sound") return sound(task.bytes);
@@ -23,14 +36,14 @@ serveTasks(async (task, onProgress) => {
     const formats = [...new Set(["musicxml", ...task.formats] as const)];
     const options = { arrange: task.options, formats, withView: true };
 
-    return toEngineResult(await run(task.bytes, task.fileName, options, onProgress));
+    return send(await run(task.bytes, task.fileName, options, told.onProgress), told);
   }
   if (task.kind === "decide") {
     const { bytes, fileName, arranged, report, decisions } = task;
     const formats = [...new Set(["musicxml", ...task.formats] as const)];
     const input = { source: bytes, arranged, report, decisions };
 
-    return toEngineResult(await decide(input, fileName, { formats, withView: true }, onProgress));
+    return send(await decide(input, fileName, { formats, withView: true }, told.onProgress), told);
   }
 
   // The run's validator has compared it with its source, which may have faults of its own; here it must read back.

@@ -2,7 +2,6 @@ import { router } from "../trpc.ts";
 import { decide } from "./decide.ts";
 import { get } from "./get.ts";
 import { list } from "./list.ts";
-import { performance } from "./performance.ts";
 import { progress } from "./progress.ts";
 import { remove } from "./remove.ts";
 import { rename } from "./rename.ts";
@@ -17,7 +16,6 @@ export const requestsRouter = router({
   get,
   status,
   report,
-  performance,
   rename,
   update,
   remove,

@@ -3,6 +3,7 @@ import {
   googleCallbackQuery,
   googleStartQuery,
   paymentSchema,
+  playbackSchema,
   profileSchema,
   requestSchema,
   settingsSchema,
@@ -166,6 +167,20 @@ export const filePaths: readonly FilePath[] = [
         path: z.object({ id, side: z.enum(["original", "result"]), n: z.string().meta({ description: "from 1" }) }),
       },
       responses: { "200": binary("The page", ["image/svg+xml"]) },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/requests/{id}/playback/{variant}",
+    access: "user",
+    operation: {
+      summary: "How both versions are heard, and how many bars each page has",
+      requestParams: {
+        path: z.object({ id, variant: z.string().meta({ description: "of the report, from 0" }) }),
+      },
+      responses: {
+        "200": { description: "Both versions", content: { "application/json": { schema: playbackSchema } } },
+      },
     },
   },
   {

@@ -1,14 +1,4 @@
-import type {
-  ArrangeOptions,
-  Decision,
-  Failure,
-  Inspection,
-  Performances,
-  Report,
-  ScoreSide,
-  Stage,
-  Wish,
-} from "@gradus/contracts";
+import type { ArrangeOptions, Decision, Failure, Inspection, Report, ScoreSide, Stage, Wish } from "@gradus/contracts";
 
 export type EngineRun = {
   readonly bytes: Uint8Array;
@@ -30,10 +20,10 @@ export type EngineOutputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
-  /** engraved pages for the screen as SVG texts */
-  readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
-  /** both versions as they are heard, for playback beside the pages */
-  readonly performances?: Performances | undefined;
+  /** engraved pages for the screen: SVG texts in UTF-8 */
+  readonly pages: Readonly<Record<ScoreSide, readonly Uint8Array[]>>;
+  /** a Playback as JSON text in UTF-8: it is kept and sent as it is, and can have millions of letters */
+  readonly playback?: Uint8Array | undefined;
 };
 export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
 

@@ -17,7 +17,7 @@ export const variantsPrefix = (id: string, run: number): string => `${requestPre
 export const resultKey = (prefix: string, format: OutputFormat): string => `${prefix}result${extensionOf[format]}`;
 /** By attempt: an MP3 that is still being written by an attempt thought dead stays apart. */
 export const soundKey = (prefix: string, attempt: number): string => `${prefix}sound${attempt}.mp3`;
-export const performancesKey = (prefix: string): string => `${prefix}performances.json`;
+export const playbackKey = (prefix: string): string => `${prefix}playback.json`;
 export const pageKey = (prefix: string, side: ScoreSide, n: number): string => `${prefix}pages/${side}/${n}.svg`;
 
 export const debitKey = (id: string, run: number): string => `debit:${id}:${run}`;

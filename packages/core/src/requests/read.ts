@@ -1,4 +1,4 @@
-import { type Performances, type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
+import { type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { causeOf } from "../runs/claim.ts";
 import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
 import { seconds } from "../time.ts";
-import { pageKey, performancesKey } from "./keys.ts";
+import { pageKey, playbackKey } from "./keys.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { toViews } from "./view.ts";
 
@@ -32,7 +32,7 @@ export function requireOutputs(row: RequestRow, now: Date): void {
   if (row.status === "failed") throw new AppError("output/not-available");
 }
 
-type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "performance" | "page">;
+type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "playback" | "page">;
 
 export function createRead(context: Context): Read {
   const { database, clock, storage, changes } = context;
@@ -128,12 +128,11 @@ export function createRead(context: Context): Read {
     return { variant, report, decisions, pages: pageCounts(found), ...(await unfinished(found)) };
   };
 
-  const performance: Requests["performance"] = async (userId, id, variant) => {
+  const playback: Requests["playback"] = async (userId, id, variant) => {
     const found = await newestReport(userId, id, variant);
-    const bytes = await storage.read(performancesKey(found.storagePrefix));
+    const bytes = await storage.read(playbackKey(found.storagePrefix));
     if (!bytes) throw new AppError("output/not-available");
-    // our own file: it was written from a value of this type
-    return JSON.parse(new TextDecoder().decode(bytes)) as Performances;
+    return bytes;
   };
 
   const page: Requests["page"] = async (userId, id, side, n) => {
@@ -147,7 +146,7 @@ export function createRead(context: Context): Read {
 
   const status: Requests["status"] = async (userId, id) => toProgress(await ownedRequest(database.db, userId, id));
 
-  return { list, get, status, events, watch, report, performance, page };
+  return { list, get, status, events, watch, report, playback, page };
 }
 
 const pageCounts = (row: typeof reports.$inferSelect): Readonly<Record<ScoreSide, number>> => ({

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
 import { isRequested, type OutputFormat, outputFormats } from "../requests/formats.ts";
-import { pageKey, performancesKey, resultKey } from "../requests/keys.ts";
+import { pageKey, playbackKey, resultKey } from "../requests/keys.ts";
 import type { RequestRow } from "../requests/owned.ts";
 
 export type StoredOutput = {
@@ -38,13 +38,10 @@ export async function storeOutputs(
   }
   for (const side of scoreSides) {
     for (const [index, svg] of outputs.pages[side].entries()) {
-      await storage.write(pageKey(prefix, side, index + 1), new TextEncoder().encode(svg));
+      await storage.write(pageKey(prefix, side, index + 1), svg);
     }
   }
-  if (outputs.performances) {
-    const text = JSON.stringify(outputs.performances);
-    await storage.write(performancesKey(prefix), new TextEncoder().encode(text));
-  }
+  if (outputs.playback) await storage.write(playbackKey(prefix), outputs.playback);
   for (const file of stored) {
     const bytes = await storage.read(file.key);
     if (!bytes || sha256(bytes) !== file.sha256)

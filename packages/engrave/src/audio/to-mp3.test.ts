@@ -78,6 +78,15 @@ test("a bar of rest before the first note stays", { timeout: 60_000 }, async () 
   expect(silent.ok && played.ok && Math.abs(silent.seconds - played.seconds)).toBeLessThan(0.001);
 });
 
+test("a bar of rest after the last note stays", { timeout: 60_000 }, async () => {
+  const rest = "<note><rest/><duration>16</duration><voice>1</voice></note>";
+  const midi = midiOf(
+    scoreXml([{ name: "Flute", measures: [attributes() + metronome(120) + note().repeat(4), rest] }]),
+  );
+  const made = await toMp3(midi);
+  expect(made.ok && made.seconds).toBeCloseTo(4, 1);
+});
+
 test.each([
   ["nothing", new Uint8Array()],
   ["no MIDI", new TextEncoder().encode("hello, this is no MIDI file")],

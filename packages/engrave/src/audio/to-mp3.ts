@@ -27,10 +27,12 @@ const untagged: Mp3Tags = { title: "", artist: "" };
  */
 export async function toMp3(midiFile: Uint8Array, tags: Mp3Tags = untagged): Promise<Mp3Result> {
   const midi = parse(midiFile);
-  if (!midi || midi.duration > MOST_SECONDS) return failure("engine/render-failed");
+  if (!midi) return failure("engine/render-failed");
+  const length = secondsOf(midi);
+  if (length > MOST_SECONDS) return failure("engine/render-failed");
 
-  const tail = Math.min(MOST_TAIL, midi.duration * TAIL_SHARE);
-  const seconds = midi.duration + tail;
+  const tail = Math.min(MOST_TAIL, length * TAIL_SHARE);
+  const seconds = length + tail;
   const recording = await synthesise(midi, seconds, Math.max(SHORTEST_FADE, tail));
   const encoder = await createMp3Encoder();
   encoder.configure({ channels: 2, sampleRate: SAMPLE_RATE, bitrate: KILOBITS });
@@ -41,6 +43,12 @@ export async function toMp3(midiFile: Uint8Array, tags: Mp3Tags = untagged): Pro
   }
   chunks.push(encoder.finalize().slice());
   return { ok: true, mp3: new Uint8Array(Buffer.concat(chunks)), seconds };
+}
+
+/** To the end of its tracks: what the parser calls its duration ends with the last note. */
+function secondsOf(midi: BasicMIDI): number {
+  const end = Math.max(0, ...midi.tracks.map(({ events }) => events.at(-1)?.ticks ?? 0));
+  return midi.midiTicksToSeconds(end);
 }
 
 function parse(bytes: Uint8Array): BasicMIDI | undefined {

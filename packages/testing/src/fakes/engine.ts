@@ -3,7 +3,7 @@ import {
   type ErrorCode,
   type Failure,
   failure,
-  type Performances,
+  type Playback,
   type Report,
   type ScoreSide,
   type Stage,
@@ -26,14 +26,20 @@ type Outputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
-  readonly pages: Readonly<Record<ScoreSide, readonly string[]>>;
-  readonly performances?: Performances;
+  readonly pages: Readonly<Record<ScoreSide, readonly Uint8Array[]>>;
+  readonly playback?: Uint8Array;
 };
 
-const silence: Performances["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [] };
+const silence: Playback["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [] };
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+const playback: Playback = {
+  original: silence,
+  result: silence,
+  page_bars: { original: [1, 1], result: [2], compare: [2] },
+};
 
 type Ending = { readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> };
 
@@ -89,11 +95,11 @@ export function fakeEngine() {
         ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
         ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
         pages: {
-          original: ["<svg>original 1</svg>", "<svg>original 2</svg>"],
-          result: ["<svg>result 1</svg>"],
-          compare: ["<svg>compare 1</svg>"],
+          original: [encode("<svg>original 1</svg>"), encode("<svg>original 2</svg>")],
+          result: [encode("<svg>result 1</svg>")],
+          compare: [encode("<svg>compare 1</svg>")],
         },
-        performances: { original: silence, result: silence },
+        playback: encode(JSON.stringify(playback)),
       },
     };
   }
@@ -115,7 +121,7 @@ export function fakeEngine() {
         musicxml: encode(text),
         ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
         ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
-        pages: { original: ["<svg>original 1</svg>"], result: ["<svg>decided</svg>"], compare: [] },
+        pages: { original: [encode("<svg>original 1</svg>")], result: [encode("<svg>decided</svg>")], compare: [] },
       },
     };
   }

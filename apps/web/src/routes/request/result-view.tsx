@@ -1,12 +1,10 @@
 import type { RequestDetails } from "@gradus/contracts";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { fullDate, titleOf } from "../../lib/format.ts";
-import { playedBarAt, soundingAt } from "../../playback/performance.ts";
-import type { Player, PlayerState } from "../../playback/player.ts";
 import { keyLabel } from "../editor/editor-values.ts";
 import { ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
@@ -14,12 +12,12 @@ import { DownloadBar } from "./download-bar.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
-import { usePlayer, usePosition } from "./player/use-player.ts";
+import { useHeard, usePlayer } from "./player/use-player.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { RequestHead } from "./request-head.tsx";
-import { ScoreViewer, type Sounding } from "./score-viewer.tsx";
+import { ScoreViewer } from "./score-viewer.tsx";
 import { useDecisions } from "./use-decisions.ts";
-import { usePerformances } from "./use-performances.ts";
+import { usePlayback } from "./use-playback.ts";
 import { useApply, useReport } from "./use-report.ts";
 import { WishesCard } from "./wishes-card.tsx";
 
@@ -32,17 +30,14 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
   const title = titleOf(request.original_file_name);
   const decisions = useDecisions(request.id, answer);
   const { apply, applying } = useApply(request.id, answer, decisions);
-  const performances = usePerformances(request.id, answer);
+  const { performances, pageBars } = usePlayback(request.id, answer?.variant);
   const { player, state } = usePlayer(performances);
-  const position = usePosition(player, state);
-  const current = player.current();
-  const playing = current?.bars[playedBarAt(current, position)]?.measure;
+  const { playing, sounding } = useHeard(player, state);
   const names = useMemo(
     () => new Map(answer?.report.after.perMeasure.map((bar, index) => [index, bar.measure])),
     [answer],
   );
   const nameOf = (index: number) => names.get(index) ?? String(index + 1);
-  const sounding = useSounding(player, state, position);
   const choose = (bar: number | undefined) => {
     setMeasure(bar);
     if (bar !== undefined) player.seekMeasure(bar);
@@ -75,6 +70,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
             <ScoreViewer
               id={request.id}
               answer={answer}
+              pageBars={pageBars}
               measure={state.playing ? undefined : measure}
               onMeasure={choose}
               playing={state.playing ? playing : undefined}
@@ -112,24 +108,11 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
         <PlayerBar
           player={player}
           state={state}
-          position={position}
           measure={measure}
           nameOf={nameOf}
-          hands={current?.notes.some(({ hand }) => hand !== undefined) ?? false}
+          hands={player.current()?.notes.some(({ hand }) => hand !== undefined) ?? false}
         />
       )}
     </Page>
   );
-}
-
-const silent: Sounding = { side: "result", ids: [] };
-
-/** The notes that sound; the same object until they change, so that pages are not lit again for nothing. */
-function useSounding(player: Player, state: PlayerState, position: number): Sounding {
-  const last = useRef(silent);
-  const current = player.current();
-  const ids = state.playing && current ? soundingAt(current, position) : [];
-  const same = last.current.side === state.version && ids.join() === last.current.ids.join();
-  if (!same) last.current = { side: state.version, ids };
-  return last.current;
 }

@@ -1,6 +1,7 @@
-import type { ReportAnswer, ScoreSide } from "@gradus/contracts";
+import type { PageBars, ReportAnswer, ScoreSide } from "@gradus/contracts";
 import { useCallback, useState } from "react";
 import "../../score/score.css";
+import type { Sounding } from "./player/use-player.ts";
 import { Sheet } from "./sheet.tsx";
 import { StandView } from "./stand-view.tsx";
 import { type View, ViewerTools, views, zooms } from "./viewer-tools.tsx";
@@ -11,11 +12,10 @@ const atPage = (page: number): Readonly<Record<ScoreSide, number>> => ({ origina
 const firstView = ({ pages }: ReportAnswer): View =>
   pages.compare > 0 && window.matchMedia("(max-width: 39.99rem)").matches ? "compare" : "both";
 
-export type Sounding = { readonly side: "original" | "result"; readonly ids: readonly string[] };
-
 type ScoreViewerProps = {
   readonly id: string;
   readonly answer: ReportAnswer;
+  readonly pageBars: PageBars | undefined;
   /** index of the bar to show */
   readonly measure: number | undefined;
   readonly onMeasure: (measure: number) => void;
@@ -27,7 +27,7 @@ type ScoreViewerProps = {
 };
 
 /** Original and rewrite as engraved pages. */
-export function ScoreViewer({ id, answer, measure, onMeasure, playing, sounding, pdf }: ScoreViewerProps) {
+export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing, sounding, pdf }: ScoreViewerProps) {
   const [view, setView] = useState<View>(() => firstView(answer));
   const [pages, setPages] = useState(atPage(1));
   const [anchor, setAnchor] = useState<number>();
@@ -69,6 +69,7 @@ export function ScoreViewer({ id, answer, measure, onMeasure, playing, sounding,
             level={levels[side]}
             pages={answer.pages[side]}
             page={Math.min(pages[side], answer.pages[side])}
+            bars={pageBars?.[side]}
             zoom={zooms[zoom] ?? 100}
             marks={marks}
             sounding={idsOn(side, sounding)}

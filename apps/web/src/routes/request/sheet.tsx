@@ -1,8 +1,8 @@
 import type { ScoreSide } from "@gradus/contracts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { firstBarOf, pageOfBar } from "../../score/measures.ts";
 import { ScorePage } from "../../score/score-page.tsx";
-import { usePages } from "../../score/use-pages.ts";
+import { usePage } from "../../score/use-page.ts";
 
 export const sideNames: Readonly<Record<ScoreSide, string>> = {
   original: "Original",
@@ -17,6 +17,8 @@ type SheetProps = {
   readonly level: string;
   readonly pages: number;
   readonly page: number;
+  /** bars on each page; undefined until they are known */
+  readonly bars: readonly number[] | undefined;
   readonly zoom: number;
   readonly marks: boolean;
   readonly sounding: readonly string[];
@@ -30,32 +32,25 @@ type SheetProps = {
   readonly onFirstBar: ((measure: number) => void) | undefined;
 };
 
-/** One side of the comparison: looks for the wanted bar and turns to its page. */
+/** One side of the comparison: one page of it, turned to the wanted bar. Others are neither fetched nor drawn. */
 export function Sheet(props: SheetProps) {
-  const { id, variant, side, level, pages, page, zoom, marks, sounding, measure, follow } = props;
+  const { id, variant, side, level, pages, page, bars, zoom, marks, sounding, measure, follow } = props;
   const { onPage, onMeasure, onFirstBar } = props;
-  const [searched, setSearched] = useState(0);
-  const upTo = Math.min(Math.max(page, searched), pages);
-  const { texts, failed, counts } = usePages(id, variant, side, upTo);
+  const { text, failed } = usePage(id, variant, side, page, pages);
   const title = sideNames[side];
   const wanted = measure ?? follow;
-  const found = wanted === undefined ? undefined : pageOfBar(counts, wanted);
-  const known = counts.every((value) => value !== undefined);
-  // Not among the pages at hand: look one page further.
-  useEffect(() => {
-    if (wanted !== undefined && found === undefined && known && upTo < pages) setSearched(upTo + 1);
-  }, [wanted, found, known, upTo, pages]);
+  const found = wanted === undefined || !bars ? undefined : pageOfBar(bars, wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another bar of the same page turns back to it
   useEffect(() => {
     if (found !== undefined) onPage(side, found);
   }, [found, wanted, side, onPage]);
 
-  const first = firstBarOf(counts, page);
+  const first = bars && firstBarOf(bars, page);
   useEffect(() => {
     if (first !== undefined) onFirstBar?.(first);
   }, [first, onFirstBar]);
   const pressBar = useCallback((bar: number) => onMeasure((first ?? 0) + bar), [first, onMeasure]);
-  const count = counts[page - 1] ?? 0;
+  const count = bars?.[page - 1] ?? 0;
   const bar = measure === undefined || first === undefined ? undefined : measure - first;
   return (
     <figure className="score-sheet">
@@ -67,8 +62,8 @@ export function Sheet(props: SheetProps) {
         <p className="small muted">There are no engraved pages of this side.</p>
       ) : (
         <ScorePage
-          text={texts[page - 1]}
-          failed={failed[page - 1] ?? false}
+          text={text}
+          failed={failed}
           label={`${title}, page ${page} of ${pages}`}
           bar={bar !== undefined && bar >= 0 && bar < count ? bar : undefined}
           zoom={zoom}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { ScorePage } from "../../score/score-page.tsx";
-import { usePages } from "../../score/use-pages.ts";
+import { usePage } from "../../score/use-page.ts";
 
 type StandViewProps = {
   readonly id: string;
@@ -27,8 +27,7 @@ const turns: Readonly<Record<string, 1 | -1>> = {
 /** One page of the rewrite on the whole screen, for a music stand: turned by a tap, a key or a pedal. */
 export function StandView({ id, variant, pages, first, onClose }: StandViewProps) {
   const [page, setPage] = useState(Math.min(Math.max(1, first), pages));
-  // the next page is there before it is turned to
-  const { texts, failed } = usePages(id, variant, "result", Math.min(page + 1, pages));
+  const { text, failed } = usePage(id, variant, "result", page, pages);
   useEffect(keepScreenOn, []);
   const turn = (by: 1 | -1) => setPage((now) => Math.min(pages, Math.max(1, now + by)));
   const press = (event: KeyboardEvent) => {
@@ -45,8 +44,8 @@ export function StandView({ id, variant, pages, first, onClose }: StandViewProps
           <Dialog.Title className="sr">Music stand</Dialog.Title>
           <div className="score-sheet stand-sheet">
             <ScorePage
-              text={texts[page - 1]}
-              failed={failed[page - 1] ?? false}
+              text={text}
+              failed={failed}
               label={`Rewrite, page ${page} of ${pages}`}
               bar={undefined}
               zoom={100}

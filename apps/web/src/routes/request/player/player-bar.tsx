@@ -6,6 +6,7 @@ import type { Player, PlayerState } from "../../../playback/player.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { fastest, runShortcut, shortcutOf, slowest } from "./shortcuts.ts";
+import { usePosition } from "./use-player.ts";
 import "./player.css";
 
 const keysStored = "single-key-shortcuts";
@@ -13,7 +14,6 @@ const keysStored = "single-key-shortcuts";
 type PlayerBarProps = {
   readonly player: Player;
   readonly state: PlayerState;
-  readonly position: number;
   /** bar that is chosen in the score, from 0 */
   readonly measure: number | undefined;
   /** name of a bar as printed */
@@ -22,9 +22,10 @@ type PlayerBarProps = {
 };
 
 /** Everything that sounds: always in reach at the foot of the result. */
-export function PlayerBar({ player, state, position, measure, nameOf, hands }: PlayerBarProps) {
+export function PlayerBar({ player, state, measure, nameOf, hands }: PlayerBarProps) {
   const [help, setHelp] = useState(false);
   const [keys, setKeys] = useState(readStored(keysStored) !== "off");
+  const position = usePosition(player, state);
   const current = player.current();
   const playing = current?.bars[playedBarAt(current, position)]?.measure ?? 0;
   const chosen = measure ?? playing;

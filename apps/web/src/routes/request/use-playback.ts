@@ -1,0 +1,36 @@
+import type { PageBars, Playback, Performance as PlayedScore } from "@gradus/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Performance } from "../../playback/performance.ts";
+import type { Performances } from "../../playback/player.ts";
+
+async function fetchPlayback(id: string, variant: number, signal: AbortSignal): Promise<Playback> {
+  const answer = await fetch(`/api/requests/${encodeURIComponent(id)}/playback/${variant}`, { signal });
+  if (!answer.ok) throw new Error(`The playback answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Both versions as they are heard, and the bars of their pages; undefined until they are there. `variant` of the report. */
+export function usePlayback(
+  id: string,
+  variant: number | undefined,
+): { readonly performances: Performances | undefined; readonly pageBars: PageBars | undefined } {
+  const { data } = useQuery({
+    queryKey: ["playback", id, variant],
+    queryFn: ({ signal }) => fetchPlayback(id, variant ?? 0, signal),
+    enabled: variant !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const performances = useMemo(
+    () => data && { original: playable(data.original), result: playable(data.result) },
+    [data],
+  );
+  return { performances, pageBars: data?.page_bars };
+}
+
+const playable = (played: PlayedScore): Performance => ({
+  ...played,
+  notes: played.notes.map((note) => ({ ...note, hand: note.hand ?? undefined })),
+  programs: new Map(played.programs.map(({ channel, program }) => [channel, program])),
+});
