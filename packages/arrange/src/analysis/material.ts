@@ -11,7 +11,7 @@ import {
 } from "@gradus/score";
 import { type Bar, groupsOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
-import type { Hand, Player } from "../difficulty/index.ts";
+import { breathes, type Hand, type Player } from "../difficulty/index.ts";
 import { drumsOf } from "../instruments/drum-map.ts";
 import type { BarContext, Reach } from "../operations/operation.ts";
 import { aroundOf } from "./around.ts";
@@ -19,6 +19,7 @@ import { harmonyOf } from "./harmony-of-score.ts";
 import { melodyOf } from "./melody.ts";
 import { countMeasure, type Metre } from "./metre.ts";
 import { octaveFolds } from "./octave-folds.ts";
+import { phrasesOf } from "./phrases.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -72,6 +73,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
     );
     const centre = medianOf(bars, role);
     const around = aroundOf(score, player, part, staff);
+    const breaths = breathsOf(score, player, part);
     const folds = player.keyboard || drumOf ? [] : octaveFolds(bars, bounds.range);
     return {
       part,
@@ -91,11 +93,25 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         register: registerIn(own, measure, staff),
         range: bounds.range,
         fold: folds[i] ?? 0,
+        breath: breaths.get(i),
         most: bounds.most,
         around: around[i] ?? [],
       })),
     };
   });
+}
+
+/** Measures in which a singer or a wind player breathes: the last of each phrase, and the middle one. */
+function breathsOf(score: Score, { craft }: Player, part: number): ReadonlyMap<number, 1 | 2> {
+  const breaths = new Map<number, 1 | 2>();
+  if (!craft || !breathes(craft)) return breaths;
+  for (const phrase of phrasesOf(score, part)) {
+    const middle = phrase[(phrase.length >> 1) - 1];
+    const last = phrase.at(-1);
+    if (middle !== undefined) breaths.set(middle, 2);
+    if (last !== undefined) breaths.set(last, 1);
+  }
+  return breaths;
 }
 
 /** Median of the tune's notes, or of all notes of an accompaniment. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
+import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
 import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
@@ -100,6 +101,16 @@ const rows: readonly (readonly [
     "1 C5*, 1 F#5*, 1 G5*, 1 G5*",
     "0 C5 1, 1 F5 1, 2 G5 1, 3 G5 1",
   ],
+  [
+    "ends a phrase with a rest to breathe in",
+    lineBreath,
+    1,
+    { ...common, breath: 1 },
+    "1 C5*, 1 D5*, 2 E5*",
+    "0 C5 1, 1 D5 1, 2 E5 3/2",
+  ],
+  ["takes a beat of a longer note", lineBreath, 1, { ...common, breath: 1 }, "4 E5*", "0 E5 3"],
+  ["breathes within the phrase at the next strength", lineBreath, 2, { ...common, breath: 2 }, "4 E5*", "0 E5 3"],
   ["folds a leap of more than an octave", lineLeapFolding, 1, common, "2 C5*, 2 E6*", "0 C5 2, 2 E5 2"],
   ["keeps within the range", lineRange, 1, { ...common, range: [55, 74] }, "2 A5*, 2 G5*", "0 A4 2, 2 G4 2"],
 ];
@@ -109,7 +120,15 @@ describe("operations on a single line", () => {
     expect(textOf(operation.apply(barOf([line]), strength, context))).toBe(after);
   });
 
-  it.each([lineRhythm, lineSyncopation, lineEven, lineNear, lineLeapFolding, lineRange])(
+  it("breathes where a phrase ends and nothing rests yet, and only if the player needs breath", () => {
+    const long = barOf(["4 E5*"]);
+    const rested = barOf(["3 E5*, 1 r"]);
+    expect(lineBreath.apply(long, 2, common)).toBe(long);
+    expect(lineBreath.apply(long, 1, { ...common, breath: 2 })).toBe(long);
+    expect(lineBreath.apply(rested, 2, { ...common, breath: 1 })).toBe(rested);
+  });
+
+  it.each([lineBreath, lineRhythm, lineSyncopation, lineEven, lineNear, lineLeapFolding, lineRange])(
     "gives the same bar back when there is nothing to do: $rule",
     (operation) => {
       const bar = barOf(["1 C5*, 1 D5*, 2 E5*"]);

@@ -32,6 +32,8 @@ export type BarContext = {
   readonly range: readonly [low: number, high: number];
   /** octaves by which the whole measure moves to come into that range */
   readonly fold: number;
+  /** of a player who needs breath: 1 in the last measure of a phrase, 2 in the middle of one */
+  readonly breath?: 1 | 2 | undefined;
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */

@@ -23,6 +23,7 @@ import { fiveFinger } from "./five-finger.ts";
 import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
+import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
 import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
 import { lineNear } from "./line-near.ts";
@@ -67,6 +68,7 @@ const simplifyLine: readonly Operation[] = [
   lineRhythm,
   lineEven,
   lineNear,
+  lineBreath,
   octaveDoublings,
   chordThinning,
   lineLeapFolding,
@@ -155,6 +157,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "line-rhythm": 0.1,
   "line-even": 0.12,
   "line-near": 0.15,
+  "line-breath": 0.04,
   "bass-octaves": 0.02,
   "bass-passing": 0.02,
   "chord-fill": 0.03,

@@ -1,5 +1,6 @@
 import { keyNames } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
+import { hasWords } from "../analysis/has-words.ts";
 import { metresOf } from "../analysis/material.ts";
 import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
@@ -47,7 +48,9 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
-    request.type === "simplify" && done.desk ? fidelityNote(before.grade - target.grade, fidelity, target.grade) : "";
+    request.type === "simplify" && done.desk
+      ? fidelityNote(before.grade - target.grade, fidelity, target.grade, !player.keyboard)
+      : "";
   const note = [noteOf(start, done, error), lost].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {
     request: {
@@ -149,6 +152,10 @@ function noteOf({ request, before, target, key, source, player }: Start, done: A
           : "This is as far as passing notes, figures and leaps take the line while its own notes stay.",
       );
     else if (player.keyboard) notes.push("This is as near as the piece comes without losing its tune and its harmony.");
+    else if (player.parts.some((index) => hasWords(source.parts[index])))
+      notes.push(
+        "This is as near as the song comes while every syllable keeps its note: only notes within a syllable, dotted rhythms, leaps between the beats, the octave of a phrase and rests to breathe in could give way. What is left of its difficulty is its words' rhythm, its key and its range.",
+      );
     else
       notes.push(
         "This is as near as the line comes while its notes on the beats, those with words and its outline stay; what is left of its difficulty is its key and its range.",

@@ -8,6 +8,8 @@ import { type Desk, measure, type Plan } from "./desk.ts";
 /** grades below which ornaments, and then grace notes and rolled chords, are played plainly */
 const plainBelow = 4.75;
 const barestBelow = 3.75;
+/** grades that the range of the level may cost before it is left to the search */
+const dearFolding = 0.3;
 
 /**
  * Where a search begins: what a person asked for, and for a simplification of a keyboard the hard limits of the level.
@@ -27,9 +29,9 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
         };
   const plan = planOf(desk, strengths);
   if (desk.keyboard || !strengths["line-range"]) return plan;
-  // folded octaves make leaps: where they cost more than the range they save, the search decides
+  // folded octaves make leaps: where they cost much more than the range they save, the search decides
   const free = planOf(desk, { ...strengths, "line-range": 0 });
-  return measure(desk, plan).graded.grade > measure(desk, free).graded.grade ? free : plan;
+  return measure(desk, plan).graded.grade > measure(desk, free).graded.grade + dearFolding ? free : plan;
 }
 
 function planOf(desk: Desk, strengths: Readonly<Record<string, number>>): Plan {

@@ -23,8 +23,12 @@ export type Dress = {
 export function dressed(document: XmlDocument, partId: string, dress: Dress): XmlDocument {
   const children = document.root.children.flatMap((node): readonly XmlNode[] => {
     if (!isElement(node)) return [node];
-    if (node.name === "part-list")
-      return [{ ...node, children: node.children.flatMap((item) => listed(item, partId, dress)) }];
+    if (node.name === "part-list") {
+      const items = node.children.flatMap((item) => listed(item, partId, dress));
+      const alone = items.filter((item) => isElement(item) && item.name === "score-part").length === 1;
+      // a brace or a bracket around one part is that of its former instrument
+      return [{ ...node, children: alone ? items.filter((item) => !isGroup(item)) : items }];
+    }
     if (node.name !== "part") return [node];
     const id = attribute(node, "id") ?? "";
     if (dress.away.has(id)) return [];
@@ -32,6 +36,8 @@ export function dressed(document: XmlDocument, partId: string, dress: Dress): Xm
   });
   return { ...document, root: { ...document.root, children } };
 }
+
+const isGroup = (item: XmlNode): boolean => isElement(item) && item.name === "part-group";
 
 function listed(item: XmlNode, partId: string, { profile, name, away }: Dress): readonly XmlNode[] {
   if (!isElement(item) || item.name !== "score-part") return [item];

@@ -59,7 +59,7 @@ export function transferred(score: Score, request: TransferRequest): Transferred
         2,
       )
     : moved;
-  const name = keyboard ? "Piano" : nameOf(to, request.instrument);
+  const name = keyboard ? "Piano" : nameOf(request.instrument);
   const clefs = keyboard
     ? [
         { sign: "G", line: 2, octaveChange: 0 },
@@ -85,8 +85,9 @@ export function transferred(score: Score, request: TransferRequest): Transferred
   };
 }
 
-const nameOf = (profile: Profile, asked: string): string =>
-  profile.id === "generic-melody" ? asked.trim() : (profile.productName ?? profile.name);
+/** As it was asked for, each word with a capital: "Alto Saxophone" is told from "Saxophone". */
+const nameOf = (asked: string): string =>
+  asked.trim().replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
 
 const melodyStaves = ({ sides, hands }: Player, part: number): ReadonlySet<number> =>
   new Set(

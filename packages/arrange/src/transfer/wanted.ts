@@ -1,5 +1,6 @@
 import type { Score } from "@gradus/score";
-import { child, type Part } from "@gradus/score";
+import { chordSymbols } from "@gradus/score";
+import { hasWords } from "../analysis/has-words.ts";
 import { isKeyboardName, type Player, playersOf } from "../difficulty/index.ts";
 import { isSameKind, type Profile, profileNamed, profileOf, unknownInstrument } from "../instruments/profile.ts";
 
@@ -28,11 +29,19 @@ export function wantedTransfer(score: Score, instrument: string, part: string | 
   return from && to && to.family !== "percussion" ? { from, to, keyboard } : undefined;
 }
 
-/** A single line that only counts as a keyboard's because a keyboard was asked for. */
+/** A single line that counts as a keyboard's because a keyboard was asked for, or because a lead sheet names one. */
 const isLoneLine = (score: Score, player: Player): boolean => {
   const own = playersOf(score).find(({ parts }) => parts[0] === player.parts[0]);
-  return own !== undefined && !own.keyboard;
+  return own !== undefined && (!own.keyboard || isLeadSheet(score, own));
 };
+
+/** Single notes on one staff, with words or chord symbols: the other hand is left to the player. */
+function isLeadSheet(score: Score, { parts, sides, hands }: Player): boolean {
+  if (parts.length > 1 || sides.length > 1 || score.parts.length > 1) return false;
+  const onsets = new Set([...hands.R, ...hands.L].map(({ on }) => on));
+  if (onsets.size < hands.R.length + hands.L.length) return false;
+  return hasWords(score.parts[parts[0] ?? 0]) || chordSymbols(score).length > 0;
+}
 
 function plays(score: Score, player: Player, name: string): boolean {
   const own = player.parts.flatMap((index) => score.parts[index] ?? []);
@@ -55,13 +64,6 @@ function melodyPlayer(score: Score, players: readonly Player[]): Player | undefi
     undefined,
   );
 }
-
-const hasWords = (part: Part | undefined): boolean =>
-  part?.measures.some((measure) =>
-    measure.events.some(
-      (event) => event.kind === "note" && event.heads.some((head) => head.source && child(head.source, "lyric")),
-    ),
-  ) ?? false;
 
 function medianOf({ hands }: Player): number {
   const pitches = [...hands.R].map(({ p }) => p).sort((a, b) => a - b);

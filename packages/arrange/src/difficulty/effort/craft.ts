@@ -11,6 +11,9 @@ export type Craft = {
   readonly fifths: number;
 };
 
+/** True for singers and players of wind instruments. */
+export const breathes = ({ profile }: Craft): boolean => ["woodwind", "brass", "voice"].includes(profile.family);
+
 /**
  * The craft of a part. The stated instrument decides when the part's own names say nothing. Parts that come without their
  * transposition are common, so the reading of the pitches is taken that keeps most notes on the instrument.

@@ -2,7 +2,7 @@ import { levelIds } from "../../instruments/profile.ts";
 import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
 import { windowShape } from "../model.ts";
-import type { Craft } from "./craft.ts";
+import { breathes, type Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { hasteOf, type Onset } from "./moves.ts";
@@ -195,7 +195,6 @@ function handlingOf(onsets: readonly Onset[], { profile, semitones }: Craft): re
 }
 
 const hasOwnChords = ({ profile }: Craft): boolean => ["bowed", "fretted", "drums"].includes(profile.polyphony.kind);
-const breathes = ({ profile }: Craft): boolean => ["woodwind", "brass", "voice"].includes(profile.family);
 
 /** Off the sixteenth grid, or begun between two quarters and held over the next. */
 function rhythmOf(at: number, held: number): number {
