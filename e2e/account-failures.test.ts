@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, answerInstead, expectAccessible, signUp } from "./account.ts";
+import { type Answer, answerInstead, expectAccessible, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -17,7 +17,9 @@ afterAll(() => server.stop());
 async function newcomer(steps?: Answer) {
   const visitor = await visit(server.url, desktop);
   if (steps) await answerInstead(visitor.page, { "help.onboardingSteps": steps });
-  await signUp(visitor.page, `newcomer${++people}@example.org`);
+  await signUpBeside(visitor.page, `newcomer${++people}@example.org`, "shown");
+  await visitor.page.goto("/");
+  await visitor.page.getByRole("dialog").waitFor();
   return visitor;
 }
 const tourOf = (page: Page) => page.getByRole("dialog");

@@ -15,6 +15,16 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+/** The same account made beside the page, where signing up is not what is tested. Nothing is open yet. */
+export async function signUpBeside(page: Page, email: string, tour: "shown" | "seen"): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const agreed = { terms_accepted: true, privacy_accepted: true };
+  const answer = await page.request.post("/api/auth/register", { data: { email, password, ...agreed }, headers });
+  expect(answer.status()).toBe(201);
+  if (tour === "seen") await page.request.post("/api/user/complete-onboarding", { headers });
+  await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
+}
+
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])

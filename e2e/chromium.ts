@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../scripts/chromium.mjs";
 
 const flags = [
@@ -22,21 +20,31 @@ export type Visitor = {
 };
 export type Screen = { readonly width: number; readonly height: number; readonly theme: "light" | "dark" };
 
-/** A fresh browser with an empty profile; page errors and console errors are collected as problems. */
-export async function visit(url: string, screen: Screen): Promise<Visitor> {
+let browser: Promise<Browser> | undefined;
+
+/** One for all visitors of a test file: starting it costs more than most of what they do. */
+function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found: npm test installs it, or set CHROMIUM_PATH.");
-  const profile = mkdtempSync(path.join(os.tmpdir(), "gradus-chromium-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: flags,
+  browser ??= chromium.launch({ executablePath, headless: true, args: flags });
+  return browser;
+}
+
+/** After the last test of a file (close-browser.ts). */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** A fresh visitor, whose profile is empty and their own; page errors and console errors are collected as problems. */
+export async function visit(url: string, screen: Screen): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
     baseURL: url,
     viewport: { width: screen.width, height: screen.height },
     colorScheme: screen.theme,
     acceptDownloads: true,
   });
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
@@ -46,10 +54,7 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
     context,
     page,
     problems,
-    leave: async () => {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
+    leave: () => context.close(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
+import { expectAccessible, expectNoSidewaysScroll, signUp, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -42,19 +42,18 @@ async function inDark(page: Page): Promise<void> {
 
 async function signInAsAdmin(page: Page): Promise<void> {
   const [, email = "", password = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(server.output()) ?? [];
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Accept" }).click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const skip = page.getByRole("dialog").getByRole("button", { name: "Skip" });
-  await skip.click();
+  const headers = { "sec-fetch-site": "same-origin" };
+  const answer = await page.request.post("/api/auth/login", { data: { email, password }, headers });
+  expect(answer.status()).toBe(200);
+  await page.request.post("/api/user/complete-onboarding", { headers });
+  await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
 }
 
 let code = "";
 test("DASH-17 DASH-18 REF-05: the referral code stands on the dashboard with its link to copy", async () => {
   const { page } = clara;
-  await newcomer(page, "clara@example.org");
+  await signUpBeside(page, "clara@example.org", "seen");
+  await page.goto("/");
   await clara.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const rewards = page.getByRole("region", { name: "Referral rewards" });
   code = (await rewards.locator(".code").textContent()) ?? "";
@@ -239,6 +238,31 @@ test("VOU-14 ADMV-03: a disabled voucher can no longer be redeemed; people witho
   await shop.getByText("This voucher is no longer valid").waitFor();
   await shop.goto("/vouchers");
   await shop.waitForURL(`${server.url}/`);
+});
+
+test("PUR-14 PUR-21 PUR-22: an unspent pack is given back from the history, and with it the bonus of the one who invited", async () => {
+  const { page } = robert;
+  await page.goto("/history");
+  const ask = page.getByRole("button", { name: "Request a refund of Standard" });
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Request a refund" });
+  await dialog.getByText("Standard: 20 Scores for $16.00").waitFor();
+  await dialog.getByRole("button", { name: "Request refund" }).click();
+  await dialog.getByText("Please say why").waitFor();
+  await dialog.getByLabel("Reason").fill("I play by ear now");
+  await screenshot(page, "refund-dialog");
+  await expectAccessible(page, "refund dialog");
+  await dialog.getByRole("button", { name: "Request refund" }).click();
+  await page.getByText("$16.00 goes back to you, and 20 Scores were taken back.").waitFor();
+  await expect
+    .poll(() => page.getByRole("row", { name: /Payment refund/ }).textContent())
+    .toMatch(/Standard.*−20.*13/s);
+  await page.getByRole("row", { name: /Standard purchase Refunded/ }).waitFor();
+  expect(await ask.count()).toBe(0);
+  await screenshot(page, "history-refunded");
+  expect(await balanceOf(page)).toBe(13);
+  expect(await balanceOf(clara.page)).toBe(3);
 });
 
 test("ROUTE-16: every page of money at 320 px in the dark", async () => {

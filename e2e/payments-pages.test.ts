@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessible, signUp } from "./account.ts";
+import { answerInstead, expectAccessible, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
   server = await startServer();
   visitor = await visit(server.url, desktop);
   page = visitor.page;
-  await signUp(page, "fanny@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await signUpBeside(page, "fanny@example.org", "seen");
 });
 afterAll(async () => {
   await visitor?.leave();
@@ -186,4 +185,68 @@ test("LEDG-08: an empty history and one that does not load say so, and Retry loa
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("row", { name: /Welcome bonus/ }).waitFor();
+});
+
+const bought = {
+  id: "5f0f7b0a-0000-4000-8000-000000000001",
+  status: "completed",
+  amount: 1600,
+  currency: "usd",
+  credits: 20,
+  quantity: 1,
+  product_name: "Standard",
+  price_id: "price_gradus_standard",
+  session_id: "cs_test_1",
+  reason: null,
+  created_at: "2026-01-15T12:00:00.000Z",
+  completed_at: "2026-01-15T12:00:00.000Z",
+  refunded_at: null,
+  refundable_until: "2026-02-14T12:00:00.000Z",
+  refundable: true,
+};
+const one = { page: 1, limit: 20, total: 1, total_pages: 1 };
+const purchase = {
+  id: "5f0f7b0a-0000-4000-8000-000000000002",
+  type: "purchase",
+  amount: 20,
+  balance_after: 23,
+  description: "Standard purchase",
+  request_id: null,
+  payment_id: bought.id,
+  voucher_code: null,
+  created_at: bought.created_at,
+};
+const showPurchase = async (change: object): Promise<void> => {
+  await page.unrouteAll();
+  await answerInstead(page, {
+    "user.transactions": { data: { transactions: [purchase], pagination: one } },
+    "payments.history": { data: { payments: [{ ...bought, ...change }], pagination: one } },
+    "payments.refund": { status: 400, code: "payment/window", message: "The 30-day refund window has passed" },
+  });
+  await page.goto("/history");
+  await page.getByRole("row", { name: /Standard purchase/ }).waitFor();
+};
+
+test("PUR-22: a refund that is refused says why, one that waits or is made is named, and what is past has no button", async () => {
+  await showPurchase({});
+  const ask = page.getByRole("button", { name: "Request a refund of Standard" });
+  await ask.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Too late");
+  await dialog.getByRole("button", { name: "Request refund" }).click();
+  await dialog.getByRole("alert").getByText("The 30-day refund window has passed").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  for (const [status, words] of [
+    ["refund_requested", "Refund requested"],
+    ["refunded", "Refunded"],
+  ] as const) {
+    await showPurchase({ status, refundable: false });
+    await page.getByRole("row").getByText(words, { exact: true }).waitFor();
+    expect(await ask.count()).toBe(0);
+  }
+  await showPurchase({ refundable: false });
+  await page.waitForLoadState("networkidle");
+  expect(await ask.count()).toBe(0);
+  await page.unrouteAll();
 });

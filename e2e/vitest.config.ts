@@ -3,9 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["e2e/**/*.test.ts"],
+    setupFiles: ["e2e/close-browser.ts"],
     pool: "forks",
-    maxWorkers: 1,
-    fileParallelism: false,
+    // much of a journey is waiting, and every file has a server and a browser of its own
+    maxWorkers: 2,
     // pages answer when they can: a loaded machine is no failure
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,

@@ -1,0 +1,105 @@
+import type { Payment } from "@gradus/contracts";
+import { useState } from "react";
+import { Banner } from "../../components/banner.tsx";
+import { Field } from "../../components/field.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { errorText } from "../../lib/error-code.ts";
+import { dollars, fullDate, scores } from "../../lib/format.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+const reasonLimit = 1000;
+const formId = "refund";
+
+type RefundDialogProps = { readonly payment: Payment; readonly onClose: () => void };
+
+/** PUR-22: the server refunds an unspent pack at once and leaves any other to people. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const refund = useRefund(payment, onClose);
+  const submit = () => {
+    if (reason.trim() === "") return setMissing(true);
+    refund.mutate({ id: payment.id, reason });
+  };
+  return (
+    <Modal
+      open
+      small
+      locked={refund.isPending}
+      onOpenChange={(open) => !open && onClose()}
+      title="Request a refund"
+      description={`${payment.product_name}: ${scores(payment.credits)} for ${dollars(payment.amount / 100)}, bought on ${fullDate(payment.created_at)}.`}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={refund.isPending} onClick={onClose}>
+            Keep my Scores
+          </button>
+          <button
+            type="submit"
+            form={formId}
+            className="btn primary"
+            disabled={refund.isPending}
+            aria-busy={refund.isPending}
+          >
+            {refund.isPending ? "Sending" : "Request refund"}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>
+          If none of these Scores are spent, you get your money back at once. If some are, we read your reason first and
+          write to you.
+        </p>
+        <Field label="Reason" error={missing ? "Please say why" : undefined}>
+          <textarea
+            className="textarea"
+            rows={3}
+            maxLength={reasonLimit}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        {refund.isError && (
+          <Banner tone="err" live>
+            {errorText(refund.error)}
+          </Banner>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+function useRefund(payment: Payment, onDone: () => void) {
+  const cache = trpc.useUtils();
+  return trpc.payments.refund.useMutation({
+    onSuccess: ({ ticket_id: ticket, credits_clawed_back: taken = 0 }) => {
+      const done = {
+        title: "Refunded",
+        message: `${dollars(payment.amount / 100)} goes back to you, and ${scores(taken)} were taken back.`,
+      };
+      const waits = { title: "Refund requested", message: "We read your reason and write to you." };
+      toast({ type: "success", ...(ticket ? waits : done) });
+      onDone();
+    },
+    onSettled: () =>
+      Promise.all([
+        cache.payments.history.invalidate(),
+        cache.user.transactions.invalidate(),
+        cache.user.credits.invalidate(),
+        cache.user.settings.invalidate(),
+      ]),
+  });
+}
