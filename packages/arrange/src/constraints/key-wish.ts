@@ -33,6 +33,8 @@ export function keyWish(orders: readonly Order[], score: Score, player: Player):
   const white = ofType(orders, "pitch.allow").some(({ params }) => params.set === "white-keys");
   const most = ofType(orders, "key.max-accidentals")[0];
   if (white) return to(0);
+  const position = ofType(orders, "position.fixed")[0]?.params.position;
+  if (position && most === undefined) return to(signatureOf(position, keySignature(keyOf(score)).mode));
   if (most) {
     const { sharps, flats } = most.params;
     const allowed = (fifths: number): boolean =>
@@ -45,6 +47,10 @@ export function keyWish(orders: readonly Order[], score: Score, player: Player):
   if (ofType(orders, "key.easiest").length === 0) return undefined;
   return easiest(score, player, to);
 }
+
+/** The five keys of a position are the first five of its own key. */
+const signatureOf = (position: "C" | "middle-C" | "G", mode: string): number =>
+  (position === "G" ? 1 : 0) - (mode === "minor" ? 3 : 0);
 
 /** The signature a short way off: fewest semitones, then fewest signs. */
 const nearest = (options: readonly number[], from: number): number =>

@@ -2,6 +2,7 @@ import type { Constraint, ConstraintOf, ConstraintType } from "@gradus/contracts
 import { attributesAt, type Score, ZERO } from "@gradus/score";
 import type { StaffMaterial } from "../analysis/material.ts";
 import type { Player } from "../difficulty/index.ts";
+import { profileOf } from "../instruments/profile.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Order } from "./asks.ts";
 import { coverOf, handOf, isInHand, measuresIn } from "./cover.ts";
@@ -35,7 +36,11 @@ const order: readonly string[] = [
   "wish-ties",
   "wish-leaps",
   "wish-accidentals",
+  "wish-hands",
+  "wish-strokes",
+  "wish-chords",
   "wish-range",
+  "wish-places",
   "wish-intervals",
   "wish-span",
   "wish-notes",
@@ -92,10 +97,10 @@ function ruleOf(constraint: Constraint, side: RuleSide): readonly Rule[] {
 /** True for a type that has rules for bars. */
 const hasRules = (type: ConstraintType): boolean => ruleBuilders[type] !== undefined;
 
-const asOperation = ({ rule, reason, apply }: Rule, asked: ReadonlySet<number>): Operation => ({
+const asOperation = ({ rule, reason, measures, apply }: Rule, cover: ReadonlySet<number>): Operation => ({
   rule,
   strengths: 1,
-  asked,
+  asked: measures ? new Set([...cover].filter((index) => measures.has(index))) : cover,
   reason: () => reason,
   apply: (bar, _strength, context) => apply(bar, context),
 });
@@ -109,6 +114,9 @@ function ruleSide(material: StaffMaterial, score: Score, player: Player): RuleSi
     tonic: tonicOf(score),
     key: attributes?.key ?? { fifths: 0, mode: undefined },
     clef: attributes?.clefs.get(material.staff),
+    hand: material.hand,
+    profile: part && profileOf(part),
+    bars: material.bars,
     transpose: attributes?.transpose?.chromatic ?? 0,
   };
 }

@@ -3,9 +3,8 @@ import type { ConstraintType } from "@gradus/contracts";
 const measures = "Every measure stays, so that the piece can still be played along with the original.";
 const style = "Rewriting in another style or with other chords is not something this engine does.";
 const parts = "Only the chosen part is rewritten; no part is added or taken away.";
-const strings =
-  "Positions, strings and bowing are left to the player and the teacher; the notes are not chosen by them yet.";
-const drums = "Drum parts are not rewritten by limbs or grooves yet.";
+const strings = "How the strings are crossed and played is left to the player and the teacher.";
+const drums = "No other groove is written; the strokes of the piece stay, fewer of them when you ask for that.";
 const winds = "The notes are not chosen by how they are played on the instrument yet, beyond its range at this level.";
 
 /** Why a wish that was understood is not carried out, as a teacher would say it. */
@@ -22,10 +21,6 @@ const reasons: Readonly<Partial<Record<ConstraintType, string>>> = {
   "rhythm.rescale": "Note values are not doubled or halved: the same rhythm in other values is no easier to play.",
   "rhythm.feel": style,
   "style.set": style,
-  "harmony.enrich": style,
-  "harmony.vocabulary": style,
-  "harmony.max-rate": style,
-  "harmony.inversions": "Chords keep the bass of the piece.",
   "pitch.add-chromaticism": style,
   "fretted.capo": "No capo is chosen; ask for an easy key instead.",
   "fretted.chords": "Chord shapes are not chosen yet; ask for an easy key instead.",

@@ -24,7 +24,7 @@ const namesIn = (element: XmlElement): readonly string[] => [
 ];
 
 /** Names of all signs of the player's in the covered measures: those of notes and those of directions. */
-function signsIn(
+export function signsIn(
   score: Score,
   { player, cover }: Evidence,
 ): readonly (Found & { readonly measure: Score["parts"][number]["measures"][number] })[] {

@@ -6,12 +6,23 @@ import { ofType } from "../asks.ts";
 import { coverOf, handOf, measuresIn } from "../cover.ts";
 import { concerns } from "../obey.ts";
 import { symbolFinishes } from "./chord-symbols.ts";
+import { clefFinishes } from "./clefs.ts";
 import { readingFinishes } from "./fingering.ts";
 import type { Finishes, Job } from "./finish.ts";
+import { ornamentFinishes } from "./ornaments.ts";
+import { playingFinishes } from "./playing.ts";
 import { signFinishes } from "./signs.ts";
 import { tempoFinishes } from "./tempo.ts";
 
-const finishes: readonly Finishes[] = [signFinishes, tempoFinishes, symbolFinishes, readingFinishes];
+const finishes: readonly Finishes[] = [
+  signFinishes,
+  ornamentFinishes,
+  playingFinishes,
+  clefFinishes,
+  tempoFinishes,
+  symbolFinishes,
+  readingFinishes,
+];
 
 /** Codes of the validator that say something changed which a person asked to change: no errors of this result. */
 export function waivedIn(requirements: Report["requirements"]): readonly string[] {

@@ -10,6 +10,9 @@ const melody: RuleSide = {
   key: { fifths: 0, mode: undefined },
   clef: undefined,
   transpose: 0,
+  hand: "R",
+  profile: undefined,
+  bars: [],
 };
 const accompaniment: RuleSide = { ...melody, role: "accompaniment" };
 

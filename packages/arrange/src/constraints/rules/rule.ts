@@ -1,6 +1,7 @@
-import type { Clef, Key } from "@gradus/score";
+import type { Clef, Fraction, Key } from "@gradus/score";
 import type { Bar, Group, Tone } from "../../bar/bar.ts";
 import { groupsOf, mapStrikes } from "../../bar/bar.ts";
+import type { Profile } from "../../instruments/profile.ts";
 import { anchorOf } from "../../operations/chord-thinning.ts";
 import { type BarContext, chordAt, dispensable } from "../../operations/operation.ts";
 
@@ -12,6 +13,10 @@ export type RuleSide = {
   readonly tonic: number;
   readonly key: Key;
   readonly clef: Clef | undefined;
+  readonly hand: "L" | "R";
+  /** of the instrument that the part names */
+  readonly profile: Profile | undefined;
+  readonly bars: readonly (Bar | undefined)[];
   /** written MIDI number = sounding − transpose */
   readonly transpose: number;
 };
@@ -21,6 +26,8 @@ export type Rule = {
   readonly rule: string;
   /** why, as a teacher would say it */
   readonly reason: string;
+  /** indices of the measures for which it is made; all without it */
+  readonly measures?: ReadonlySet<number>;
   readonly apply: (bar: Bar, context: BarContext) => Bar;
 };
 
@@ -28,16 +35,23 @@ export type Rule = {
  * The bar with the heads of every group chosen anew: the most needed first, each kept, moved or left out by `place`,
  * which knows those kept before. Tune, then bass or top, then the chord's tones by need.
  */
-export function rebuilt(
+export const rebuilt = (
   bar: Bar,
   context: BarContext,
   place: (head: Tone, kept: readonly Tone[]) => Tone | undefined,
+): Bar => rebuiltAt(bar, context, place);
+
+/** The same for a `place` that also knows when the notes are struck. */
+export function rebuiltAt(
+  bar: Bar,
+  context: BarContext,
+  place: (head: Tone, kept: readonly Tone[], onset: Fraction) => Tone | undefined,
 ): Bar {
   const moved = new Map<Tone, Tone | undefined>();
   for (const group of groupsOf(bar)) {
     const kept: Tone[] = [];
     for (const head of byNeed(group, context)) {
-      const placed = place(head, kept);
+      const placed = place(head, kept, group.onset);
       moved.set(head, placed);
       if (placed) kept.push(placed);
     }

@@ -1,0 +1,142 @@
+import {
+  dropNotations,
+  isElement,
+  type MeasureEvent,
+  type Score,
+  textOf,
+  type XmlElement,
+  xmlElement,
+  ZERO,
+} from "@gradus/score";
+import {
+  directionAt,
+  editMeasures,
+  editNotes,
+  type Finishes,
+  isMark,
+  type Job,
+  withoutChildren,
+  withSign,
+} from "./finish.ts";
+import { slurred } from "./slurs.ts";
+
+/** Words that begin or end plucked passages. */
+export const pizzWords = /^\s*(pizz(icato|\.)?|arco)\s*$/i;
+
+const isPizz = (type: XmlElement): boolean =>
+  type.children.some((node) => isElement(node) && node.name === "words" && pizzWords.test(textOf(node)));
+
+const withoutPizz = (job: Job): Score =>
+  editMeasures(job, (events) =>
+    events.flatMap((event): readonly MeasureEvent[] => {
+      if (!isMark(event, "direction")) return [event];
+      const source = withoutChildren(event.source, (part) => part.name === "direction-type" && isPizz(part));
+      if (source === event.source) return [event];
+      return source.children.some((node) => isElement(node) && node.name === "direction-type")
+        ? [{ ...event, source }]
+        : [];
+    }),
+  );
+
+/** Words above the player's first staff at the start of the first covered measure. */
+function withWords(job: Job, words: string, after: readonly XmlElement[] = []): Score {
+  const index = job.player.parts[0] ?? 0;
+  const first = Math.min(...job.cover);
+  const staff = job.player.sides.find((side) => side.part === index)?.staff ?? 1;
+  const only = { ...job, player: { ...job.player, parts: [index] }, cover: new Set([first]) };
+  return editMeasures(only, (events, measure) => {
+    const mark = directionAt(measure, ZERO, staff, [xmlElement("words", words)], `words-${words}`, "above", after);
+    const at = events.findIndex((event) => event.kind !== "mark" || event.name === "direction");
+    return events.toSpliced(at < 0 ? events.length : at, 0, mark);
+  });
+}
+
+const withoutSlurs = (job: Job): Score => editNotes(job, (note) => dropNotations(note, ({ name }) => name === "slur"));
+
+/** Down and up bows in turn, on the first note of every slur and on every note outside one. */
+function bowed(job: Job): Score {
+  let down = true;
+  let slurs = 0;
+  return editNotes(job, (note) => {
+    if (note.kind !== "note" || note.cue || note.hidden || note.heads.some(({ tieStop }) => tieStop)) return note;
+    const plain = dropNotations(note, ({ name }) => name === "up-bow" || name === "down-bow");
+    const slurTypes = plain.heads.flatMap(({ source }) => (source ? slursIn(source) : []));
+    const inside = slurs > 0;
+    slurs += slurTypes.filter((type) => type === "start").length - slurTypes.filter((type) => type === "stop").length;
+    if (inside) return plain;
+    const sign = xmlElement(down ? "down-bow" : "up-bow");
+    down = !down;
+    return withSign(plain, sign, "technical");
+  });
+}
+const slursIn = (element: XmlElement): readonly string[] => [
+  ...(element.name === "slur" ? [element.attributes.find(([name]) => name === "type")?.[1] ?? ""] : []),
+  ...element.children.flatMap((node) => (isElement(node) ? slursIn(node) : [])),
+];
+
+/** Pedal down at the start of each covered measure of the keyboard, up at its end. */
+function pedalled(job: Job): Score {
+  const index = job.player.parts[0] ?? 0;
+  const part = job.score.parts[index];
+  const has = part?.measures.some(({ events }) =>
+    events.some((event) => isMark(event, "direction") && hasPedal(event.source)),
+  );
+  if (has || !job.player.keyboard) return job.score;
+  const staff = Math.max(...job.player.sides.filter((side) => side.part === index).map((side) => side.staff));
+  const pedal = (type: string): XmlElement =>
+    xmlElement(
+      "pedal",
+      [],
+      [
+        ["type", type],
+        ["line", "yes"],
+      ],
+    );
+  const own = { ...job, player: { ...job.player, parts: [index] } };
+  return editMeasures(own, (events, measure) => {
+    const down = directionAt(measure, ZERO, staff, [pedal("start")], "pedal-down", "below");
+    const up = directionAt(measure, measure.length, staff, [pedal("stop")], "pedal-up", "below");
+    const at = events.findIndex((event) => event.kind !== "mark" || event.name === "direction");
+    return [...events.toSpliced(at < 0 ? events.length : at, 0, down), up];
+  });
+}
+const hasPedal = (element: XmlElement): boolean =>
+  element.name === "pedal" || element.children.some((node) => isElement(node) && hasPedal(node));
+
+const swing = (first: number, second: number): XmlElement =>
+  xmlElement("sound", [
+    xmlElement("swing", [
+      xmlElement("first", String(first)),
+      xmlElement("second", String(second)),
+      xmlElement("swing-type", "eighth"),
+    ]),
+  ]);
+/** What is printed for a way of playing eighths. */
+export const feels = { swing: "Swing", shuffle: "Shuffle", straight: "Straight eighths" } as const;
+
+/** How the player bows, plucks, tongues, pedals and swings. */
+export const playingFinishes: Finishes = {
+  "string.bowing": ({ params }, job) => {
+    if (params.mode === "separate") return withoutSlurs(job);
+    if (params.mode === "mark") return bowed(job);
+    return slurred(job, params.mode === "slur-2" ? "two" : "bar");
+  },
+  "string.pizz": ({ params }, job) => {
+    if (params.mode === "some") return job.score;
+    const score = withoutPizz(job);
+    return params.mode === "none" ? score : withWords({ ...job, score }, "pizz.");
+  },
+  "articulation.tonguing": ({ params }, job) => {
+    if (params.mode === "tongue-all") return withoutSlurs(job);
+    return params.mode === "slur" ? slurred(job, "bar") : job.score;
+  },
+  "rhythm.feel": ({ params }, job) =>
+    withWords(
+      job,
+      feels[params.feel],
+      params.feel === "straight"
+        ? [xmlElement("sound", [xmlElement("swing", [xmlElement("straight")])])]
+        : [swing(2, 1)],
+    ),
+  "technique.add": ({ params }, job) => (params.technique === "pedal" ? pedalled(job) : job.score),
+};
