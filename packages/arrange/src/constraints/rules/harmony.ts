@@ -1,9 +1,9 @@
 import { compare } from "@gradus/score";
-import { chordTones } from "../../analysis/harmony.ts";
-import { mapStrikes } from "../../bar/bar.ts";
+import type { Chord } from "../../analysis/harmony.ts";
+import { keepHeads, mapStrikes } from "../../bar/bar.ts";
 import { newTone } from "../../bar/tune-line.ts";
 import { byOctaves, chordAt, pitchClass } from "../../operations/operation.ts";
-import { type Rule, rebuiltAt } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 /** widest chord that a seventh is added to, in semitones */
 const reach = 12;
@@ -36,17 +36,28 @@ export const withSevenths: Rule = {
   },
 };
 
+const isSeventh = (root: number, name: number): boolean => [10, 11].includes((name - root + 12) % 12);
+
+/** The notes that make more than a triad of what one hand strikes: the sevenths, then what is no root, third or fifth. */
+function beyondTriad(names: readonly number[], chord: Chord | undefined): ReadonlySet<number> {
+  const roots = chord && names.includes(chord.root) ? [chord.root] : names;
+  const root = roots.find((one) => names.some((name) => isSeventh(one, name)));
+  const out = new Set(root === undefined ? [] : names.filter((name) => isSeventh(root, name)));
+  const base = root ?? chord?.root;
+  if (names.length - out.size > 3 && base !== undefined)
+    for (const name of names) if (![0, 3, 4, 6, 7, 8].includes((name - base + 12) % 12)) out.add(name);
+  return out;
+}
+
 /** Chords without sevenths and what lies beyond: of the accompaniment only root, third and fifth stay. */
 export const triadsOnly: Rule = {
   rule: "wish-chords",
   reason: "Plain triads, as you asked: sevenths and other added notes are left out.",
   apply: (bar, context) =>
-    rebuiltAt(bar, context, (head, kept, onset) => {
-      const chord = chordAt(context, onset);
-      if (head.melody || !chord || kept.length === 0) return head;
-      const [root, third, ...others] = chordTones(chord);
-      const fifth = others.find((name) => [6, 7, 8].includes((((name - chord.root) % 12) + 12) % 12));
-      return [root, third, fifth].includes(pitchClass(head.midi)) ? head : undefined;
+    keepHeads(bar, (heads, { onset }) => {
+      const names = [...new Set(heads.map(({ midi }) => pitchClass(midi)))];
+      const out = names.length < 3 ? new Set<number>() : beyondTriad(names, chordAt(context, onset));
+      return new Set(heads.filter((head) => head.melody || !out.has(pitchClass(head.midi))));
     }),
 };
 
