@@ -138,9 +138,7 @@ try {
     }
     const { pages } = (await step(`${size}: report`, () => call<Envelope<Report>>("GET", `/api/requests/${id}/report`)))
       .data;
-    await step(`${size}: performance`, () =>
-      inBetween(`/trpc/requests.performance?input=${encodeURIComponent(JSON.stringify({ json: { id, variant: 0 } }))}`),
-    );
+    await step(`${size}: playback`, () => inBetween(`/api/requests/${id}/playback/0`));
     await step(`${size}: pages`, async () => {
       for (let page = 1; page <= (pages.result ?? 0); page++)
         await inBetween(`/api/requests/${id}/pages/result/${page}`);

@@ -84,7 +84,8 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       database.handle.kind === "embedded"
         ? { kind: "pglite", client: database.handle.client }
         : { kind: "postgres", connectionString: database.handle.url },
-    concurrency: size,
+    // one more than there are workers: a small run or a person's choices pass two long ones
+    concurrency: size + 1,
     onError: (err) => logger.error({ err }, "queue error"),
   });
   const testCheckout = config.testCheckout

@@ -7,8 +7,8 @@ const RUNS = "runs";
 const EXHAUSTED = "runs-exhausted";
 const SOUNDS = "sounds";
 const POLL_SECONDS = 1;
-/** longer than any run may take, so that the run's own limit speaks first */
-const EXPIRE_SECONDS = 20 * 60;
+/** longer than any run may take and wait for a worker, so that the run's own limit speaks first */
+const EXPIRE_SECONDS = 40 * 60;
 const NO_JOB = "00000000-0000-4000-8000-000000000000";
 
 export type PgBossQueueOptions = {

@@ -5,6 +5,7 @@ export { type DecideInput, decide } from "./decide.ts";
 export { inspect } from "./inspect.ts";
 export { type LadderOptions, type LadderRun, type LadderRung, ladder } from "./ladder.ts";
 export { type MeasureResult, measure } from "./measure.ts";
+export { pageEngraver } from "./page-engraver.ts";
 export { run } from "./run.ts";
 export { type SoundResult, sound } from "./sound.ts";
 export { wishes } from "./wishes.ts";

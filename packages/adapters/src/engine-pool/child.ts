@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ScoreSide, Stage } from "@gradus/contracts";
-import type { Task, TaskEnd, WorkerMessage } from "./protocol.ts";
+import type { Task, TaskEnd, WarmUp, WorkerMessage } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
 export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
@@ -10,6 +10,8 @@ export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; 
 export type Child = {
   readonly pid: number;
   readonly isAlive: () => boolean;
+  /** Loads the engraver ahead of the first task; tells when it is done. A task sent meanwhile waits for it. */
+  readonly warmUp: (onWarm: () => void) => void;
   /** Runs one task; never rejects. After timeout, out-of-memory or lost the process is gone. */
   readonly run: (
     task: Task,
@@ -41,6 +43,11 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
   let settle: ((end: TaskEnd) => void) | undefined;
   let progress: ((stage: Stage, percent: number) => void) | undefined;
   let pages = noPages();
+  let warming: (() => void) | undefined;
+  const nowWarm = (): void => {
+    warming?.();
+    warming = undefined;
+  };
 
   const end = (): void => {
     alive = false;
@@ -48,6 +55,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
   };
 
   child.on("message", (message: WorkerMessage) => {
+    if (message.type === "warm") nowWarm();
     if (message.type === "progress") progress?.(message.stage, message.percent);
     if (message.type === "page") pages[message.side].push(message.svg);
     if (message.type === "threw") settle?.(message);
@@ -59,6 +67,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
   });
   child.on("exit", (code, signal) => {
     alive = false;
+    nowWarm();
     settle?.({ type: isHeapExhausted(code, signal) ? "out-of-memory" : "lost" });
   });
 
@@ -89,7 +98,14 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
       });
     });
 
-  return { pid: child.pid ?? 0, isAlive: () => alive && child.connected, run, end };
+  const warmUp: Child["warmUp"] = (onWarm) => {
+    warming = onWarm;
+    child.send({ kind: "warm-up" } satisfies WarmUp, (error) => {
+      if (error) nowWarm();
+    });
+  };
+
+  return { pid: child.pid ?? 0, warmUp, isAlive: () => alive && child.connected, run, end };
 }
 
 function lowerPriority(pid: number): void {

@@ -104,6 +104,50 @@ test("pages come one by one before the result, and belong to their own task alon
   expect(await pagesOf("fine")).toEqual([]);
 });
 
+test("every worker is warmed up before anybody asks, also one that takes another's place", async () => {
+  const warm: number[] = [];
+  const engine = engineWith({ size: 2, onWarm: (pid) => warm.push(pid) });
+  await expect.poll(() => warm.length, { timeout: 20_000 }).toBe(2);
+  const asked = async () => (await run(engine, "warm?")) as unknown as { pid: number; warmedAt?: number };
+  for (const { pid, warmedAt } of await Promise.all([asked(), asked()])) {
+    expect(warm).toContain(pid);
+    expect(warmedAt).toBeLessThan(Date.now());
+  }
+  await run(engine, "die");
+  await expect.poll(() => new Set(warm).size, { timeout: 20_000 }).toBe(3);
+});
+
+test("a worker that holds too much memory after a task ends, another takes its place", async () => {
+  const engine = engineWith({ retireAboveRssBytes: 180 * MIB });
+  const pidOf = async (fileName: string) => ((await run(engine, fileName)) as unknown as { pid: number }).pid;
+  const first = await pidOf("fine");
+  expect(await pidOf("swell")).toBe(first);
+  expect(await pidOf("fine")).not.toBe(first);
+});
+
+test("a small run and choices do not wait behind long ones", async () => {
+  const engine = engineWith();
+  const long = new Uint8Array(3 * MIB);
+  const order: string[] = [];
+  await Promise.all([
+    run(engine, "slow", 20_000, long).then(() => order.push("long 1")),
+    run(engine, "slow", 20_000, long).then(() => order.push("long 2")),
+    run(engine, "fine").then(() => order.push("small")),
+  ]);
+  expect(order.indexOf("small")).toBeLessThan(order.indexOf("long 2"));
+});
+
+test("when too many look at files at once, one more is refused at once, and runs are not", async () => {
+  const engine = engineWith({ mostWaiting: 3 });
+  const looks = Array.from({ length: 8 }, () => engine.inspect(new Uint8Array(4), "slow"));
+  const results = await Promise.all([...looks, run(engine, "fine")]);
+  expect(results.at(-1)).toMatchObject({ ok: true });
+  const refused = results.slice(0, -1).filter((result) => !result.ok);
+  // two are at work, three wait
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ code: "engine/lost" });
+});
+
 test("an aborted run ends its worker at once, and one that waits never starts", async () => {
   const engine = engineWith();
   const stop = new AbortController();

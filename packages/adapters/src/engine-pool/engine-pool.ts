@@ -4,18 +4,27 @@ import type { Engine, EngineResult } from "@gradus/core";
 import { createPool } from "./pool.ts";
 import type { TaskEnd } from "./protocol.ts";
 
-const RETIRE_ABOVE_BYTES = 5 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const RETIRE_ABOVE_BYTES = 5 * MIB;
+/** A worker stays below 300 MB with scores of up to twenty pages: above this it had a much longer one. */
+const RETIRE_ABOVE_RSS_BYTES = 500 * MIB;
+/** About what the workers look at in ten seconds; who comes then is told to try again. */
+const MOST_WAITING = 40;
 
 export type EnginePoolOptions = {
   /** worker processes kept warm; one per core by default */
   readonly size?: number;
   /** told about exceptions inside a worker, for the log */
   readonly onThrown?: (message: string) => void;
+  /** told when a worker has loaded the engraver ahead of its first task */
+  readonly onWarm?: (pid: number) => void;
   /** a module that calls `serveTasks`; only tests give another */
   readonly workerFile?: URL;
   readonly inspectTimeoutMs?: number;
   readonly rssBytes?: number;
   readonly heapMb?: number;
+  readonly retireAboveRssBytes?: number;
+  readonly mostWaiting?: number;
 };
 
 /**
@@ -27,6 +36,9 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     workerFile: options.workerFile ?? new URL("./worker.ts", import.meta.url),
     size: options.size ?? Math.max(1, availableParallelism()),
     retireAboveBytes: RETIRE_ABOVE_BYTES,
+    retireAboveRssBytes: options.retireAboveRssBytes ?? RETIRE_ABOVE_RSS_BYTES,
+    mostWaiting: options.mostWaiting ?? MOST_WAITING,
+    onWarm: options.onWarm,
     rssBytes: options.rssBytes ?? runLimits.workerRssBytes,
     heapMb: options.heapMb ?? 1024,
     watchMs: 200,

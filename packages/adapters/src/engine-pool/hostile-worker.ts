@@ -1,6 +1,9 @@
 import { getPriority } from "node:os";
 import { serveTasks } from "./serve.ts";
 
+let warmedAt: number | undefined;
+let hoard: Buffer | undefined;
+
 /** A worker for tests: the file name says how the task goes wrong. */
 serveTasks(async (task, { onProgress, onPage }) => {
   if (task.kind === "sound") {
@@ -22,6 +25,12 @@ serveTasks(async (task, { onProgress, onPage }) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
+  if (fileName === "swell") hoard = Buffer.alloc(200 * 1024 * 1024, 1);
+  if (fileName === "warm?") {
+    // long enough for two to be asked at once
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { ok: true, pid: process.pid, warmedAt, outputs: {}, held: hoard?.length };
+  }
   if (fileName === "secrets") return Object.keys(process.env);
   if (fileName === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
   onProgress("rewriting", 40);
@@ -29,4 +38,11 @@ serveTasks(async (task, { onProgress, onPage }) => {
   if (fileName === "pages") for (const text of ["one", "two"]) onPage("result", new TextEncoder().encode(text));
 
   return { ok: true, pid: process.pid, outputs: {} };
-});
+}, warmUp);
+
+/** Holds the process up, as loading the engraver does. */
+async function warmUp(): Promise<void> {
+  const until = Date.now() + 300;
+  while (Date.now() < until);
+  warmedAt = Date.now();
+}

@@ -33,12 +33,31 @@ export type Task =
 /** Tasks that take a moment: they never wait behind the long ones. */
 export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify" || kind === "wishes";
 
+/** Bytes of XML up to which a run is over soon: about four pages for piano. A compressed score unpacks to some twelve times. */
+const QUICK_BYTES = 500_000;
+const UNPACKED = 12;
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Runs that somebody sits and waits for: a small score, or choices about a result, for which nothing is searched. */
+export const isQuick = ({ kind, bytes }: Task): boolean => {
+  const size = bytes.byteLength * (isZip(bytes) ? UNPACKED : 1);
+
+  return kind === "decide" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
+};
+
+/** Asked for by a person at the page, who can ask again: refused when too many wait. */
+export const isAsked = ({ kind }: Task): boolean => kind === "inspect" || kind === "wishes";
+
 /** Work that nobody waits for: it has a place and a priority of its own. */
 export const isBackground = ({ kind }: Task): boolean => kind === "sound";
+
+/** What the server sends besides: load the engraver while nothing else is to do. */
+export type WarmUp = { readonly kind: "warm-up" };
 
 /** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */
 export type WorkerMessage =
   | { readonly type: "ready" }
+  | { readonly type: "warm" }
   | { readonly type: "progress"; readonly stage: Stage; readonly percent: number }
   /** the next page of a side, before the result: to read all of a long score at once would hold the server up */
   | { readonly type: "page"; readonly side: ScoreSide; readonly svg: Uint8Array }

@@ -1,5 +1,5 @@
 import type { ScoreSide, Stage } from "@gradus/contracts";
-import type { Task, WorkerMessage } from "./protocol.ts";
+import type { Task, WarmUp, WorkerMessage } from "./protocol.ts";
 
 /** What a task tells while it runs; a page is sent once, in order, and is no part of the result. */
 export type Told = {
@@ -13,7 +13,7 @@ export type TaskHandler = (task: Task, told: Told) => Promise<unknown>;
  * A worker busy with a score cannot hear that its server died, so every progress step looks whether the parent is
  * still the same process and ends when it is not.
  */
-export function serveTasks(handle: TaskHandler): void {
+export function serveTasks(handle: TaskHandler, warmUp: () => Promise<unknown> = async () => {}): void {
   const parent = process.ppid;
   const send = (message: WorkerMessage): void => {
     if (process.ppid !== parent || !process.send) process.exit(1);
@@ -23,7 +23,13 @@ export function serveTasks(handle: TaskHandler): void {
   };
 
   process.on("disconnect", () => process.exit(0));
-  process.on("message", async (task: Task) => {
+  process.on("message", async (task: Task | WarmUp) => {
+    if (task.kind === "warm-up") {
+      // what fails here fails again, and is told, with the task that needs it
+      await warmUp().catch(() => {});
+      send({ type: "warm" });
+      return;
+    }
     try {
       const value = await handle(task, {
         onProgress: (stage, percent) => send({ type: "progress", stage, percent }),
