@@ -18,3 +18,8 @@ test("a tempo word does not touch the note of its metronome mark", () => {
   expect(withPortableText(mei)).toContain("Poco moto\u00a0</rend>\n");
   expect(withPortableText(mei)).toContain("<rend>pp</rend>");
 });
+
+test("a measure's number is printed, a name of the exporting program is not", () => {
+  const named = '<measure xml:id="m" n="INDEX0_MOVEMENT1" right="single"/><measure n="12"/>';
+  expect(withPortableText(named)).toBe('<measure xml:id="m" right="single"/><measure n="12"/>');
+});

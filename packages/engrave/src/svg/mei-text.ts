@@ -6,6 +6,8 @@ export function withPortableText(mei: string): string {
   return (
     mei
       .replaceAll(/ fontfam="[^"]*"/g, "")
+      // Some programs put names of their own where a measure's number belongs.
+      .replaceAll(/(<measure\b[^>]*?) n="[^"]{6,}"/g, "$1")
       .replaceAll(symbolText, (whole, tag: string, attributes: string, text: string) =>
         attributes.includes("glyph.auth") ? whole : `<${tag}${attributes}>${text.replaceAll(symbols, asSymbol)}`,
       )

@@ -38,17 +38,13 @@ export function withTitleBlock(mei: string, block: TitleBlock, width: number): s
 
 function heads(block: TitleBlock, width: number): string {
   const { title, subtitle, composer, lyricist, arranger, levelLine, partName, rights } = block;
-  // A row with nothing but height: verovio sets what follows against the title's letters.
-  const gap = `<rend halign="center" valign="top"><rend fontsize="${subtitle || levelLine ? 6 : 9}pt">&#160;</rend></rend>`;
+  const gap = row(subtitle || levelLine ? 6 : 9);
   const side = { size: 11, least: 9, lines: 3, width: width / 2 - 10 };
+  const forTitle = { size: 22, least: 14, lines: 2, width: partName ? width / 2 : width };
+  const titleLines = cell("center", "top", fit(title, forTitle, bold), bold);
   const cells = [
     ...cell("left", "top", fit(partName, { ...side, size: 12, width: width / 4 }, bold), bold),
-    ...cell(
-      "center",
-      "top",
-      fit(title, { size: 22, least: 14, lines: 2, width: partName ? width / 2 : width }, bold),
-      bold,
-    ),
+    titleLines.join(row(3)),
     gap,
     ...cell("center", "top", fit(subtitle, { size: 13, least: 10, lines: 2, width }, plain), plain),
     ...(subtitle && levelLine ? [gap] : []),
@@ -72,6 +68,10 @@ function heads(block: TitleBlock, width: number): string {
     `<pgFoot func="all">${number}</pgFoot>`,
   ].join("");
 }
+
+/** A row with nothing but height, in points: verovio sets what follows against the letters above. */
+const row = (height: number): string =>
+  `<rend halign="center" valign="top"><rend fontsize="${height}pt">&#160;</rend></rend>`;
 
 /** One <rend> per line: lines of one <rend> overlap when their sizes differ. */
 function cell(halign: string, valign: string, lines: readonly Line[], style: Style): readonly string[] {
