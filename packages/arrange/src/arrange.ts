@@ -24,16 +24,22 @@ export type OnProgress = (stage: ArrangeStage, percent: number) => void;
 /**
  * Rewrites one player's part of a score to a level. Pure and deterministic; the input is not changed. The result has as
  * many measures as the source and no structural error that the source did not have. A level that cannot be reached, or
- * that the source has already, is said in `report.target.note`. Fails when the part does not exist or has no notes.
+ * that the source has already, is said in `report.target.note`. The harmony is read from `heard`, measure for measure: the
+ * piece that a melody was taken from. Fails when the part does not exist or has no notes.
  */
-export function arrange(score: Score, request: ArrangeRequest, onProgress: OnProgress = () => {}): ArrangeResult {
+export function arrange(
+  score: Score,
+  request: ArrangeRequest,
+  onProgress: OnProgress = () => {},
+  heard: Score = score,
+): ArrangeResult {
   onProgress("analysing", 0);
   const taken = transferred(score, request);
-  if (!taken) return rewrite(score, request, onProgress);
-  return withTransfer(rewrite(taken.score, { ...request, part: taken.part }, onProgress), taken);
+  if (!taken) return rewrite(score, heard, request, onProgress);
+  return withTransfer(rewrite(taken.score, heard, { ...request, part: taken.part }, onProgress), taken);
 }
 
-function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress): ArrangeResult {
+function rewrite(score: Score, heard: Score, request: ArrangeRequest, onProgress: OnProgress): ArrangeResult {
   const chosen = choosePlayer(score, request.instrument, request.part);
   if (!chosen.ok) return chosen;
   const { player } = chosen;
@@ -41,7 +47,7 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
   const measures = score.parts[player.parts[0] ?? 0]?.measures.length ?? 0;
   const asks = asksOf(request, { instrument: request.instrument, measures });
   const orders = ordersOf(asks);
-  const run: Run = { score, request, player, before, target: targetOf(request.level, before), asks, orders };
+  const run: Run = { score, heard, request, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
   const kept = inKey(run, asked, onProgress);
   if (asked || !mayMoveKey(run) || !wantsEasierKey(kept)) return kept;
@@ -52,6 +58,7 @@ function rewrite(score: Score, request: ArrangeRequest, onProgress: OnProgress):
 /** The rewrite in one key; in the piece's own without one. */
 function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, request, player, before, target, asks, orders } = run;
+  const heard = key ? setKey(run.heard, key.shift) : run.heard;
   const transposed = key ? setKey(score, key.shift) : score;
   const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
   const steer = request.type === "simplify" ? -1 : 1;
@@ -69,7 +76,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Ar
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, request.type);
-  const desk = openDesk(transposed, moved, player, request.type, { range, most }, wishes);
+  const desk = openDesk(transposed, moved, player, request.type, { range, most, heard }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
   const leastMelody = moved.keyboard
     ? leastMelodyFor(now - target.grade)

@@ -8,6 +8,8 @@ import { faultOf, isShort } from "./search/verdict.ts";
 /** What a rewrite is made from, whatever its key. */
 export type Run = {
   readonly score: Score;
+  /** where the harmony is read */
+  readonly heard: Score;
   readonly request: ArrangeRequest;
   readonly player: Player;
   /** grade of the source */

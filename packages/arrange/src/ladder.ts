@@ -107,7 +107,10 @@ function climb(
   const part = last ? last.report.request.part : request.part;
   const name = level.kind === "grade" ? level.name : undefined;
   const aim = (at: number): LevelRequest => ({ kind: "grade", grade: at, ...(name === undefined ? {} : { name }) });
-  const make = (at: number) => arrange(from, { ...request, part, level: aim(at) });
+  // a melody on another instrument has lost its harmony: that of the original is meant
+  const taken = last?.report.changes.some(({ rule }) => rule === "instrument") && request.key === "keep";
+  const heard = taken ? original : from;
+  const make = (at: number) => arrange(from, { ...request, part, level: aim(at) }, undefined, heard);
   let made = make(grade);
   if (!made.ok) return made;
   const sign = request.type === "simplify" ? -1 : 1;

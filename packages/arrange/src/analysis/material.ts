@@ -31,8 +31,12 @@ export type StaffMaterial = {
   readonly contexts: readonly BarContext[];
 };
 
-/** What a player may be given: MIDI numbers, and what one hand strikes at once. */
-export type Bounds = { readonly range: readonly [low: number, high: number]; readonly most: Reach };
+/** What a player may be given: MIDI numbers, and what one hand strikes at once; `heard` is where the harmony is read. */
+export type Bounds = {
+  readonly range: readonly [low: number, high: number];
+  readonly most: Reach;
+  readonly heard?: Score | undefined;
+};
 
 /** How every measure of the score is counted, by its first part. */
 export const metresOf = (score: Score): readonly Metre[] => {
@@ -47,7 +51,7 @@ const metreIn = (part: Part, measure: Measure): Metre =>
 export function materialOf(score: Score, player: Player, bounds: Bounds): readonly StaffMaterial[] {
   const measures = score.parts[player.parts[0] ?? 0]?.measures ?? [];
   const metres = metresOf(score);
-  const harmony = harmonyOf(score, metres);
+  const harmony = harmonyOf(bounds.heard ?? score, metres);
   const rightIsSilent = player.hands.R.length === 0;
   const tune = measures.map(() => new Map<string, Fraction>());
   for (const { part, staff, hand } of player.sides) {

@@ -165,10 +165,10 @@ export const characterCost: Readonly<Record<string, number>> = {
   "melody-octaves": 0.1,
   "passing-notes": 0.02,
   "arpeggiated-notes": 0.08,
-  "written-mordents": 0.4,
+  "written-mordents": 0.8,
   "repeated-notes": 1,
   "octave-leaps": 1.2,
   "double-stops": 0.06,
-  "string-chords": 0.06,
+  "string-chords": 0.04,
   "hand-reach": 0.02,
 };

@@ -28,10 +28,29 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
           "five-finger": generalLevelAt(target).positionsPerPhrase === undefined ? 0 : 1,
         };
   const plan = planOf(desk, strengths);
+  if (direction === "complexify" && most && isPlucked(desk)) return withChords(desk, plan, target);
   if (desk.keyboard || !strengths["line-range"]) return plan;
   // folded octaves make leaps: where they cost much more than the range they save, the search decides
   const free = planOf(desk, { ...strengths, "line-range": 0 });
   return measure(desk, plan).graded.grade > measure(desk, free).graded.grade + dearFolding ? free : plan;
+}
+
+const isPlucked = (desk: Desk): boolean =>
+  desk.staves.some(({ contexts }) => contexts.some(({ most: { hand } }) => hand !== undefined && !hand.bowed));
+
+/** strengths of chords on strings, fullest first, and the share of the way to the level that they may take at once */
+const chordStrengths = [4, 2, 1];
+const chordShare = 0.6;
+
+/** A plucked instrument has chords before its line gets figures: as many as leave the search something to land with. */
+function withChords(desk: Desk, plan: Plan, target: number): Plan {
+  const before = measure(desk, plan).graded.grade;
+  for (const strength of chordStrengths) {
+    const fuller = planOf(desk, { "string-chords": strength });
+    const gain = measure(desk, fuller).graded.grade - before;
+    if (gain > 0 && gain <= chordShare * (target - before)) return fuller;
+  }
+  return plan;
 }
 
 function planOf(desk: Desk, strengths: Readonly<Record<string, number>>): Plan {
