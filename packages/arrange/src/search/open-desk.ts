@@ -7,6 +7,8 @@ import { type Desk, halvesOf, melodyOfBar, type StaffDesk, type Weights } from "
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
 const lineWeights: Weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
+/** what a line gets is of its harmony anyway: tones of the chord beside it are no loss of what one voice alone had */
+const fullerWeights: Weights = { ...lineWeights, harmony: 1 };
 /** an accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart */
 const keyboardWeights: Weights = { melody: 8, onBeat: 3, harmony: 60, bass: 2 };
 
@@ -70,7 +72,7 @@ export function openDesk(
     source,
     tune,
     sourceBass,
-    weights: player.keyboard ? keyboardWeights : lineWeights,
+    weights: player.keyboard ? keyboardWeights : direction === "complexify" ? fullerWeights : lineWeights,
     totals: {
       melody: Math.max(1, tune.flat(2).length),
       quarters: Math.max(
