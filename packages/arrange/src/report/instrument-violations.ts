@@ -1,4 +1,4 @@
-import { type Score, tempoMarks, toNumber } from "@gradus/score";
+import { attributesAt, type Score, tempoMarks, toNumber, ZERO } from "@gradus/score";
 import { type Craft, type HandNote, handsOf, type Player, ticksOf } from "../difficulty/index.ts";
 import { type Fault, faultsOf, measureAt, type Timing } from "../instruments/faults.ts";
 import type { PlacedViolation } from "./playability.ts";
@@ -22,7 +22,7 @@ export function instrumentViolations(source: Score, result: Score, player: Playe
   const now = handsOf(result, player).R;
   const timing = timingOf(result, player);
   const before = new Map(faultsOf(old, craft, timing).map((fault) => [keyOf(fault), fault.extent]));
-  const left = leftAlone(old, now, timing);
+  const left = leftAlone(old, now, timing, !isSameKey(source, result, player));
   const guessed = (fault: Fault): boolean =>
     fault.kind === "speed" ||
     craft.profile.id === "generic-melody" ||
@@ -53,11 +53,18 @@ function timingOf(score: Score, player: Player): Timing {
   };
 }
 
-/** Tells the measures whose notes are those of the source, all as many semitones away as most measures are. */
+function isSameKey(source: Score, result: Score, { parts }: Player): boolean {
+  const index = parts[0] ?? 0;
+  const [a, b] = [source.parts[index], result.parts[index]];
+  return !a || !b || attributesAt(a, 0, ZERO).key.fifths === attributesAt(b, 0, ZERO).key.fifths;
+}
+
+/** Tells the measures whose notes are those of the source, in another key all as many semitones away as most are. */
 function leftAlone(
   old: readonly HandNote[],
   now: readonly HandNote[],
   { starts }: Timing,
+  otherKey: boolean,
 ): (measure: number) => boolean {
   const before = shapesOf(old, starts);
   const after = shapesOf(now, starts);
@@ -66,7 +73,8 @@ function leftAlone(
     const was = before.get(measure);
     if (was?.rhythm === rhythm) shifts.set(first - was.first, (shifts.get(first - was.first) ?? 0) + 1);
   }
-  const [key = 0] = [...shifts].reduce((best, next) => (next[1] > (best[1] ?? 0) ? next : best), [0, 0]);
+  const [most = 0] = [...shifts].reduce((best, next) => (next[1] > (best[1] ?? 0) ? next : best), [0, 0]);
+  const key = otherKey ? most : 0;
   return (measure) => {
     const was = before.get(measure);
     const is = after.get(measure);

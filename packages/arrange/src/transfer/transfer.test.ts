@@ -1,4 +1,15 @@
-import { attributesAt, chordSymbols, midiOf, type Score, soundingNotes, toNumber, validate, ZERO } from "@gradus/score";
+import {
+  attributesAt,
+  chordSymbols,
+  midiOf,
+  readScore,
+  type Score,
+  soundingNotes,
+  toNumber,
+  validate,
+  writeMusicXml,
+  ZERO,
+} from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
 import { applyDecisions } from "../decisions/apply-decisions.ts";
@@ -58,6 +69,20 @@ describe("melody to an instrument", () => {
     expect(transferred(study(), { instrument: "Flute", part: "1", level })).toBeUndefined();
   });
 
+  it("leaves nothing outside the instrument, however wide the melody", () => {
+    const wide = scoreOf({ staves: [["1 C3, 1 C4, 1 C5, 1 C7", "2 E6~, 2 E6^", "4 A7", "1 F3, 1 G3, 2 A3"], []] });
+    for (const [instrument, low, high] of [
+      ["Recorder", 72, 103],
+      ["Trombone", 40, 74],
+      ["Ukulele", 60, 87],
+    ] as const) {
+      const result = taken(wide, instrument);
+      const notes = result ? soundingNotes(result.score) : [];
+      expect(notes.map(({ midi }) => midi % 12)).toEqual(soundingNotes(wide).map(({ midi }) => midi % 12));
+      expect(notes.every(({ midi }) => midi >= low && midi <= high)).toBe(true);
+    }
+  });
+
   it("says so in the report of a rewrite", () => {
     const request = {
       type: "simplify",
@@ -110,6 +135,17 @@ describe("decisions about a melody on another instrument", () => {
 });
 
 describe("a line to the piano", () => {
+  it("gives a lead sheet that names a keyboard its left hand, and no piece for keyboard", () => {
+    const chords = (score: Score) => transferred(score, { instrument: "Piano", part: undefined, level });
+    expect(chords(scoreOf({ name: "Piano", staves: [["4 C4", "4 G4"]] }))).toBeUndefined();
+    const xml = writeMusicXml(scoreOf({ name: "Electric Piano", staves: [["4 C4", "4 G4"]] })).replace(
+      "<note>",
+      "<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony><note>",
+    );
+    const sheet = readScore(new TextEncoder().encode(xml));
+    expect(sheet.ok && chords(sheet.score)?.score.parts[0]?.staves).toBe(2);
+  });
+
   it("becomes the right hand over a left hand of chords", () => {
     const result = taken(tune, "Piano");
     if (!result) throw new Error("no transfer");

@@ -19,6 +19,7 @@ import { accompanimentOf } from "./accompaniment.ts";
 import { melodyLine } from "./melody-line.ts";
 import { dressed } from "./part-xml.ts";
 import { wantedTransfer } from "./wanted.ts";
+import { withinInstrument } from "./within-instrument.ts";
 
 export type Transferred = {
   readonly score: Score;
@@ -49,7 +50,10 @@ export function transferred(score: Score, request: TransferRequest): Transferred
   const single = withPart(score, index, line, 1);
   const shift = shiftFor(part, from, to, request.level);
   const others = score.parts.flatMap((_, i) => (i === index ? [] : [i]));
-  const moved = setKey(single, shift, { keep: others });
+  const shifted = setKey(single, shift, { keep: others });
+  const taken = shifted.parts[index];
+  const compass = keyboard ? null : to.written.extreme;
+  const moved = taken && compass ? withPart(shifted, index, withinInstrument(taken, compass), 1) : shifted;
   const left = keyboard ? accompanimentOf(moved, index) : undefined;
   const both = left
     ? withPart(
