@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 /** `npm run test:full`: the tests that prove a promise at its full size and take minutes, one after another. */
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.full.test.ts", "apps/*/src/**/*.full.test.ts"],
+    include: [
+      "packages/*/src/**/*.full.test.ts",
+      "apps/*/src/**/*.full.test.ts",
+      // T6 and T10 to T14 over HTTP, which `npm test` runs on PGlite
+      "apps/server/src/{authorization,call-limits,enumeration,origin-guard,payments,sessions,stripe-webhook}.test.ts",
+    ],
+    provide: { serverDatabase: "PostgreSQL" },
     globalSetup: ["packages/testing/src/postgres/global-setup.ts"],
     pool: "forks",
     maxWorkers: 1,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { idsIn, testNames } from "./test-names.mjs";
 
 const root = path.dirname(import.meta.dirname);
-const finished = ["AUTH", "SET", "PUR", "LEDG", "VOU", "REF", "ONB", "ROLE", "VAL"];
+const finished = ["AUTH", "SET", "PUR", "LEDG", "VOU", "REF", "ONB", "ROLE", "VAL", "ADMV"];
 const areas = process.argv.length > 2 ? process.argv.slice(2) : finished;
 
 const rows = readFileSync(path.join(root, "docs/requirements-rows.txt"), "utf8").match(/^[A-Z]+-\d{2}.*$/gm) ?? [];
@@ -28,7 +28,7 @@ process.exit(missing === 0 ? 0 : 1);
 function testFiles() {
   return ["apps", "packages", "e2e", "scripts"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.test\.tsx?$/.test(file) && !/node_modules|\.corpus\.test\.ts$/.test(file))
+      .filter((file) => /\.test\.tsx?$/.test(file) && !/node_modules|\.(corpus|full)\.test\.ts$/.test(file))
       .map((file) => path.join(root, folder, file)),
   );
 }

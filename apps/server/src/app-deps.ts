@@ -24,6 +24,8 @@ export type AppDeps = {
   /** the built-in checkout that charges no card; undefined where a card provider is set up, or neither */
   readonly testCheckout?: TestCheckout | undefined;
   readonly logger: FastifyBaseLogger;
+  /** how long the event loop may stall before calls are answered with 503; 0: for ever, where a busy machine is no failure */
+  readonly maxStallMs?: number;
   /** time-outs of the two upload paths in milliseconds; the specification's by default */
   readonly uploadTimeouts?: { readonly analyzeMs: number; readonly submitMs: number };
 };

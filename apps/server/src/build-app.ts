@@ -45,7 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await securityHeaders(app, deps.appUrl);
   originGuard(app, deps.appUrl);
-  await traffic(app);
+  await traffic(app, deps.maxStallMs);
   await app.register(cookie);
 
   // tRPC swaps the multipart parser inside its scope, so it and the uploads each get a scope of their own.

@@ -1,14 +1,16 @@
 import { rateLimits } from "@gradus/api";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
 let server: TestApp;
 let ada: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestApp();
   ada = await server.signUp();
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+/** no window is longer, so every test begins with none */
+beforeEach(() => server.clock.advance(60 * 60_000));
 
 const repeat = (count: number, name: string): string => Array.from({ length: count }, () => name).join(",");
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
@@ -95,6 +97,13 @@ test("T12: of 1 000 sign-ins from one address over 100 accounts the limit's numb
 });
 
 describe("T12: 1 000 sign-ins at one account that name 100 addresses", { timeout }, () => {
+  let behind: TestApp;
+  beforeAll(async () => {
+    behind = await openTestApp({ trustProxy: 1 });
+  });
+  afterAll(() => behind.close());
+  beforeEach(() => behind.clock.advance(60 * 60_000));
+
   const storm = async (app: TestApp, email: string) => {
     const answers = [];
     for (let attempt = 0; attempt < 1000; attempt++) {
@@ -104,6 +113,8 @@ describe("T12: 1 000 sign-ins at one account that name 100 addresses", { timeout
           url: "/api/auth/login",
           payload: { email, password: "guess" },
           headers: { "x-forwarded-for": `198.51.100.${attempt % 100}` },
+          // not that of the tests before: the coarse limit on one address counts by the real clock
+          remoteAddress: "192.0.2.44",
         }),
       );
     }
@@ -118,17 +129,14 @@ describe("T12: 1 000 sign-ins at one account that name 100 addresses", { timeout
   });
 
   test("behind a proxy of ours the addresses are believed: a hundred attempts on the account in all", async () => {
-    const behind = await openTestApp({ trustProxy: 1 });
     const person = await behind.signUp();
     expect(judged(await storm(behind, person.email))).toBe(100);
     behind.clock.advance(15 * 60_000);
     const payload = { email: person.email, password: "secret12" };
     expect((await behind.app.inject({ method: "POST", url: "/api/auth/login", payload })).statusCode).toBe(200);
-    await behind.close();
   });
 
   test("behind a proxy what the caller wrote before it is not believed either", async () => {
-    const behind = await openTestApp({ trustProxy: 1 });
     const person = await behind.signUp();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -137,6 +145,5 @@ describe("T12: 1 000 sign-ins at one account that name 100 addresses", { timeout
       statuses.push((await behind.app.inject({ method: "POST", url: "/api/auth/login", payload, headers })).statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    await behind.close();
   });
 });

@@ -69,7 +69,7 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
 
   return buildApp({
     services: composition.services,
-    limiter: createRateLimiter(() => Date.now()),
+    limiter: createRateLimiter(() => Date.now(), composition.services.callLimits),
     publicConfig: {
       adminEmail: config.adminEmails[0] ?? FALLBACK_ADMIN_EMAIL,
       productName: PRODUCT_NAME,

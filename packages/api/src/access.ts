@@ -4,8 +4,8 @@ import type { Context, Session } from "./context.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /** Counts one call against a named limit. Throws request/rate-limited, for sign-in auth/too-many-requests. */
-export function countCall(ctx: Context, name: RateLimitName, key: string): void {
-  const retryAfterSeconds = ctx.limiter.take(name, key);
+export async function countCall(ctx: Context, name: RateLimitName, key: string): Promise<void> {
+  const retryAfterSeconds = await ctx.limiter.take(name, key);
   if (retryAfterSeconds === 0) return;
   const code = name === "login" ? "auth/too-many-requests" : "request/rate-limited";
   throw new AppError(code, { retryAfterSeconds });
@@ -15,7 +15,8 @@ export const byAddress = (ctx: Context): string => `address:${ctx.requestAddress
 export const byAccount = (session: Session): string => `account:${session.account.id}`;
 
 /** Counts a call of the paths that are no procedure. */
-export const countByAddress = (ctx: Context, name: RateLimitName): void => countCall(ctx, name, byAddress(ctx));
+export const countByAddress = (ctx: Context, name: RateLimitName): Promise<void> =>
+  countCall(ctx, name, byAddress(ctx));
 
 /**
  * The signed-in caller, counted against the common limit and `limit` when given. Procedures and the paths that carry
@@ -29,11 +30,11 @@ export async function requireUser(
 ): Promise<Session> {
   const session = await ctx.session();
   if (!session) {
-    countCall(ctx, "calls", byAddress(ctx));
+    await countCall(ctx, "calls", byAddress(ctx));
     throw new AppError(refusal);
   }
-  countCall(ctx, "calls", byAccount(session));
-  if (limit) countCall(ctx, limit, byAccount(session));
+  await countCall(ctx, "calls", byAccount(session));
+  if (limit) await countCall(ctx, limit, byAccount(session));
 
   return session;
 }

@@ -43,8 +43,8 @@ const mapErrors = t.middleware(async ({ next }) => {
 const anyone = t.procedure.use(mapErrors);
 
 /** Nobody needs to be signed in; calls are counted by address. */
-export const publicProcedure = anyone.use(({ ctx, next }) => {
-  countCall(ctx, "calls", byAddress(ctx));
+export const publicProcedure = anyone.use(async ({ ctx, next }) => {
+  await countCall(ctx, "calls", byAddress(ctx));
 
   return next();
 });
@@ -70,15 +70,15 @@ export const adminProcedure = userProcedure.use(({ ctx, next }) => {
 export const limited = (name: RateLimitName) =>
   t.middleware(async ({ ctx, next }) => {
     const session = await ctx.session();
-    countCall(ctx, name, session ? byAccount(session) : byAddress(ctx));
+    await countCall(ctx, name, session ? byAccount(session) : byAddress(ctx));
 
     return next();
   });
 
 /** A stricter limit counted by address, for calls where an account proves nothing yet. */
 export const limitedByAddress = (name: RateLimitName) =>
-  t.middleware(({ ctx, next }) => {
-    countCall(ctx, name, byAddress(ctx));
+  t.middleware(async ({ ctx, next }) => {
+    await countCall(ctx, name, byAddress(ctx));
 
     return next();
   });

@@ -1,4 +1,5 @@
 import { createAccounts } from "./accounts/accounts.ts";
+import { createCallLimits } from "./accounts/call-limits.ts";
 import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createCredits } from "./credits/credits.ts";
@@ -12,6 +13,7 @@ import { createChange } from "./requests/change.ts";
 import { createRequestChanges } from "./requests/changes.ts";
 import { createDecide } from "./requests/decide.ts";
 import { createDownload } from "./requests/download.ts";
+import { createPrint } from "./requests/print.ts";
 import { createRead } from "./requests/read.ts";
 import { createRetry } from "./requests/retry.ts";
 import { createSubmit } from "./requests/submit.ts";
@@ -35,6 +37,7 @@ export function createServices(deps: CoreDeps): Services {
     return counts;
   };
   return {
+    callLimits: createCallLimits(deps),
     sessions,
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
@@ -50,6 +53,7 @@ export function createServices(deps: CoreDeps): Services {
       submit: createSubmit(context),
       download: createDownload(context),
       decide: createDecide(context),
+      print: createPrint(context),
       retry: createRetry(context),
       understand: createUnderstand(context),
       ...createRead(context),

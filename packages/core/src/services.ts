@@ -200,7 +200,13 @@ export type Retention = {
   readonly prune: () => Promise<void>;
 };
 
+export type CallLimits = {
+  /** Counts one call. 0 when it may go on, else the whole seconds until the window ends. */
+  readonly take: (key: string, limit: { readonly max: number; readonly windowMs: number }) => Promise<number>;
+};
+
 export type Services = {
+  readonly callLimits: CallLimits;
   readonly support: Support;
   readonly products: Products;
   readonly payments: Payments;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { requireUser } from "@gradus/api";
-import { type DownloadFormat, downloadFormats, type ScoreSide, scoreSides } from "@gradus/contracts";
+import { type DownloadFormat, downloadFormats, printQuery, type ScoreSide, scoreSides } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
@@ -18,14 +18,19 @@ const isSide = (text: string): text is ScoreSide => (scoreSides as readonly stri
 
 /** Downloads and engraved pages of a request, to its owner alone. */
 export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
-  app.get<{ Params: { id: string; format: string }; Querystring: { inline?: string } }>(
+  app.get<{ Params: { id: string; format: string }; Querystring: { inline?: string; paper?: string; copy?: string } }>(
     "/api/requests/:id/download/:format",
     async (request, reply) => {
       const { account } = await requireUser(requestContext(deps, request, reply));
       const { id, format } = request.params;
       if (!isFormat(format)) throw new AppError("output/unknown-format");
       const isShown = format === "pdf" && request.query.inline === "1";
-      const file = await deps.services.requests.download(account.id, id, format);
+      const print = printQuery.safeParse(request.query);
+      if (!print.success) throw new AppError("output/unknown-format");
+      const isOther = format === "pdf" && (print.data.paper !== "a4" || print.data.copy !== "score");
+      const file = isOther
+        ? await deps.services.requests.print(account.id, id, print.data)
+        : await deps.services.requests.download(account.id, id, format);
 
       return reply
         .headers({

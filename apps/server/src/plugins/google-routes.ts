@@ -52,7 +52,7 @@ export function googleRoutes(app: FastifyInstance, deps: AppDeps): void {
   };
 
   app.get("/api/auth/google/start", async (request, reply) => {
-    countByAddress(requestContext(deps, request, reply), "login");
+    await countByAddress(requestContext(deps, request, reply), "login");
     const { mode } = googleStartQuery.parse(request.query);
     const { url, secret } = await accounts.startGoogle({ mode, redirectUri: redirectUri(request) });
     const { name, options } = cookieOf(request);
@@ -69,7 +69,7 @@ export function googleRoutes(app: FastifyInstance, deps: AppDeps): void {
     reply.clearCookie(name, options);
     try {
       const context = requestContext(deps, request, reply);
-      countByAddress(context, "login");
+      await countByAddress(context, "login");
       const { code, state, error } = googleCallbackQuery.parse(request.query);
       if (error === "access_denied") throw new AppError("auth/google-cancelled");
       if (code === undefined) throw new AppError(error ? "auth/google-failed" : "auth/google-state");

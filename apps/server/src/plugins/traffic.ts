@@ -10,9 +10,9 @@ const REQUESTS_PER_MINUTE = 3000;
 const MAX_STALL_MS = 5000;
 
 /** Compression and the coarse guards against being overrun. */
-export async function traffic(app: FastifyInstance): Promise<void> {
+export async function traffic(app: FastifyInstance, maxStallMs = MAX_STALL_MS): Promise<void> {
   await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(underPressure, { maxEventLoopDelay: MAX_STALL_MS, retryAfter: 10 });
+  await app.register(underPressure, { maxEventLoopDelay: maxStallMs, retryAfter: 10 });
   await app.register(rateLimit, {
     global: true,
     max: REQUESTS_PER_MINUTE,

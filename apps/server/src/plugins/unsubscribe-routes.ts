@@ -38,7 +38,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): Pr
   );
 
   app.post<{ Params: { token: string } }>("/api/mail/unsubscribe/:token", async (request, reply) => {
-    countByAddress(requestContext(deps, request, reply), "calls");
+    await countByAddress(requestContext(deps, request, reply), "calls");
     const isDone = await deps.services.accounts.unsubscribe(request.params.token);
 
     return sendPage(reply.code(isDone ? 200 : 400), isDone ? mails.unsubscribe_done : mails.unsubscribe_invalid);

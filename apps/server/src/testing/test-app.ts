@@ -5,23 +5,45 @@ import { createDiskStorage, createTestCheckout, latestMails } from "@gradus/adap
 import { createRateLimiter } from "@gradus/api";
 import { type CoreDeps, createServices, type Engine } from "@gradus/core";
 import { openDatabase } from "@gradus/db";
-import { fakeClock, fakeEngine, fakeScore, sequentialIds, tableMailer, tableQueue } from "@gradus/testing";
+import {
+  fakeClock,
+  fakeEngine,
+  fakeScore,
+  openTestPostgres,
+  sequentialIds,
+  tableMailer,
+  tableQueue,
+} from "@gradus/testing";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { inject } from "vitest";
 import type { AppDeps } from "../app-deps.ts";
 import { buildApp } from "../build-app.ts";
 
 export type Person = { readonly id: string; readonly email: string; readonly token: string };
-export type TestAppOptions = Partial<AppDeps> & { readonly engine?: Engine; readonly core?: Partial<CoreDeps> };
+export type DatabaseKind = "PGlite" | "PostgreSQL";
+export type TestAppOptions = Partial<AppDeps> & {
+  readonly engine?: Engine;
+  readonly core?: Partial<CoreDeps>;
+  readonly on?: DatabaseKind;
+};
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** what `openTestApp` stands on where a test does not say: PGlite in `npm test`, PostgreSQL in `npm run test:full` */
+    serverDatabase?: DatabaseKind;
+  }
+}
 
 let people = 0;
 
 /**
- * The whole HTTP side over the real services, the embedded database and a fake clock. The engine is a fake that needs
+ * The whole HTTP side over the real services, a real database and a fake clock. The engine is a fake that needs
  * no music unless another is given; jobs run when `runJobs` is called.
  */
-export async function openTestApp({ engine, core, ...overrides }: TestAppOptions = {}) {
-  const database = await openDatabase({ memory: true });
+export async function openTestApp({ engine, core, on, ...overrides }: TestAppOptions = {}) {
+  const kind = on ?? inject("serverDatabase") ?? "PGlite";
+  const database = kind === "PGlite" ? await openDatabase({ memory: true }) : await openTestPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "gradus-server-"));
   const clock = fakeClock();
   const queue = await tableQueue(database);
@@ -46,7 +68,7 @@ export async function openTestApp({ engine, core, ...overrides }: TestAppOptions
   await services.products.seed();
   const app = await buildApp({
     services,
-    limiter: createRateLimiter(() => clock.now().getTime()),
+    limiter: createRateLimiter(() => clock.now().getTime(), services.callLimits),
     publicConfig: { adminEmail: "support@example.com", productName: "Gradus" },
     readiness: async () => ({ database: true, storage: true, queue: true }),
     appUrl: undefined,
@@ -57,6 +79,7 @@ export async function openTestApp({ engine, core, ...overrides }: TestAppOptions
     testCheckout,
     latestMails: () => latestMails(database.db, 10),
     logger: pino({ level: "silent" }),
+    maxStallMs: 0,
     ...overrides,
   });
 

@@ -68,6 +68,31 @@ withDatabases("the credit ledger", (open) => {
     await expect(give(user.id, 0.5)).rejects.toThrow("whole number");
   });
 
+  test.each<[LedgerType, number]>([
+    ["signup_bonus", 1],
+    ["purchase", 1],
+    ["voucher", 1],
+    ["referral_bonus", 1],
+    ["request_debit", -1],
+    ["request_refund", 1],
+    ["payment_refund", -1],
+    ["referral_clawback", -1],
+    ["account_closed", -1],
+    ["admin_adjustment", 1],
+    ["admin_adjustment", -1],
+  ])("LEDG-04: %s moves the balance by %i, and but for adjustments never the other way", async (type, sign) => {
+    const user = await insertUser(database);
+    await give(user.id, 9);
+    const move = (amount: number) =>
+      database.transaction((tx) =>
+        credits.record(tx, { userId: user.id, type, amount, key: crypto.randomUUID(), description: "test" }),
+      );
+    expect((await move(4 * sign)).balanceAfter).toBe(9 + 4 * sign);
+    if (type === "admin_adjustment") return;
+    await expect(move(-sign)).rejects.toThrow("wrong sign");
+    expect(await credits.balance(user.id)).toBe(9 + 4 * sign);
+  });
+
   test("LEDG-05: entries come newest first, in pages, filtered by type", async () => {
     const user = await insertUser(database);
     for (let n = 1; n <= 5; n++) await give(user.id, n);
@@ -175,7 +200,7 @@ withDatabases("the credit ledger", (open) => {
       return debit === undefined ? undefined : { key: `${prefix}:refund:${user}:${n}`, amount: -debit };
     }
 
-    test.each([11, 22, 33, 44, 55])("LEDG-03: 300 random movements, each given twice (seed %i)", async (seed) => {
+    test.each([11, 22])("LEDG-03: 300 random movements, each given twice (seed %i)", async (seed) => {
       const people = await Promise.all([insertUser(database), insertUser(database), insertUser(database)]);
       const [steps = []] = fc.sample(fc.array(step, { minLength: 300, maxLength: 300 }), { seed, numRuns: 1 });
       const balances = [0, 0, 0];

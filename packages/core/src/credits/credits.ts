@@ -57,6 +57,29 @@ function sameMovement(entry: LedgerEntry, record: LedgerRecord): LedgerEntry {
   return entry;
 }
 
+/** LEDG-04: whether a type gives or takes; an adjustment does either. */
+const signs: Readonly<Record<LedgerType, 1 | -1 | 0>> = {
+  signup_bonus: 1,
+  purchase: 1,
+  voucher: 1,
+  referral_bonus: 1,
+  request_debit: -1,
+  request_refund: 1,
+  payment_refund: -1,
+  referral_clawback: -1,
+  admin_adjustment: 0,
+  account_closed: -1,
+};
+
+function requireAmount({ type, amount }: LedgerRecord): void {
+  if (!Number.isSafeInteger(amount) || amount === 0) {
+    throw new Error(`ledger amount ${amount} is not a whole number other than 0`);
+  }
+  const sign = signs[type];
+  if (sign !== 0 && Math.sign(amount) !== sign)
+    throw new Error(`ledger amount ${amount} has the wrong sign for ${type}`);
+}
+
 /** The credit ledger (data model, section 3): append-only entries, the balance changed in the same transaction. */
 export function createCredits(deps: {
   readonly database: Database;
@@ -66,9 +89,7 @@ export function createCredits(deps: {
   const { database, clock, ids } = deps;
 
   async function record(tx: Transaction, record: LedgerRecord): Promise<LedgerEntry> {
-    if (!Number.isSafeInteger(record.amount) || record.amount === 0) {
-      throw new Error(`ledger amount ${record.amount} is not a whole number other than 0`);
-    }
+    requireAmount(record);
     const balance = await lock(tx, record.userId);
     const existing = await find(tx, record.key);
     if (existing) return sameMovement(existing, record);

@@ -12,7 +12,7 @@ import {
   storedFiles,
 } from "@gradus/db";
 import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or } from "drizzle-orm";
-import { signInWindow } from "../accounts/sign-in-limit.ts";
+import { longestWindow } from "../accounts/sign-in-limit.ts";
 import type { Context } from "../context.ts";
 import { analysisPrefix, requestPrefix, requestsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
@@ -115,7 +115,7 @@ export function createRetention(context: Context): Retention & Sweeper {
       const carriesLink = or(like(mails.key, "password-reset:%"), like(mails.key, "email-change:%"));
       await db.delete(mails).where(and(carriesLink, lte(mails.createdAt, staleLink)));
       await db.delete(mails).where(lt(mails.createdAt, later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS))));
-      await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -signInWindow)));
+      await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -longestWindow)));
     },
   };
 }
