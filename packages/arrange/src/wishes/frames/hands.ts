@@ -60,7 +60,7 @@ export const handFrames: readonly Frame[] = [
     "<number> chord? note|voice|finger|key|together|once|time|simultaneous|simultaneously at|per|same?",
     read.notes,
   ),
-  frame("texture.max-notes", "most|only", "<number> chord note|voice at|per|once|time?", read.notes),
+  frame("texture.max-notes", "most|only", "<number> chord note|voice at|per|once|time|have?", read.notes),
   frame("texture.max-notes", "only|plain|keep|most", "single|one note|line|key at|time|once|a?", (match) => ({
     hand: hand(match),
     max: 1,

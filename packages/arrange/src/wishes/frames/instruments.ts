@@ -30,7 +30,7 @@ export const instrumentFrames: readonly Frame[] = [
     (match) => (match.has("high") || match.has("upper") ? { mode: "limit" } : null),
   ),
   frame("brass.endurance", "add|more|plain", "rest|break lip|chops|recover|embouchure|mouth", { mode: "rests" }),
-  frame("brass.positions", "most|only", "<ordinal> position slide|past?", (match) =>
+  frame("brass.positions", "most|only", "<ordinal> slide position|past?", (match) =>
     match.one("ordinal") <= 7 ? { max: match.one("ordinal") } : null,
   ),
   frame("brass.positions", "no", "<ordinal+> position slide|or|and?", (match) => {
@@ -50,6 +50,9 @@ export const instrumentFrames: readonly Frame[] = [
   frame("articulation.tonguing", "no", "double tonguing|tongue", { mode: "single" }),
   frame("articulation.tonguing", "add|plain", "double tonguing|tongue", { mode: "double" }),
   frame("articulation.tonguing", "plain|add", "tongue every|all note?", { mode: "tongue-all" }),
+  frame("string.positions", "most", "<ordinal> position hand|string?", (match) =>
+    match.one("ordinal") <= 7 ? { positions: first(1, match.one("ordinal")).map(String) } : null,
+  ),
   frame("string.positions", "only|keep|plain", "<ordinal+> position and|or|to|through|hand|left?", (match) => {
     const [a = 1, b] = match.all("ordinal");
     if (match.all("ordinal").some((one) => one > 7)) return null;

@@ -140,9 +140,15 @@ export const noteFrames: readonly Frame[] = [
   frame("key.transpose", "no", "drop <ordinal>", read.moved(-1)),
   frame("key.written-or-concert", "plain|add|keep|only", "sounding pitch", { mode: "concert" }),
   frame("key.no-modulation", "no", "modulation|modulate|modulating", {}),
-  frame("key.no-modulation", "keep|only|plain", "one|single|<number> key|keysignature throughout|way|through?", {}),
+  frame("key.no-modulation", "keep|only", "<number> key|keysignature throughout|way|through?", (match) =>
+    match.one("number") === 1 ? {} : null,
+  ),
+  frame("meter.no-changes", "keep|only", "<number> timesignature throughout|way|through?", (match) =>
+    match.one("number") === 1 ? {} : null,
+  ),
+  frame("key.no-modulation", "keep|only|plain", "one|single key|keysignature throughout|way|through?", {}),
   frame("meter.set", "plain|add", "<meter+> change|turn|instead|timesignature|rewrite?", read.meter),
   frame("meter.keep", "keep|no", "timesignature original|change|alter|touch?", {}),
   frame("meter.no-changes", "no", "timesignature change|changing|changes", {}),
-  frame("meter.no-changes", "keep|only|plain", "one|single|<number> timesignature throughout|way|through?", {}),
+  frame("meter.no-changes", "keep|only|plain", "one|single timesignature throughout|way|through?", {}),
 ];

@@ -133,7 +133,9 @@ export const pageFrames: readonly Frame[] = [
   frame("use.purpose", "plain|add", "recital|concert|performance|perform school|christmas|church|wedding? <person>?", {
     purpose: "recital",
   }),
-  frame("use.purpose", "plain|add", "exam|examination next|week|month?", { purpose: "exam" }),
+  frame("use.purpose", "plain|add", "exam|examination next|week|month|preparing|prepare|grade? <number>?", {
+    purpose: "exam",
+  }),
   frame("use.purpose", "plain|add", "sight reading practise|exercise?", { purpose: "sight-reading" }),
   frame("use.practise", "plain|add|more", "practise scale|scales", { technique: "scales" }),
   frame("use.practise", "plain|add|more", "practise arpeggio", { technique: "arpeggios" }),

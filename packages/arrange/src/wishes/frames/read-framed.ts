@@ -27,12 +27,31 @@ function fits({ slots }: Frame, items: readonly Item[], unsaid: readonly Item[],
   return unsaid.every((item) => isLight(item, items, stance) || slots.some((slot) => isIn(slot, item)));
 }
 
+/** Frames by the words and kinds of terms that their first needed slot takes: a clause fits no other. */
+const byName: ReadonlyMap<string, readonly Frame[]> = indexed();
+
+function indexed(): ReadonlyMap<string, readonly Frame[]> {
+  const index = new Map<string, Frame[]>();
+  for (const frame of frames) {
+    const first = frame.slots.find(({ needed }) => needed);
+    const names = first?.kind ? [`#${first.kind}`] : [...(first?.words ?? [])];
+    if (first?.kind === "interval") names.push("octave");
+    for (const name of names) index.set(name, [...(index.get(name) ?? []), frame]);
+  }
+  return index;
+}
+
+const candidates = (items: readonly Item[]): readonly Frame[] => [
+  ...new Set(items.flatMap(({ word, term }) => byName.get(term ? `#${term.kind}` : word) ?? [])),
+];
+
 function meaningOf({ items, scope, soft }: Reading): Constraint | undefined {
-  const found = stanceOf(items);
+  const possible = candidates(items);
+  const found = possible.length > 0 ? stanceOf(items) : undefined;
   if (!found) return undefined;
   const { text, terms } = canonical(items);
   const match = matchOf(text, terms, scope.hand);
-  const meanings = frames.flatMap((frame) => {
+  const meanings = possible.flatMap((frame) => {
     if (!frame.stances.has(found.stance) || !fits(frame, items, found.rest, found.stance)) return [];
     const params = frame.params(match);
     const limited = params && limitedTo(frame.type, scope);

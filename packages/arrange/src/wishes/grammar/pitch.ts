@@ -139,6 +139,7 @@ export const pitchRules: readonly Rule[] = [
     "only natural [note]",
     "natural note only",
     "no sharp [and|or|nor] flat",
+    "no sharp , no flat",
     "no flat [and|or|nor] sharp",
   ),
   rule(

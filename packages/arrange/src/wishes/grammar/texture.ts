@@ -62,7 +62,10 @@ export const textureRules: readonly Rule[] = [
   ),
   rule(
     "texture.thin",
-    (match) => ({ hand: hand(match), amount: match.has("much") ? "much-less" : "less" }),
+    (match) => ({
+      hand: match.has("accompaniment") ? (match.hand ?? "left") : hand(match),
+      amount: match.has("much") ? "much-less" : "less",
+    }),
     "[much|lot|far] (thinner|lighter|sparser|simpler|emptier|leaner) (chord|texture|<hand>|accompaniment|voicing)",
     "(lighten|thin) [out|down] [<hand>|texture|chord|accompaniment]",
     "(make|give) [<hand>|texture|sound|chord|accompaniment|piece] [much] (thinner|lighter|sparser|less dense|less busy|less thick|less full)",
