@@ -1,6 +1,6 @@
-import { compare, type Fraction, fraction, subtract } from "@gradus/score";
+import { child, compare, type Fraction, fraction, subtract, textOf } from "@gradus/score";
 import { restBetween } from "../bar/attacks.ts";
-import { type Bar, endOf, isStrike, type Strike } from "../bar/bar.ts";
+import { type Bar, endOf, isStrike, type Line, type Strike } from "../bar/bar.ts";
 import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { lasts } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
@@ -8,8 +8,9 @@ import type { BarContext, Operation } from "./operation.ts";
 const words = ["A phrase ends with a rest to breathe in.", "There is a rest to breathe in every two measures."];
 
 /**
- * The longest note of a phrase's last measure, of a beat and a half at least, then of a beat, ends a little earlier: by half a beat, or a
- * whole beat when it lasts three. No note is lost, and words stay (instrument-profiles.json: phrase; a breath each phrase).
+ * In the last measure of a phrase the longest note that ends within its last beat, and with a word, ends a little earlier:
+ * by half a beat, or a whole beat when it lasts three. No note is lost, and words stay whole
+ * (instrument-profiles.json: phrase; a breath each phrase).
  */
 export const lineBreath: Operation = {
   rule: "line-breath",
@@ -20,8 +21,13 @@ export const lineBreath: Operation = {
     const line = tuneLineOf(bar);
     if (!line || breath === undefined || breath > strength || rests(bar)) return bar;
     const least = strength > 1 ? metre.beat : fraction(3 * metre.beat.n, 2 * metre.beat.d);
-    const notes = line.events.filter(isStrike).filter((strike) => lasts(strike, least) && isFree(strike));
-    const [longest] = notes.toSorted((a, b) => compare(b.duration, a.duration) || compare(b.onset, a.onset));
+    const close = subtract(bar.length, metre.beat);
+    const notes = line.events
+      .filter(isStrike)
+      .filter((strike) => lasts(strike, least) && isFree(strike) && compare(endOf(strike), close) >= 0);
+    const [longest] = notes
+      .filter((strike) => !isInWord(strike, line))
+      .toSorted((a, b) => compare(b.duration, a.duration) || compare(b.onset, a.onset));
     if (!longest) return bar;
     const rest = lengthOf(longest, context);
     const from = subtract(endOf(longest), rest);
@@ -39,6 +45,24 @@ export const lineBreath: Operation = {
 
 const isFree = (strike: Strike): boolean =>
   !isTied(strike) && !hasFermata(strike) && !strike.hidden && strike.timeModification === undefined;
+
+/** The word of this note, or the melisma it belongs to, goes on after it. */
+function isInWord(strike: Strike, { events }: Line): boolean {
+  const strikes = events.filter(isStrike);
+  const at = strikes.indexOf(strike);
+  const own = strikes.slice(0, at + 1).findLast((note) => syllabicOf(note) !== undefined);
+  if (!own) return false;
+  const syllabic = syllabicOf(own);
+  if (syllabic === "begin" || syllabic === "middle") return true;
+  const next = strikes[at + 1];
+  return next !== undefined && syllabicOf(next) === undefined;
+}
+
+/** Place of the first verse's syllable in its word. */
+function syllabicOf({ heads }: Strike): string | undefined {
+  const lyric = heads.map(({ source }) => source && child(source, "lyric")).find((found) => found !== undefined);
+  return lyric && (textOf(child(lyric, "syllabic")) || "single");
+}
 
 /** The measure has a breath already. */
 const rests = (bar: Bar): boolean => bar.lines.some((line) => line.events.some((event) => !isStrike(event)));

@@ -1,4 +1,6 @@
+import { xmlElement } from "@gradus/score";
 import { describe, expect, it } from "vitest";
+import { mapStrikes } from "../bar/bar.ts";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
@@ -118,6 +120,20 @@ const rows: readonly (readonly [
 describe("operations on a single line", () => {
   it.each(rows)("%s", (_what, operation, strength, context, line, after) => {
     expect(textOf(operation.apply(barOf([line]), strength, context))).toBe(after);
+  });
+
+  it("does not breathe inside a word", () => {
+    const sung = (syllabic: string) => {
+      const bar = barOf(["2 C5*, 2 E5*"]);
+      const lyric = xmlElement("lyric", [xmlElement("syllabic", syllabic), xmlElement("text", "la")]);
+      return mapStrikes(bar, (strike) => ({
+        ...strike,
+        heads: strike.heads.map((head) => ({ ...head, source: xmlElement("note", [lyric]) })),
+      }));
+    };
+    const [open, closed] = [sung("begin"), sung("end")];
+    expect(lineBreath.apply(open, 1, { ...common, breath: 1 })).toBe(open);
+    expect(textOf(lineBreath.apply(closed, 1, { ...common, breath: 1 }))).toBe("0 C5 2, 2 E5 3/2");
   });
 
   it("breathes where a phrase ends and nothing rests yet, and only if the player needs breath", () => {
