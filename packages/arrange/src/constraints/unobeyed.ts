@@ -5,7 +5,7 @@ const style = "Rewriting in another style or with other chords is not something 
 const parts = "Only the chosen part is rewritten; no part is added or taken away.";
 const strings = "How the strings are crossed and played is left to the player and the teacher.";
 const drums = "No other groove is written; the strokes of the piece stay, fewer of them when you ask for that.";
-const winds = "The notes are not chosen by how they are played on the instrument yet, beyond its range at this level.";
+const winds = "Beyond range, register, valves and slide the notes are not chosen by how they are played on the instrument.";
 
 /** Why a wish that was understood is not carried out, as a teacher would say it. */
 const reasons: Readonly<Partial<Record<ConstraintType, string>>> = {
@@ -19,7 +19,6 @@ const reasons: Readonly<Partial<Record<ConstraintType, string>>> = {
   "notation.tab": "Tablature is not printed yet.",
   "meter.set": "The piece stays in its own time signature: in another one it would be another piece.",
   "rhythm.rescale": "Note values are not doubled or halved: the same rhythm in other values is no easier to play.",
-  "rhythm.feel": style,
   "style.set": style,
   "pitch.add-chromaticism": style,
   "fretted.capo": "No capo is chosen; ask for an easy key instead.",

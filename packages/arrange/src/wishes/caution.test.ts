@@ -249,6 +249,14 @@ test("a wish for another instrument is understood but asks for nothing", () => {
   expect(readWishes("no barre chords", { instrument: "Kazoo" })[0]?.constraint).not.toBeNull();
 });
 
+test("the player's own instrument limits no wish, another one does", () => {
+  const wish = "first position on the violin";
+  expect(readWishes(wish, { instrument: "Violin" })[0]?.constraint).not.toHaveProperty("scope");
+  expect(readWishes("nothing above C6 for the flute", { instrument: "Violin" })[0]?.constraint?.scope).toEqual({
+    part: "flute",
+  });
+});
+
 const wishes = [
   "no octaves in the left hand",
   "keep bars 9–16",

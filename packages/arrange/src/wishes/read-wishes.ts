@@ -157,7 +157,16 @@ function withdrawContradictions(readings: readonly Reading[]): readonly Reading[
   return out;
 }
 
-function toWish({ text, constraint, note, understood }: Reading, { instrument, measures }: WishContext): Wish {
+/** "For the trumpet" said of the player's own instrument limits nothing. */
+function ofPlayer(constraint: Constraint, instrument: string | undefined): Constraint {
+  const { part, ...scope } = constraint.scope ?? {};
+  if (!part || !instrument?.toLowerCase().includes(part)) return constraint;
+  const { scope: _, ...rest } = constraint;
+  return (Object.keys(scope).length > 0 ? { ...rest, scope } : rest) as Constraint;
+}
+
+function toWish({ text, constraint: read, note, understood }: Reading, { instrument, measures }: WishContext): Wish {
+  const constraint = read && ofPlayer(read, instrument);
   if (!constraint) return { text, understood, constraint: null, note };
   const ranges = [
     ...(constraint.scope?.measures ?? []),

@@ -1,7 +1,10 @@
 import {
+  attributesAt,
   childrenOf,
   isElement,
+  type Measure,
   type MeasureEvent,
+  type Part,
   type Score,
   textOf,
   type XmlElement,
@@ -13,7 +16,7 @@ type Change = (clef: XmlElement, isFirst: boolean) => XmlElement | undefined;
 
 /** Every clef of the player's covered measures changed or, for undefined, left out. */
 function clefed(job: Job, change: Change): Score {
-  return editMeasures(job, (events, measure) =>
+  const score = editMeasures(job, (events, measure) =>
     events.flatMap((event): readonly MeasureEvent[] => {
       if (!isMark(event, "attributes")) return [event];
       let touched = false;
@@ -28,6 +31,21 @@ function clefed(job: Job, change: Change): Score {
       return children.some(isElement) ? [{ ...event, source: { ...event.source, children } }] : [];
     }),
   );
+  return {
+    ...score,
+    parts: score.parts.map((part, index) => (job.player.parts.includes(index) ? carried(part) : part)),
+  };
+}
+
+/** The part with the clefs in force at each barline counted anew. */
+function carried(part: Part): Part {
+  const measures: Measure[] = [];
+  for (const measure of part.measures) {
+    const last = measures.at(-1);
+    const clefs = last ? attributesAt({ ...part, measures }, last.index, last.length).clefs : measure.before.clefs;
+    measures.push({ ...measure, before: { ...measure.before, clefs } });
+  }
+  return { ...part, measures };
 }
 
 const named = (clef: XmlElement, sign: string, line: number): XmlElement => ({
