@@ -27,6 +27,9 @@ const noPages = (): Record<ScoreSide, Uint8Array[]> => ({ original: [], result: 
 const isHeapExhausted = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === "SIGABRT" || code === 134;
 
+/** Small: V8 lets young objects fill 100 MB before it looks for garbage, which is a third of what a worker may hold. */
+const YOUNG_MB = 4;
+
 /** Of background work: the processor goes to the others first. */
 const LOW_PRIORITY = 10;
 
@@ -34,7 +37,7 @@ const LOW_PRIORITY = 10;
 export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
   const child = fork(workerFile, [], {
     env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, "--no-warnings"],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, "--no-warnings"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
