@@ -3,6 +3,8 @@ import type {
   Decision,
   DownloadFormat,
   ErrorCode,
+  Paper,
+  PrintCopy,
   Report,
   RequestSettings,
   RequestStatus,
@@ -147,6 +149,15 @@ export type Requests = {
   ) => Promise<{ readonly svg: string; readonly pages: number }>;
   /** Throws output/not-requested, output/not-available, output/generating, request/expired. */
   readonly download: (userId: string, id: string, format: DownloadFormat) => Promise<Download>;
+  /**
+   * The newest result printed in another way than its stored PDF. Throws as `download` of the PDF, engine/* when it
+   * cannot be made now.
+   */
+  readonly print: (
+    userId: string,
+    id: string,
+    wanted: { readonly paper: Paper; readonly copy: PrintCopy },
+  ) => Promise<Download>;
   readonly rename: (userId: string, id: string, fileName: string) => Promise<RequestView>;
   /** PROC-14: only while failed, or pending and not yet claimed; else request/state. */
   readonly update: (userId: string, id: string, update: RequestSettings) => Promise<RequestView>;

@@ -6,6 +6,7 @@ export { inspect } from "./inspect.ts";
 export { type LadderOptions, type LadderRun, type LadderRung, ladder } from "./ladder.ts";
 export { type MeasureResult, measure } from "./measure.ts";
 export { pageEngraver } from "./page-engraver.ts";
+export { type PrintInput, type PrintResult, print } from "./print.ts";
 export { run } from "./run.ts";
 export { type SoundResult, sound } from "./sound.ts";
 export { wishes } from "./wishes.ts";

@@ -35,5 +35,6 @@ export { serialiseElement, serialiseXml } from "./write/serialise.ts";
 export { writeMeasure } from "./write/write-measure.ts";
 export { writeMusicXml } from "./write/write-musicxml.ts";
 export { writeMxl } from "./write/write-mxl.ts";
+export { writeZip } from "./write/write-zip.ts";
 export { parseXml } from "./xml/parse-xml.ts";
 export * from "./xml/tree.ts";

@@ -69,6 +69,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
       return end.type === "result" ? withPages(end) : failed(end, "engine/lost");
     },
+    print: async ({ result, timeoutMs, ...rest }) => {
+      const end = await pool.submit({ kind: "print", bytes: result, ...rest }, { timeoutMs });
+      if (end.type !== "result") return failed(end, "engine/render-failed");
+
+      return end.value as Awaited<ReturnType<Engine["print"]>>;
+    },
     verify: async (bytes) => {
       const end = await pool.submit({ kind: "verify", bytes }, { timeoutMs: inspectMs });
       if (end.type !== "result") return failed(end, "engine/invalid-output");

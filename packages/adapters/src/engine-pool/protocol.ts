@@ -1,4 +1,4 @@
-import type { ArrangeOptions, Decision, Report, ScoreSide, Stage } from "@gradus/contracts";
+import type { ArrangeOptions, Decision, Paper, PrintCopy, Report, ScoreSide, Stage } from "@gradus/contracts";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
@@ -12,6 +12,16 @@ export type Task =
       readonly measures: number | undefined;
       /** no file comes with it */
       readonly bytes: Uint8Array;
+    }
+  | {
+      readonly kind: "print";
+      /** MusicXML of the result */
+      readonly bytes: Uint8Array;
+      readonly source: Uint8Array;
+      readonly report: Report;
+      readonly fileName: string;
+      readonly paper: Paper;
+      readonly copy: PrintCopy;
     }
   | {
       readonly kind: "run";
@@ -42,11 +52,11 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 export const isQuick = ({ kind, bytes }: Task): boolean => {
   const size = bytes.byteLength * (isZip(bytes) ? UNPACKED : 1);
 
-  return kind === "decide" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
+  return kind === "decide" || kind === "print" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
 };
 
 /** Asked for by a person at the page, who can ask again: refused when too many wait. */
-export const isAsked = ({ kind }: Task): boolean => kind === "inspect" || kind === "wishes";
+export const isAsked = ({ kind }: Task): boolean => kind === "inspect" || kind === "wishes" || kind === "print";
 
 /** Work that nobody waits for: it has a place and a priority of its own. */
 export const isBackground = ({ kind }: Task): boolean => kind === "sound";

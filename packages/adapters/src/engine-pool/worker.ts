@@ -1,5 +1,5 @@
 import { failure, type Playback, scoreSides } from "@gradus/contracts";
-import { check, decide, inspect, pageEngraver, type RunResult, run, sound, wishes } from "@gradus/pipeline";
+import { check, decide, inspect, pageEngraver, print, type RunResult, run, sound, wishes } from "@gradus/pipeline";
 import { countBars } from "./page-bars.ts";
 import { serveTasks, type Told } from "./serve.ts";
 
@@ -32,6 +32,11 @@ serveTasks(async (task, told) => {
   if (task.kind === "inspect") return inspect(task.bytes);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
   if (task.kind === "sound") return sound(task.bytes);
+  if (task.kind === "print") {
+    const { bytes, source, report, fileName, paper, copy } = task;
+
+    return print({ source, result: bytes, report }, fileName, { paper, copy });
+  }
   if (task.kind === "run") {
     const formats = [...new Set(["musicxml", ...task.formats] as const)];
     const options = { arrange: task.options, formats, withView: true };

@@ -4,6 +4,7 @@ import {
   googleStartQuery,
   paymentSchema,
   playbackSchema,
+  printQuery,
   profileSchema,
   requestSchema,
   settingsSchema,
@@ -145,12 +146,16 @@ export const filePaths: readonly FilePath[] = [
     access: "user",
     operation: {
       summary: "One file of a request",
-      requestParams: { path: z.object({ id, format: z.enum(["original", "musicxml", "pdf", "midi", "mp3"]) }) },
+      requestParams: {
+        path: z.object({ id, format: z.enum(["original", "musicxml", "pdf", "midi", "mp3"]) }),
+        query: printQuery.partial().meta({ description: "of a PDF: other paper, parts as a zip, changes marked" }),
+      },
       responses: {
         "200": binary("The file", [
           "application/vnd.recordare.musicxml+xml",
           "application/vnd.recordare.musicxml",
           "application/pdf",
+          "application/zip",
           "audio/midi",
           "audio/mpeg",
         ]),

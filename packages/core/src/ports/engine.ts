@@ -1,4 +1,15 @@
-import type { ArrangeOptions, Decision, Failure, Inspection, Report, ScoreSide, Stage, Wish } from "@gradus/contracts";
+import type {
+  ArrangeOptions,
+  Decision,
+  Failure,
+  Inspection,
+  Paper,
+  PrintCopy,
+  Report,
+  ScoreSide,
+  Stage,
+  Wish,
+} from "@gradus/contracts";
 
 export type EngineRun = {
   readonly bytes: Uint8Array;
@@ -27,12 +38,25 @@ export type EngineOutputs = {
 };
 export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
 
+export type EnginePrint = {
+  readonly source: Uint8Array;
+  readonly result: Uint8Array;
+  readonly report: Report;
+  readonly fileName: string;
+  readonly paper: Paper;
+  readonly copy: PrintCopy;
+  readonly timeoutMs: number;
+};
+export type EnginePrinted = { readonly ok: true; readonly bytes: Uint8Array; readonly kind: "pdf" | "zip" } | Failure;
+
 /** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
 export type Engine = {
   readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<Inspection>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
   /** the same outputs again with each change kept, rejected or locked */
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
+  /** a finished result printed in another way: a PDF, or a zip of one for each player */
+  readonly print: (print: EnginePrint) => Promise<EnginePrinted>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
   /** the music of a MusicXML file as MP3; runs beside everything else, at a lower priority */

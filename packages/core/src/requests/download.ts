@@ -8,7 +8,7 @@ import { downloadName, isRequested } from "./formats.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 
 /** The title and status rule of the REST contract, section 10. Nothing is thrown when the file should be there. */
-function requireDownloadable(row: RequestRow, format: DownloadFormat, now: Date): void {
+export function requireDownloadable(row: RequestRow, format: DownloadFormat, now: Date): void {
   if (now >= row.expiresAt) throw new AppError("request/expired");
   if (format === "original") return;
   if (!isRequested(row, format)) throw new AppError("output/not-requested");

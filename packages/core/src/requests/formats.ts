@@ -1,4 +1,4 @@
-import type { DownloadFormat } from "@gradus/contracts";
+import type { DownloadFormat, PrintCopy } from "@gradus/contracts";
 import type { FileType } from "@gradus/db";
 
 export type OutputFormat = "musicxml" | "pdf" | "midi";
@@ -31,6 +31,10 @@ export const isRequested = (request: Flags, format: DownloadFormat): boolean =>
         : true;
 
 const scoreExtension = /\.(musicxml|xml|mxl|midi?|pdf|mp3)$/i;
+
+/** Name of a print: "Minuet.pdf", "Minuet (changes).pdf", "Minuet (parts).zip". */
+export const printName = (requestName: string, copy: PrintCopy, kind: "pdf" | "zip"): string =>
+  `${requestName.replace(scoreExtension, "")}${copy === "score" ? "" : ` (${copy})`}.${kind}`;
 
 /** Name of a download: the request's present name, with the extension of what is inside (PROC-16). */
 export function downloadName(requestName: string, format: DownloadFormat, type: FileType): string {

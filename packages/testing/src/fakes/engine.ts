@@ -145,6 +145,13 @@ export function fakeEngine() {
     },
     verify: async (bytes: Uint8Array) =>
       decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),
+    /** says what was asked of it; parts come as a zip */
+    print: async ({ result, paper, copy }: { result: Uint8Array; paper: string; copy: string }) => {
+      const next = script.shift();
+      if (next && "code" in next) return failure(next.code);
+      const kind = copy === "parts" ? ("zip" as const) : ("pdf" as const);
+      return { ok: true as const, bytes: encode(`${copy} on ${paper} of ${decode(result)}`), kind };
+    },
     sounds,
     sound: async (bytes: Uint8Array) => {
       sounds.push(bytes);

@@ -1,0 +1,39 @@
+import { reports } from "@gradus/db";
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Requests } from "../services.ts";
+import { requireDownloadable } from "./download.ts";
+import { printName } from "./formats.ts";
+import { originalKey, resultKey } from "./keys.ts";
+import { ownedRequest } from "./owned.ts";
+import { runTimeout } from "./read.ts";
+
+/** Prints from the stored MusicXML; nothing is kept. */
+export function createPrint({ database, storage, engine, clock }: Context): Requests["print"] {
+  return async (userId, id, { paper, copy }) => {
+    const row = await ownedRequest(database.db, userId, id);
+    requireDownloadable(row, "pdf", clock.now());
+    const [newest] = await database.db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.requestId, row.id), eq(reports.status, "complete")))
+      .orderBy(desc(reports.run), desc(reports.variant))
+      .limit(1);
+    const source = await storage.read(originalKey(row.id));
+    const result = newest && (await storage.read(resultKey(newest.storagePrefix, "musicxml")));
+    if (!source || !result) throw new AppError("output/failed");
+    const printed = await engine.print({
+      source,
+      result,
+      report: newest.report,
+      fileName: row.originalFileName,
+      paper,
+      copy,
+      timeoutMs: runTimeout(row.measures),
+    });
+    if (!printed.ok) throw new AppError(printed.code);
+    const mimeType = printed.kind === "zip" ? "application/zip" : "application/pdf";
+    return { bytes: printed.bytes, fileName: printName(row.originalFileName, copy, printed.kind), mimeType };
+  };
+}
