@@ -1,7 +1,7 @@
 import { type Score, soundingNotes, validate } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { type LadderRequest, ladder } from "./ladder.ts";
-import { study } from "./testing/scores.ts";
+import { scoreOf, study } from "./testing/scores.ts";
 
 const request: LadderRequest = { system: "General", instrument: "Piano", part: undefined, key: "keep", seed: 1 };
 const at = (...grades: number[]) => grades.map((steps) => ({ kind: "relative", steps }) as const);
@@ -61,6 +61,31 @@ describe("ladder", () => {
       expect(report.fidelity.onBeatMelody).toBeGreaterThan(0.9);
     }
   });
+
+  const line = [
+    "1/2 D4, 1/2 E4, 1/2 F4, 1/2 G4, 1/4 A4, 1/4 G4, 1/4 F4, 1/4 E4, 1 D4",
+    "3/2 G4, 1/2 F#4, 1 G4, 1 B4",
+    "1/4 C5, 1/4 D5, 1/4 C5, 1/4 B4, 1 A4, 1/2 G4, 1/2 C5, 1 E4",
+    "1/2 F4, 1 A4, 1/2 G4, 2 E4",
+    "1/2 A4, 1/2 D5, 1/2 C5, 1/2 A4, 1/2 B4, 1/2 G4, 1 F4",
+    "1 E4, 1/4 F4, 1/4 G4, 1/2 A4, 2 D4",
+  ];
+  const grades = [1.2, 1.8, 2.5, 3.5, 4.5, 5.6].map((grade) => ({ kind: "grade", grade }) as const);
+  it.each(["Violin", "Flute", "Clarinet", "Trumpet", "Cello", "Guitar", "Recorder", "Voice", "Other"])(
+    "falls strictly on every rung, and says which levels have none: %s",
+    (instrument) => {
+      // a piano's melody is taken for two of them first
+      for (const name of ["Flute", "Guitar"].includes(instrument) ? [instrument, "Piano"] : [instrument]) {
+        const { rungs, skipped } = make(scoreOf({ name, staves: [line] }), grades, { instrument });
+        expect(rungs.length).toBeGreaterThan(1);
+        expect([...rungs.map(({ index }) => index), ...skipped].toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+        for (const [i, { report }] of rungs.slice(1).entries()) {
+          expect(report.after.grade).toBeLessThan(rungs[i]?.report.after.grade ?? 0);
+          expect(report.playability.violations).toEqual([]);
+        }
+      }
+    },
+  );
 
   it("refuses a part that does not exist", () => {
     expect(ladder(source, { ...request, part: "Tuba" }, at(-1))).toMatchObject({ ok: false, code: "engine/no-part" });

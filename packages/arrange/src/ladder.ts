@@ -8,6 +8,7 @@ import { gradePlayer, type Player } from "./difficulty/index.ts";
 import { fidelityOf } from "./report/fidelity.ts";
 import { keyChangeOf } from "./report/key-change.ts";
 import { targetOf, tolerance } from "./report/target.ts";
+import { transferred } from "./transfer/index.ts";
 
 export type LadderRequest = Omit<ArrangeRequest, "type" | "level">;
 /** One version of the piece. `report` compares it with the original; its changes include those of the versions before. */
@@ -65,7 +66,10 @@ function keyForAll(score: Score, request: LadderRequest, levels: readonly LevelR
 }
 
 function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): LadderResult {
-  const chosen = choosePlayer(score, request.instrument, request.part);
+  const [first] = levels;
+  // a melody on another instrument is climbed from there
+  const taken = first && transferred(score, { ...request, level: first });
+  const chosen = choosePlayer(taken?.score ?? score, request.instrument, taken?.part ?? request.part);
   if (!chosen.ok) return chosen;
   const source = gradePlayer(chosen.player.hands).grade;
   const goals = levels.map((level, index) => ({ level, index, grade: targetOf(level, source).grade }));
@@ -91,7 +95,22 @@ function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRe
       last = made;
     }
   }
-  return { ok: true, rungs: rungs.toSorted((a, b) => b.report.after.grade - a.report.after.grade), skipped };
+  return { ok: true, ...descending(rungs, skipped) };
+}
+
+/** From the hardest to the easiest; what is no easier than a version asked for above it is skipped. */
+function descending(
+  rungs: readonly Rung[],
+  skipped: readonly number[],
+): { readonly rungs: readonly Rung[]; readonly skipped: readonly number[] } {
+  const kept: Rung[] = [];
+  const left = [...skipped];
+  for (const rung of rungs.toSorted((a, b) => b.report.after.grade - a.report.after.grade)) {
+    const above = kept.at(-1);
+    if (above && above.report.after.grade - rung.report.after.grade < leastStep) left.push(rung.index);
+    else kept.push(rung);
+  }
+  return { rungs: kept, skipped: left };
 }
 
 /** The version of a level, made from the one before; a level too near to that is aimed at from a little further. */
