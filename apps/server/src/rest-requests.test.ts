@@ -105,6 +105,16 @@ describe("a request from upload to download", () => {
       "cache-control": "private, no-store",
       "content-disposition": `attachment; filename="Elise _live_  e.pdf"; filename*=UTF-8''Elise%20%22live%22%20%E2%80%93%20%C3%A9.pdf`,
     });
+    const letter = await call("GET", `/api/requests/${id}/download/pdf?paper=letter`, undefined, headers);
+    expect(letter.headers["content-type"]).toBe("application/pdf");
+    expect(letter.body).toContain("score on letter of musicxml of");
+    const parts = await call("GET", `/api/requests/${id}/download/pdf?copy=parts`, undefined, headers);
+    expect(parts.headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringContaining("(parts).zip"),
+    });
+    const a5 = await call("GET", `/api/requests/${id}/download/pdf?paper=a5`, undefined, headers);
+    expect(a5.json().error.code).toBe("output/unknown-format");
     expect((await call("GET", `/api/requests/${id}/download/wav`, undefined, headers)).json().error.code).toBe(
       "output/unknown-format",
     );
