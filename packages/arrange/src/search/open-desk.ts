@@ -3,7 +3,7 @@ import { type Bounds, materialOf } from "../analysis/material.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
-import { type Desk, halvesOf, melodyOfBar, type StaffDesk, type Weights } from "./desk.ts";
+import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
 const lineWeights: Weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
@@ -61,7 +61,7 @@ export function openDesk(
       return sounding.length > 0 ? Math.min(...sounding) : undefined;
     });
   });
-  const tune = staves.map((staff) => lead.map((_, bar) => melodyOfBar(staff, bar)));
+  const tune = staves.map((staff) => lead.map((_, bar) => tuneOfBar(staff, bar)));
   return {
     staves,
     meter: createMeter(graded.hands),

@@ -23,8 +23,8 @@ export type Version = {
   readonly notes: readonly BarNote[];
   /** sounding time by pitch class for every started quarter: 12 numbers a quarter */
   readonly chroma: Float64Array;
-  /** what is struck, as tick and pitch class */
-  readonly struck: ReadonlySet<number>;
+  /** what is struck, as tick and pitch class, with its MIDI numbers */
+  readonly struck: ReadonlyMap<number, readonly number[]>;
   /** lowest sounding note at each half of the measure */
   readonly bass: readonly (number | undefined)[];
 };
@@ -42,9 +42,21 @@ export function versionOf(bar: Bar, halves: readonly number[]): Version {
     bar,
     notes,
     chroma: chromaOf(notes, toNumber(bar.length)),
-    struck: new Set(notes.filter((note) => !note.tiedIn).map((note) => strikeKey(note.on, note.p))),
+    struck: struckOf(notes),
     bass: halves.map((point) => lowestAt(notes, point)),
   };
+}
+
+function struckOf(notes: readonly BarNote[]): ReadonlyMap<number, readonly number[]> {
+  const struck = new Map<number, number[]>();
+  for (const { on, p, tiedIn } of notes) {
+    if (tiedIn) continue;
+    const key = strikeKey(on, p);
+    const placed = struck.get(key);
+    if (placed) placed.push(p);
+    else struck.set(key, [p]);
+  }
+  return struck;
 }
 
 /** Sounding time of notes by quarter and pitch class. */
@@ -70,16 +82,22 @@ function lowestAt(notes: readonly BarNote[], point: number): number | undefined 
   return lowest;
 }
 
-/** The tune's own attacks in a bar, as `struck` names them; `onBeat` those that fall on a beat. */
-export function melodyKeys(
-  bar: Bar,
-  beats: Parameters<typeof isIn>[0],
-): { readonly key: number; readonly onBeat: boolean }[] {
-  return strikesOf(bar).flatMap((strike: Strike) =>
-    strike.heads
-      .filter((head) => head.melody && !head.tieStop)
-      .map((head) => ({ key: strikeKey(toNumber(strike.onset), head.midi), onBeat: isIn(beats, strike.onset) })),
-  );
+/** An attack of the tune, as `struck` names it; `onBeat` when it falls on a beat. */
+export type TuneNote = { readonly key: number; readonly midi: number; readonly onBeat: boolean };
+
+/** The tune's own attacks in a bar, in time. */
+export function tuneOf(bar: Bar, beats: Parameters<typeof isIn>[0]): readonly TuneNote[] {
+  return strikesOf(bar)
+    .flatMap((strike: Strike) =>
+      strike.heads
+        .filter((head) => head.melody && !head.tieStop)
+        .map((head) => ({
+          key: strikeKey(toNumber(strike.onset), head.midi),
+          midi: head.midi,
+          onBeat: isIn(beats, strike.onset),
+        })),
+    )
+    .toSorted((a, b) => a.key - b.key);
 }
 
 export type StageOfBar = { readonly place: number; readonly before: Bar; readonly after: Bar };
