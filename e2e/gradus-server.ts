@@ -45,7 +45,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 }
 
 async function ready(url: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 160_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${lines.join("")}`);
     const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);

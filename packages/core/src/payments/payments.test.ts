@@ -235,8 +235,28 @@ withDatabases("payments", (open) => {
         .where(eq(mails.key, `receipt:${payment.id}`));
       expect(sent).toHaveLength(1);
       expect(sent[0]?.subject).toBe("Receipt: Standard");
-      expect(sent[0]?.text).toContain("$16.00");
-      expect(sent[0]?.text).toContain("20 Scores");
+      expect(sent[0]?.text.split("\n\n")).toEqual([
+        "Thank you. We received your payment of $16.00 for Standard. 20 Scores were added to your balance.",
+        "For a refund within 30 days, open Transaction History or contact support.",
+        `Payment ${payment.id}, ${payment.completedAt?.toISOString().slice(0, 10)} (UTC).`,
+      ]);
+    });
+
+    test("a refund is mailed once, with what was given back and taken back", async () => {
+      const userId = await buyer();
+      const { id, sessionId } = await buy(userId);
+      await services.payments.refund(userId, id, "words");
+      await send("charge.refunded", sessionId ?? "");
+      const sent = await database.db
+        .select()
+        .from(mails)
+        .where(eq(mails.key, `refund:${id}`));
+      expect(sent.map(({ subject }) => subject)).toEqual(["Refund: Standard"]);
+      const { refundedAt } = await services.payments.get(userId, id);
+      expect(sent[0]?.text.split("\n\n")).toEqual([
+        "Your payment of $16.00 for Standard was refunded. 20 Scores of it were taken back.",
+        `Payment ${id}, ${refundedAt?.toISOString().slice(0, 10)} (UTC).`,
+      ]);
     });
 
     test("money for an account that was closed in between grants nothing and is put before an admin", async () => {
