@@ -29,6 +29,7 @@ const order: readonly string[] = [
   "wish-pattern",
   "wish-doubling",
   "wish-tuplets",
+  "wish-syncopation",
   "wish-dotted",
   "wish-note-values",
   "wish-repeated-notes",

@@ -5,7 +5,8 @@ const style = "Rewriting in another style or with other chords is not something 
 const parts = "Only the chosen part is rewritten; no part is added or taken away.";
 const strings = "How the strings are crossed and played is left to the player and the teacher.";
 const drums = "No other groove is written; the strokes of the piece stay, fewer of them when you ask for that.";
-const winds = "Beyond range, register, valves and slide the notes are not chosen by how they are played on the instrument.";
+const winds =
+  "Beyond range, register, valves and slide the notes are not chosen by how they are played on the instrument.";
 
 /** Why a wish that was understood is not carried out, as a teacher would say it. */
 const reasons: Readonly<Partial<Record<ConstraintType, string>>> = {

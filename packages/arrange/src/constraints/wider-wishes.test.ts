@@ -25,7 +25,12 @@ const again = (bars: readonly string[], count = 4): readonly string[] =>
 const song = (): Score =>
   scoreOf({
     staves: [
-      again(["1 C5, 1/2 D5, 1/2 E5, 1 A5, 1 r", "3/2 B4, 1/2 C5, 2 D5", "1 F5, 1 E5, 1 D5, 1 r", "2 A4, 1 G4, 1 r"]),
+      again([
+        "1 C5, 1/2 D5, 1/2 E5, 1 A5, 1 r",
+        "3/2 B4, 1/2 C5, 2 D5",
+        "1 F5, 1 E5, 1 D5, 1 r",
+        "1 A4, 1/2 G4, 1 A4, 1/2 B4, 1 r",
+      ]),
       again([
         "1 C3, 1 E3 G3 C4, 1 E3 G3 C4, 1 G2",
         "1 G2, 1 F3 G3 B3, 1/2 D3, 1/2 B2, 1 G2",
@@ -52,9 +57,9 @@ const scores = {
 };
 type Player = keyof typeof scores;
 
-function rewrite(player: Player, mustHaves: string) {
+function rewrite(player: Player, mustHaves: string, changes: Partial<ArrangeRequest> = {}) {
   const source = scores[player]();
-  const result = arrange(source, { ...request, instrument: player, mustHaves });
+  const result = arrange(source, { ...request, instrument: player, mustHaves, ...changes });
   if (!result.ok) throw new Error(result.message);
   return { source, ...result };
 }
@@ -78,6 +83,8 @@ const wishes: readonly (readonly [Player, string, ConstraintType])[] = [
   ["Piano", "the hands should take turns", "hands.relation"],
   ["Piano", "both hands in the same rhythm", "hands.relation"],
   ["Piano", "only the pentatonic scale", "pitch.allow"],
+  ["Piano", "no inversions", "harmony.inversions"],
+  ["Piano", "no syncopation", "rhythm.syncopation"],
   ["Piano", "triads only", "harmony.vocabulary"],
   ["Piano", "add seventh chords", "harmony.enrich"],
   ["Piano", "one chord per bar", "harmony.max-rate"],
@@ -110,5 +117,14 @@ describe("wishes about places, hands, chords and playing", () => {
     // what is read again does not know which of its measures were rewritten
     const errors = validate(read.score, { against: source }).filter(({ severity }) => severity === "error");
     expect(errors.filter(({ code }) => code !== "P1")).toEqual([]);
+  });
+
+  it("fills chords when a harder piece is asked for", () => {
+    const { report } = rewrite("Piano", "fuller chords", {
+      type: "complexify",
+      level: { kind: "relative", steps: 0.3 },
+    });
+    expect(report.requirements).toMatchObject([{ constraint: { type: "texture.thicken" }, satisfied: true }]);
+    expect(keptBySource("Piano", "fuller chords")).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { add, compare, fraction, type Measure, oddPart, type Score } from "@gradus/score";
+import { metresOf } from "../../analysis/material.ts";
 import { handOf, isInHand } from "../cover.ts";
 import { lengthOfValue, printedLength, printedValues, valueName } from "../values.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";
@@ -63,6 +64,18 @@ export const rhythmChecks: Checks = {
       evidence,
       ({ head, event, measure }) => head.tieStart || head.tieStop || printedValues(event, measure).length > 1,
     ),
+  "rhythm.syncopation": (constraint, evidence) => {
+    if (constraint.params.level > 1) return keptIf(false, "Only all syncopation is taken out, or none.");
+    const metres = metresOf(evidence.result);
+    return noNote(constraint, evidence, ({ event, head, measure }) => {
+      const beats = metres[measure.index]?.grids.beat ?? [];
+      const onBeat = beats.some((beat) => compare(beat, event.onset) === 0);
+      if (onBeat || head.tieStop || event.timeModification) return false;
+      const end = add(event.onset, event.duration);
+      const next = beats.find((beat) => compare(beat, event.onset) > 0) ?? measure.length;
+      return compare(end, next) > 0 || (head.tieStart && compare(end, measure.length) === 0);
+    });
+  },
   "rhythm.rests": (constraint, evidence) => {
     const now = restsOf(evidence.result, evidence, constraint);
     const before = restsOf(evidence.source, evidence, constraint);

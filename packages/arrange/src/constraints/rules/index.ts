@@ -1,5 +1,6 @@
 import type { Constraint, ConstraintOf, ConstraintType } from "@gradus/contracts";
 import { fiveFingers } from "../../exams/positions.ts";
+import { chordFill } from "../../operations/chord-fill.ts";
 import { fixedPositions, type Places, placesOf } from "../places.ts";
 import { fewestNotes, forbiddenIntervals, keptLayer, thinner, widestSpan } from "./chords.ts";
 import { fewerLimbs, hihatIn, noFills, noGhosts } from "./drums.ts";
@@ -18,6 +19,7 @@ import {
   withoutTuplets,
 } from "./rhythm.ts";
 import type { Rule, RuleSide } from "./rule.ts";
+import { withoutSyncopation } from "./syncopation.ts";
 import { windowsOf } from "./windows.ts";
 
 type Build<T extends ConstraintType> = (
@@ -54,6 +56,12 @@ function placed(constraint: Constraint, side: RuleSide): Rule | undefined {
   return places && inPlaces(places, side);
 }
 
+const fuller: Rule = {
+  rule: "wish-chords",
+  reason: "Chords are filled on the beats, as you asked.",
+  apply: (bar, context) => chordFill.apply(bar, 2, context),
+};
+
 /** What each type of wish does to the bars of a staff that it concerns; undefined when it does nothing there. */
 export const ruleBuilders: Builders = {
   "interval.forbid-harmonic": forbiddenIntervals,
@@ -63,6 +71,7 @@ export const ruleBuilders: Builders = {
   "texture.keep-layer": ({ params }, side) => keptLayer(params.layer, side),
   "texture.remove-layer": (_, side) => keptLayer("melody+bass", side),
   "arrange.accompaniment": ({ params }, side) => (params.mode === "none" ? keptLayer("melody", side) : undefined),
+  "texture.thicken": (_, side) => (side.keyboard ? fuller : undefined),
   "texture.thin": ({ params }) => thinner(params.amount),
   "technique.forbid": ({ params }, side) => {
     if (params.technique === "double-stops") return fewestNotes(1);
@@ -119,6 +128,7 @@ export const ruleBuilders: Builders = {
   "rhythm.forbid-tuplets": ({ params }) => withoutTuplets(params.tuplets),
   "rhythm.forbid-dotted": ({ params }) => withoutDotted(params.values),
   "rhythm.forbid-ties": (_, side) => withoutTies(side),
+  "rhythm.syncopation": ({ params }) => (params.level < 2 ? withoutSyncopation : undefined),
   "rhythm.rests": ({ params }) => (params.mode === "more" ? undefined : withoutRests),
   "melody.repeated-notes": ({ params }, side) =>
     params.mode !== "add" && side.role === "melody" ? withoutRepeatedNotes(params.mode) : undefined,

@@ -17,7 +17,7 @@ import type { Rule, RuleSide } from "./rule.ts";
 type Cell = { readonly from: Fraction; readonly to: Fraction };
 
 /** Every line of the bar that stays on its staff, changed; the same bar when no line is. */
-function mapLines(bar: Bar, change: (line: Line) => readonly LineEvent[]): Bar {
+export function mapLines(bar: Bar, change: (line: Line) => readonly LineEvent[]): Bar {
   let touched = false;
   const lines = bar.lines.map((line) => {
     if (line.crossing) return line;
