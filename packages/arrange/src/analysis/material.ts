@@ -110,7 +110,8 @@ function breathsOf(score: Score, { craft }: Player, part: number): ReadonlyMap<n
   const breaths = new Map<number, 1 | 2>();
   if (!craft || !breathes(craft)) return breaths;
   for (const phrase of phrasesOf(score, part)) {
-    const middle = phrase[(phrase.length >> 1) - 1];
+    // a phrase of two or three measures is one breath
+    const middle = phrase.length < 4 ? undefined : phrase[(phrase.length >> 1) - 1];
     const last = phrase.at(-1);
     if (middle !== undefined) breaths.set(middle, 2);
     if (last !== undefined) breaths.set(last, 1);
