@@ -1,19 +1,24 @@
-import type { DownloadFormat, RequestDetails } from "@gradus/contracts";
-import { Download, Ellipsis, FileDown, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { DownloadFormat, Paper, RequestDetails } from "@gradus/contracts";
+import { Download, Ellipsis, FileDown, Pencil, Printer, RotateCcw, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { RenameDialog } from "../../components/rename-dialog.tsx";
 import { download, formatNames } from "../../lib/downloads.ts";
+import { localPaper, printHref } from "../../lib/paper.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { canRetry } from "../../lib/use-requests.ts";
 import { RerunDialog } from "./rerun-dialog.tsx";
 
-type DownloadBarProps = { readonly request: RequestDetails };
+type DownloadBarProps = {
+  readonly request: RequestDetails;
+  /** how many parts the score has, once it is known */
+  readonly parts: number;
+};
 
 /** The files first; everything else that can be done stands in the menu. */
-export function DownloadBar({ request }: DownloadBarProps) {
+export function DownloadBar({ request, parts }: DownloadBarProps) {
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<"rename" | "delete" | "rerun" | undefined>(
@@ -26,6 +31,9 @@ export function DownloadBar({ request }: DownloadBarProps) {
     if (params.has("rerun")) setParams({}, { replace: true });
   };
   const original = download(request, "original", now);
+  const pdf = download(request, "pdf", now);
+  const paper = localPaper(navigator.languages);
+  const prints = "href" in pdf ? printsOf(pdf.href, paper, parts) : [];
   return (
     <div className="row dl">
       <FileButton request={request} format="pdf" primary now={now} />
@@ -44,6 +52,14 @@ export function DownloadBar({ request }: DownloadBarProps) {
                 Rewrite again
               </DropdownMenu.Item>
             )}
+            {prints.map(({ name, href }) => (
+              <DropdownMenu.Item key={name} asChild>
+                <a href={href} download>
+                  <Printer className="i" />
+                  {name}
+                </a>
+              </DropdownMenu.Item>
+            ))}
             {"href" in original && (
               <DropdownMenu.Item asChild>
                 <a href={original.href} download>
@@ -82,6 +98,13 @@ export function DownloadBar({ request }: DownloadBarProps) {
     </div>
   );
 }
+
+/** Other ways to print the result, made when they are asked for. */
+const printsOf = (pdf: string, paper: Paper, parts: number) => [
+  { name: "PDF on Letter paper", href: printHref(pdf, "letter", "score") },
+  { name: "PDF with the changes marked", href: printHref(pdf, paper, "changes") },
+  ...(parts > 1 ? [{ name: "PDF for each player (zip)", href: printHref(pdf, paper, "parts") }] : []),
+];
 
 type FileButtonProps = {
   readonly request: RequestDetails;

@@ -60,7 +60,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
             {becameReady ? "Your score is ready." : ""}
           </p>
         </RequestHead>
-        <DownloadBar request={request} />
+        <DownloadBar request={request} parts={answer?.report.input.parts.length ?? 0} />
       </div>
       <div className="wrap wide cols">
         <section className="scores" aria-label="Scores">

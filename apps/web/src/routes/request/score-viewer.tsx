@@ -1,6 +1,7 @@
 import type { PageBars, ReportAnswer, ScoreSide } from "@gradus/contracts";
 import { useCallback, useState } from "react";
 import "../../score/score.css";
+import { localPaper, printHref } from "../../lib/paper.ts";
 import type { Sounding } from "./player/use-player.ts";
 import { Sheet } from "./sheet.tsx";
 import { StandView } from "./stand-view.tsx";
@@ -57,7 +58,7 @@ export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing,
         marks={marks}
         onMarks={setMarks}
         onStand={() => setStand(true)}
-        printable={pdf && `${pdf}?inline=1`}
+        printable={pdf && printHref(pdf, localPaper(navigator.languages), "score", true)}
       />
       <div className={view === "both" ? "pair" : "pair single"}>
         {sides.map((side) => (
