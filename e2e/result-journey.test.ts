@@ -34,7 +34,15 @@ const bar = async (page: Page): Promise<string> => (await position(page).getAttr
 
 test("listen to both versions at the same bar, slower, in a loop, with one hand, by mouse and by key", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
+  const fetched: number[] = [];
+  page.on("request", (request) => {
+    const n = /\/pages\/\w+\/(\d+)$/.exec(request.url())?.[1];
+    if (n) fetched.push(Number(n));
+  });
   await rewriteSample(page, "clara@example.org");
+  // of however many pages, one of each version is drawn, and the next one at hand
+  await expect.poll(() => page.locator(".score-sheet svg[role=img]").count()).toBe(2);
+  expect(Math.max(...fetched)).toBeLessThanOrEqual(2);
   const controls = playback(page);
   await controls.getByRole("button", { name: "Play" }).click();
   await page.locator(".sounding").first().waitFor({ state: "attached", timeout: 30_000 });

@@ -13,7 +13,7 @@ export const performanceSchema = z.object({
       off: z.number(),
       midi: z.number(),
       velocity: z.number(),
-      /** 0 to 15; 9 is percussion */
+      /** 0 to 15, and above for more than fifteen parts; 9 is percussion */
       channel: z.number(),
       /** null for parts of one staff */
       hand: z.enum(["right", "left"]).nullable(),

@@ -4,7 +4,7 @@ export type PlayedNote = {
   readonly off: number;
   readonly midi: number;
   readonly velocity: number;
-  /** MIDI channel, 0 to 15; 9 is percussion */
+  /** MIDI channel, 0 to 15, and above for more than fifteen parts; 9 is percussion */
   readonly channel: number;
   /** the player's hand, or undefined for a part with one staff */
   readonly hand: Hand | undefined;

@@ -36,7 +36,10 @@ export async function openSound(): Promise<SoundDevice> {
   await synth.isReady;
   const ahead = () => (document.hidden ? aheadWhenHidden : aheadSeconds);
   const sound: Sound = {
-    setProgram: (channel, program) => synth.programChange(channel, program),
+    setProgram: (channel, program) => {
+      while (channel >= synth.channelCount) synth.addNewChannel();
+      synth.programChange(channel, program);
+    },
     noteOn: (channel, midi, velocity, at) => synth.noteOn(channel, midi, velocity, { time: at }),
     noteOff: (channel, midi, at) => synth.noteOff(channel, midi, { time: at }),
     silence: () => {
@@ -47,7 +50,8 @@ export async function openSound(): Promise<SoundDevice> {
       volume.gain.cancelScheduledValues(now);
       volume.gain.setValueAtTime(0, now);
       volume.gain.setValueAtTime(1, over + 0.01);
-      for (let channel = 0; channel < 16; channel++) synth.controllerChange(channel, allSoundOff, 0, { time: over });
+      for (let channel = 0; channel < synth.channelCount; channel++)
+        synth.controllerChange(channel, allSoundOff, 0, { time: over });
     },
   };
   const clock: Clock = {

@@ -1,5 +1,6 @@
 import type { ScoreSide } from "@gradus/contracts";
 import { useQueries } from "@tanstack/react-query";
+import { pagesAtHand } from "./measures.ts";
 
 /** ms that a page which is not shown stays at hand: turning back is quick, a long score does not pile up */
 const KEPT_MS = 60_000;
@@ -12,9 +13,8 @@ async function fetchPage(url: string, signal: AbortSignal): Promise<string> {
 
 /** One engraved page (from 1) as text, and the next one ahead of its turn; no other page is fetched. */
 export function usePage(id: string, variant: number, side: ScoreSide, page: number, pages: number) {
-  const wanted = [page, page + 1].filter((n) => n >= 1 && n <= pages);
   const [shown] = useQueries({
-    queries: wanted.map((n) => ({
+    queries: pagesAtHand(page, pages).map((n) => ({
       queryKey: ["svg", id, variant, side, n],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchPage(`/api/requests/${encodeURIComponent(id)}/pages/${side}/${n}`, signal),

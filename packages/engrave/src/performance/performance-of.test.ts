@@ -75,6 +75,21 @@ it("waits under a fermata and plays grace notes of the bar at every time through
   ]);
 });
 
+it("gives each of more than fifteen parts a channel of its own", () => {
+  const ids = Array.from({ length: 17 }, (_, index) => `P${index}`);
+  const list = ids.map((id) => `<score-part id="${id}"><part-name>${id}</part-name></score-part>`).join("");
+  const parts = ids.map((id) => `<part id="${id}"><measure number="1">${note("a", "C5", 4)}</measure></part>`).join("");
+  const xml = `<score-partwise version="4.0"><part-list>${list}</part-list>${parts}</score-partwise>`;
+  const read = readScore(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.message);
+  const { notes, programs } = performanceOf(read.score);
+  expect(new Set(notes.map(({ channel }) => channel)).size).toBe(17);
+  expect(notes.map(({ channel }) => channel)).not.toContain(9);
+  expect(programs.map(({ channel }) => channel)).toEqual(
+    notes.toSorted((a, b) => a.part - b.part).map(({ channel }) => channel),
+  );
+});
+
 it("gives a pickup the last beats of its measure", () => {
   const score = scoreOf({ content: note("a", "C5", 1), implicit: true }, { content: note("b", "C5", 4) });
   const { beats } = performanceOf(score);

@@ -1,6 +1,6 @@
 import type { Performance } from "@gradus/contracts";
 import { attribute, type Head, isKeyboardPart, type Score, toNumber, unfoldedMeasures } from "@gradus/score";
-import { DRUM_CHANNEL, voicesOf } from "../midi/channels.ts";
+import { DRUM_CHANNEL, type Voice, voicesOf } from "../midi/channels.ts";
 import { playedNotes } from "../midi/played-notes.ts";
 import { loudnessOf } from "../midi/velocities.ts";
 import { beatsOf } from "./beats.ts";
@@ -43,7 +43,7 @@ export function performanceOf(score: Score): Performance {
     now = end;
   }
   const last = played.reduce((latest, { off }) => Math.max(latest, off), now);
-  const programs = voicesOf(score).map(({ channel, program }) => ({ channel, program }));
+  const programs = voicesOf(score).map((voice) => ({ channel: channelOf(voice), program: voice.program }));
   return { seconds: round(last), bars, notes: played.toSorted((a, b) => a.on - b.on), programs, beats };
 }
 
@@ -65,7 +65,7 @@ function notesOf(score: Score): readonly { readonly measure: number; readonly no
         end: toNumber(end),
         midi,
         velocity: velocityAt(beat, heads[0]?.source),
-        channel: unpitched ? DRUM_CHANNEL : (voices[index]?.channel ?? 0),
+        channel: unpitched || !voices[index] ? DRUM_CHANNEL : channelOf(voices[index]),
         hand: hasHands ? (staff === 1 ? "right" : "left") : null,
         part: index,
         ids: heads.flatMap(idOf),
@@ -73,6 +73,9 @@ function notesOf(score: Score): readonly { readonly measure: number; readonly no
     }));
   });
 }
+
+/** A synthesiser in the page has no ports but any number of channels: sixteen for each. */
+const channelOf = ({ port, channel }: Voice): number => port * 16 + channel;
 
 const idOf = ({ source }: Head): readonly string[] => {
   const id = source && attribute(source, "id");
