@@ -1,10 +1,11 @@
 // Rewrites scores of the corpus and prints the table of targets of the arranging engine, with counts.
-//   npx node bench/arrange.ts FOLDERS DIRECTION STEP [--half a|b] [--instrument NAME] [--key KEY] [--most MEASURES] [--quiet]
+//   npx node bench/arrange.ts FOLDERS DIRECTION STEP [--half a|b] [--instrument NAME] [--key KEY] [--most MEASURES] [--quiet] [--rows FILE]
 // FOLDERS, DIRECTION (simplify, complexify) and STEP (-1, -2, +1 …) are lists with commas: every step of the direction's
 // sign is run on every score. Pairs count whose target lies between 1 and 9. A half is the first or second half of each
-// folder by name; `--most` leaves out longer scores.
+// folder by name; `--most` leaves out longer scores. `--rows` keeps a file of the rows, one a line, as they come: a run
+// that was stopped goes on from it, and the tables are of all rows in it. Shorter files come first.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,6 +13,7 @@ import { convert, run } from "@gradus/pipeline";
 import { corpus, evaluationTools, quantile, schemaFile, scoreFiles } from "./corpus-files.ts";
 
 type Row = {
+  readonly name: string;
   readonly step: number;
   readonly error: number;
   readonly rightWay: boolean;
@@ -36,6 +38,7 @@ const { values, positionals } = parseArgs({
     key: { type: "string", default: "auto" },
     most: { type: "string", default: "100000" },
     quiet: { type: "boolean", default: false },
+    rows: { type: "string", default: "" },
   },
 });
 const [folders = "scores/piano", directions = "simplify", stepList = "-2"] = positionals;
@@ -51,15 +54,34 @@ const wanted: Readonly<Record<string, readonly [melody: number, harmony: number]
 /** grades of error that make a miss (exit 4 of the command) */
 const missed = 0.5;
 
-const rows: Row[] = [];
-let refused = 0;
-let outside = 0;
-for (const folder of folders.split(",")) {
-  for (const file of halfOf(scoreFiles(folder.startsWith("scores") ? folder : `scores/${folder}`))) {
-    for (const direction of directions.split(","))
-      for (const step of steps) if ((direction === "simplify") === step < 0) await one(file, direction, step);
-  }
+/** Schema messages of each source, without line numbers. */
+const sourceErrors = new Map<string, ReadonlySet<string>>();
+/** a pair of score and step that gave no row */
+type Left = { readonly name: string; readonly step: number; readonly left: "refused" | "outside" | "long" };
+const entries: (Row | Left)[] =
+  values.rows && existsSync(values.rows)
+    ? readFileSync(values.rows, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as Row | Left)
+    : [];
+const done = new Set(entries.map(({ name, step }) => `${name} ${step}`));
+const files = folders
+  .split(",")
+  .flatMap((folder) => halfOf(scoreFiles(folder.startsWith("scores") ? folder : `scores/${folder}`)))
+  .map((file) => ({ file, size: statSync(file).size * (file.endsWith(".mxl") ? 12 : 1) }))
+  .toSorted((a, b) => a.size - b.size);
+for (const { file } of files) {
+  for (const direction of directions.split(","))
+    for (const step of steps) {
+      if ((direction === "simplify") !== step < 0 || done.has(`${path.relative(corpus, file)} ${step}`)) continue;
+      const entry = await one(file, direction, step);
+      entries.push(entry);
+      if (values.rows) appendFileSync(values.rows, `${JSON.stringify(entry)}\n`);
+    }
 }
+const rows = entries.filter((entry): entry is Row => !("left" in entry));
+const left = (why: Left["left"]): number => entries.filter((entry) => "left" in entry && entry.left === why).length;
 for (const step of steps) table(step);
 
 function halfOf(files: readonly string[]): readonly string[] {
@@ -67,10 +89,10 @@ function halfOf(files: readonly string[]): readonly string[] {
   return values.half === "a" ? files.slice(0, middle) : values.half === "b" ? files.slice(middle) : files;
 }
 
-async function one(file: string, direction: string, step: number): Promise<void> {
+async function one(file: string, direction: string, step: number): Promise<Row | Left> {
   const name = path.relative(corpus, file);
   const bytes = readFileSync(file);
-  const since = performance.now();
+  const since = process.cpuUsage();
   const level = step > 0 ? `+${step}` : String(step);
   const result = await run(bytes, path.basename(file), {
     arrange: {
@@ -87,24 +109,24 @@ async function one(file: string, direction: string, step: number): Promise<void>
     formats: ["musicxml"],
     withView: false,
   });
-  const seconds = (performance.now() - since) / 1000;
+  const { user, system } = process.cpuUsage(since);
+  const seconds = (user + system) / 1e6;
   if (!result.ok) {
-    refused += 1;
     console.log(`${name} ${level}: ${result.code}`);
-    return;
+    return { name, step, left: "refused" };
   }
   const { report, outputs } = result;
-  if (report.input.measures > Number(values.most)) return;
+  if (report.input.measures > Number(values.most)) return { name, step, left: "long" };
   // an aim that was moved to an end of the scale is no pair of the table
   if (Math.abs(report.request.targetGrade - report.before.grade - step) > 1e-6) {
-    outside += 1;
-    return;
+    return { name, step, left: "outside" };
   }
   const target = path.join(out, `${path.basename(file).replace(/\.[^.]+$/, "")}.${step}.musicxml`);
   writeFileSync(target, outputs.musicxml ?? new Uint8Array());
   const { valid, schema } = await judged(file, bytes, target, `${name} ${level}`);
   const kept = JSON.parse(tool("fidelity.mjs", "--json", file, target).stdout);
   const row: Row = {
+    name,
     step,
     error: Math.abs(report.after.grade - report.request.targetGrade),
     rightWay: (report.after.grade - report.before.grade) * step > 0,
@@ -118,11 +140,11 @@ async function one(file: string, direction: string, step: number): Promise<void>
     noted: report.target.note !== "",
     seconds: (seconds / Math.max(32, report.input.measures)) * 32,
   };
-  rows.push(row);
-  if (values.quiet && row.error <= missed) return;
+  if (values.quiet && row.error <= missed) return row;
   console.log(
     `${name} ${level}: ${report.before.grade.toFixed(2)} → ${report.after.grade.toFixed(2)} (target ${report.request.targetGrade.toFixed(2)}), melody ${row.melody.toFixed(3)}, harmony ${row.harmony.toFixed(3)}, ${seconds.toFixed(1)} s, ${report.input.measures} m.${row.error <= missed ? "" : ` MISSED: ${report.target.note}`}`,
   );
+  return row;
 }
 
 function table(step: number): void {
@@ -139,7 +161,7 @@ function table(step: number): void {
   console.log(`
 | ${step > 0 ? `+${step}` : step} | figure |
 |---|---|
-| runs (${refused} refused, ${outside} outside 1–9 over all steps) | ${own.length} |
+| runs (${left("refused")} refused, ${left("outside")} outside 1–9 over all steps) | ${own.length} |
 | valid beside the source; no new schema error | ${count((row) => row.valid)}; ${count((row) => row.schema)} |
 | no playability violation; no limit exceeded | ${count((row) => row.violations === 0)}; ${count((row) => row.limitsExceeded === 0)} |
 | the right way | ${count((row) => row.rightWay)} |
@@ -147,7 +169,7 @@ function table(step: number): void {
 | melody kept, mean and least | ${mean((row) => row.melody)}, ${Math.min(...own.map((row) => row.melody)).toFixed(3)} |
 | harmony kept, mean and least | ${mean((row) => row.harmony)}, ${Math.min(...own.map((row) => row.harmony)).toFixed(3)} |
 | more than 0.10 below the target of either; of these with a reason | ${own.filter(low).length}; ${own.filter((row) => low(row) && row.noted).length} |
-| seconds per 32 measures, p50 and p95 | ${quantile(seconds, 0.5).toFixed(2)}, ${quantile(seconds, 0.95).toFixed(2)} |`);
+| seconds of CPU per 32 measures with reading and checks, p50 and p95 | ${quantile(seconds, 0.5).toFixed(2)}, ${quantile(seconds, 0.95).toFixed(2)} |`);
 }
 
 function tool(name: string, ...args: string[]): { readonly status: number | null; readonly stdout: string } {
@@ -163,17 +185,18 @@ async function judged(
   const checked = tool("check.mjs", "--source", file, target);
   const valid = checked.status === 0;
   if (!valid) console.log(`${label}: NOT VALID\n${checked.stdout.split("\n").slice(0, 6).join("\n")}`);
-  const plain = await convert(bytes, path.basename(file), "musicxml");
-  writeFileSync(`${target}.source.xml`, (plain.ok && plain.files.musicxml) || new Uint8Array());
-  const faults = newSchemaErrors(`${target}.source.xml`, target);
+  const known = sourceErrors.get(file) ?? (await errorsOfSource(file, bytes));
+  sourceErrors.set(file, known);
+  const faults = schemaErrors(target).filter((message) => !known.has(message));
   if (faults.length > 0) console.log(`${label}: SCHEMA ${faults.slice(0, 2).join(" | ")}`);
   return { valid, schema: faults.length === 0 };
 }
 
-/** Schema messages, without line numbers, that the source does not have. */
-function newSchemaErrors(source: string, target: string): string[] {
-  const known = new Set(schemaErrors(source));
-  return schemaErrors(target).filter((message) => !known.has(message));
+async function errorsOfSource(file: string, bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  const plain = await convert(bytes, path.basename(file), "musicxml");
+  const copy = path.join(out, "source.xml");
+  writeFileSync(copy, (plain.ok && plain.files.musicxml) || new Uint8Array());
+  return new Set(schemaErrors(copy));
 }
 
 function schemaErrors(file: string): string[] {

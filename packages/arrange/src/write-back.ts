@@ -2,6 +2,7 @@ import { dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type
 import { type Bar, isStrike, type Line, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { writeBar } from "./bar/write-bar.ts";
+import { withSensibleClefs } from "./clefs.ts";
 import type { Desk, Plan } from "./search/desk.ts";
 
 /** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
@@ -35,6 +36,7 @@ function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet
 function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
   const moved = new Set<string>();
+  const touched = new Set<string>();
   const eventsAt = (part: number, measure: number): readonly MeasureEvent[] =>
     edits.get(`${part}/${measure}`)?.events ?? score.parts[part]?.measures[measure]?.events ?? [];
   const edit = (part: number, measure: number, events: readonly MeasureEvent[]): void => {
@@ -48,6 +50,7 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
       const source = side.bars[measure];
       const bar = whole[staff];
       if (!source || !bar || bar === source) return;
+      touched.add(`${side.part}/${side.staff}/${measure}`);
       edit(side.part, measure, writeBar(eventsAt(side.part, measure), source, bar));
       if (highest(bar) < highest(source) || lowest(bar) > lowest(source)) {
         moved.add(`${side.part}/${side.staff}/${measure}`);
@@ -70,7 +73,9 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
       }
     }
   }
-  return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
+  if (edits.size === 0) return score;
+  const written = replaceEvents(score, [...edits.values()]);
+  return desk.keyboard ? withSensibleClefs(written, touched) : written;
 }
 
 /**

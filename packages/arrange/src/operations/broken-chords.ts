@@ -1,10 +1,15 @@
-import { add, compare, subtract, toNumber } from "@gradus/score";
+import { add, compare, fraction, subtract, toNumber } from "@gradus/score";
 import { type Bar, endOf, isStrike, type LineEvent, type Strike, type Tone } from "../bar/bar.ts";
 import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
-import { chordToneFrom, lasts, pointsIn, unitOf } from "./figuration.ts";
+import { chordToneFrom, lasts, pointsIn, quickest, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
-const words = ["held chords and bass notes in even notes", "every chord in even notes", "every chord in quick notes"];
+const words = [
+  "held chords and bass notes in even notes",
+  "every chord in even notes",
+  "every chord in quick notes",
+  "repeated chords into bass and chord by turns",
+];
 /** the reach of a figure on one bass note: an octave lies under the hand */
 const reach = 12;
 
@@ -32,10 +37,11 @@ export const brokenChords: Operation = {
 
 function brokenUp(strike: Strike, strength: number, context: BarContext): readonly Strike[] | undefined {
   const { beat, grids } = context.metre;
+  if (strength === 4 && !lasts(strike, beat)) return rocked(strike);
   const shortest = strength === 1 ? add(beat, beat) : beat;
   if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
     return undefined;
-  const grid = strength === 3 ? grids.subdivision : grids.division;
+  const grid = strength >= 3 ? grids.subdivision : grids.division;
   const points = pointsIn(grid, strike);
   if (points.length === 0) return undefined;
   // a figure that starts between the points of its grid would limp
@@ -50,6 +56,19 @@ function brokenUp(strike: Strike, strength: number, context: BarContext): readon
     const heads = tone ? [i === 0 ? tone : { ...tone, source: undefined }] : strike.heads;
     return { ...base, duration, heads };
   });
+}
+
+/** A chord shorter than a beat: its bass, then the rest of it, in notes half as long (the rocking bass of songs and nocturnes). */
+function rocked(strike: Strike): readonly Strike[] | undefined {
+  const [bass, ...others] = strike.heads.toSorted((a, b) => a.midi - b.midi);
+  const duration = fraction(strike.duration.n, 2 * strike.duration.d);
+  if (!bass || others.length === 0 || toNumber(duration) < quickest || isTied(strike) || isSet(strike))
+    return undefined;
+  if (strike.timeModification || strike.dots > 0 || strike.hidden) return undefined;
+  const first: Strike = { ...redrawn(strike), duration, heads: [bass] };
+  const middle = add(strike.onset, duration);
+  const heads = others.map((tone) => ({ ...tone, source: undefined }));
+  return [first, { ...redrawn(strike), id: `${strike.id}+1`, onset: middle, duration, heads }];
 }
 
 /** The chord's own tones; a bass note alone takes the two or three tones of its harmony above it. */

@@ -124,7 +124,7 @@ export function chordToneFrom(
 }
 
 /** quarters: figures move no quicker */
-const quickest = 1 / 4;
+export const quickest = 1 / 4;
 
 /** Points of an ascending grid inside a note, its own onset not among them; none on a grid too quick to play. */
 export const pointsIn = (points: readonly Fraction[], strike: Strike): readonly Fraction[] =>

@@ -7,7 +7,7 @@ import { tolerance } from "./target.ts";
 /** grades: a key that gains less is not worth a remark */
 const worthSaying = 0.3;
 /** grades that a move by a semitone costs: of two keys that are about as easy the nearer one is taken */
-const semitoneCost = 0.02;
+const semitoneCost = 0.03;
 /** sharps or flats of a key that counts as easy */
 const easy = 1;
 /** MIDI numbers of the keyboard */

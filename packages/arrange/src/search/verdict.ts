@@ -9,8 +9,8 @@ const byDistance: readonly (readonly [from: number, slope: number])[] = [
   [0.55, 1.2],
 ];
 /** what a lost share costs, and what it costs more below what is usual */
-const price: Kept = { melody: 0.1, harmony: 0.4 };
-const dearer: Kept = { melody: 1.9, harmony: 1.4 };
+const price: Kept = { melody: 0.1, harmony: 0.6 };
+const dearer: Kept = { melody: 1.9, harmony: 2.2 };
 
 /**
  * How far a rewrite is from what was asked, 0 at best: its distance from the target in grades, and what is gone of tune

@@ -1,0 +1,238 @@
+import {
+  applyAttributes,
+  attributesAt,
+  type Clef,
+  compare,
+  type Fraction,
+  isElement,
+  type MarkEvent,
+  type Measure,
+  type MeasureEvent,
+  type Part,
+  type Pitch,
+  type Score,
+  type XmlElement,
+  xmlElement,
+  ZERO,
+} from "@gradus/score";
+import { octaveBracketsOf } from "./bar/octave-brackets.ts";
+
+/** What may take the place of the source's clef on a keyboard's staff. */
+const choices = [
+  { sign: "G", line: 2 },
+  { sign: "F", line: 4 },
+] as const;
+type Choice = (typeof choices)[number];
+
+/** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
+const changeCost = 4;
+const otherCost = 0.5;
+
+/**
+ * Clefs for the staves whose notes came to another register: measures that were rewritten take the treble or bass clef
+ * when that saves more ledger lines than the change costs (cheapest path over the measures of a staff). Clefs change at
+ * barlines; `touched` names the rewritten staves as "part/staff/measure", all others keep the source's clef. A change of
+ * the source printed at the end of the measure before goes with the measure that it was meant for.
+ */
+export function withSensibleClefs(score: Score, touched: ReadonlySet<string>): Score {
+  const parts = score.parts.map((part, index) => {
+    let dressed = part;
+    for (let staff = 1; staff <= part.staves; staff++) {
+      const wanted = clefsOf(part, staff, (measure) => touched.has(`${index}/${staff}/${measure}`));
+      if (wanted.some((choice) => choice)) dressed = dress(dressed, part, staff, wanted);
+    }
+    return dressed;
+  });
+  return parts.every((part, i) => part === score.parts[i]) ? score : { ...score, parts };
+}
+
+/** The clef of each measure: undefined for the source's own. */
+function clefsOf(part: Part, staff: number, isTouched: (measure: number) => boolean): readonly (Choice | undefined)[] {
+  const under = new Set(
+    octaveBracketsOf(part)
+      .filter((bracket) => bracket.staff === staff)
+      .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+  );
+  const states = [undefined, ...choices];
+  const back: number[][] = [];
+  let costs = states.map((_, s) => (s === 0 ? 0 : Number.POSITIVE_INFINITY));
+  part.measures.forEach((measure, bar) => {
+    const own = attributesAt(part, bar, ZERO).clefs.get(staff);
+    const may = isTouched(bar) && own && !under.has(bar);
+    const changes = changesInside(measure, staff);
+    const written = pitchesOf(measure, staff);
+    const from: number[] = [];
+    costs = states.map((state, s) => {
+      if (state && (!may || (isSame(state, own) && !changes))) return Number.POSITIVE_INFINITY;
+      const lines = written.reduce(
+        (sum, { pitch, onset }) =>
+          sum + ledgerLines(pitch, state ?? (changes ? attributesAt(part, bar, onset).clefs.get(staff) : own)),
+        state ? otherCost : 0,
+      );
+      let best = Number.POSITIVE_INFINITY;
+      costs.forEach((before, b) => {
+        const turn = b === s || (bar === 0 && s > 0) ? 0 : changeCost;
+        if (before + turn < best - 1e-9) {
+          best = before + turn;
+          from[s] = b;
+        }
+      });
+      return best + lines;
+    });
+    back.push(from);
+  });
+  let state = costs.indexOf(Math.min(...costs));
+  const wanted: (Choice | undefined)[] = [];
+  for (let bar = part.measures.length - 1; bar >= 0; bar--) {
+    wanted[bar] = states[state];
+    state = back[bar]?.[state] ?? 0;
+  }
+  return wanted;
+}
+
+const isSame = (choice: Choice, clef: Clef | undefined): boolean =>
+  clef?.sign === choice.sign && clef.line === choice.line && clef.octaveChange === 0;
+
+const steps = "CDEFGAB";
+/** diatonic steps from C0 */
+const placeOf = ({ step, octave }: Pitch): number => 7 * octave + steps.indexOf(step);
+const references: Readonly<Record<string, number>> = { G: 32, F: 24, C: 28 };
+
+/** Ledger lines of a note under a clef; none under a clef without pitch. */
+function ledgerLines(pitch: Pitch, clef: Choice | Clef | undefined): number {
+  const reference = clef && references[clef.sign];
+  if (reference === undefined || clef?.line === undefined) return 0;
+  const bottom = reference - 2 * (clef.line - 1) + ("octaveChange" in clef ? 7 * clef.octaveChange : 0);
+  const top = bottom + 8;
+  return Math.max(0, Math.floor((bottom - placeOf(pitch)) / 2), Math.floor((placeOf(pitch) - top) / 2));
+}
+
+type Written = { readonly pitch: Pitch; readonly onset: Fraction };
+const pitchesOf = ({ events }: Measure, staff: number): readonly Written[] =>
+  events.flatMap((event) =>
+    event.kind === "note" || event.kind === "grace"
+      ? event.heads.flatMap(({ pitch, staff: own }) =>
+          pitch && (own ?? event.staff) === staff ? [{ pitch, onset: event.onset }] : [],
+        )
+      : [],
+  );
+
+const isClefOf =
+  (staff: number) =>
+  (node: XmlElement["children"][number]): node is XmlElement =>
+    isElement(node) &&
+    node.name === "clef" &&
+    (node.attributes.find(([name]) => name === "number")?.[1] ?? "1") === String(staff);
+
+const hasClef = (event: MeasureEvent, staff: number): event is MarkEvent =>
+  event.kind === "mark" && event.name === "attributes" && event.source.children.some(isClefOf(staff));
+
+const isInside =
+  ({ length }: Measure) =>
+  ({ onset }: MarkEvent): boolean =>
+    compare(onset, ZERO) > 0 && compare(onset, length) < 0;
+
+const changesInside = (measure: Measure, staff: number): boolean =>
+  measure.events.some((event) => hasClef(event, staff) && isInside(measure)(event));
+
+const changesAtEnd = (measure: Measure | undefined, staff: number): boolean =>
+  measure?.events.some((event) => hasClef(event, staff) && compare(event.onset, measure.length) === 0) ?? false;
+
+/** The part with the wanted clefs of one staff written into it; `source` is the part before any change of clefs. */
+function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice | undefined)[]): Part {
+  const measures = part.measures.map((measure, bar): Measure => {
+    const now = wanted[bar];
+    const next = wanted[bar + 1];
+    const last = wanted[bar - 1];
+    if (!now && !next) return measure;
+    let events = measure.events;
+    if (next) events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);
+    if (!now) return events.length === measure.events.length ? measure : { ...measure, events, touched: true };
+    const entering = now !== last && !(bar > 0 && isSame(now, clefAtEnd(source.measures[bar - 1], staff)) && !last);
+    if (entering && bar === 0 && events.some((event) => hasClef(event, staff)))
+      events = withoutClefs(events, staff, isInside(measure)).map((event) =>
+        hasClef(event, staff) && compare(event.onset, ZERO) === 0 ? inPlace(event, staff, now) : event,
+      );
+    else {
+      events = withoutClefs(events, staff, ({ onset }) => compare(onset, measure.length) < 0);
+      if (entering) events = inserted(events, clefMark(measure, staff, now, ZERO), isOpening);
+    }
+    const following = source.measures[bar + 1];
+    if (following && !next && !statesClef(following, staff) && !changesAtEnd(measure, staff)) {
+      const own = attributesAt(source, bar + 1, ZERO).clefs.get(staff);
+      if (own && !isSame(now, own))
+        events = inserted(events, clefMark(measure, staff, own, measure.length), ({ onset, kind }) =>
+          kind === "mark" ? compare(onset, measure.length) < 0 : true,
+        );
+    }
+    const before = last
+      ? { ...measure.before, clefs: new Map(measure.before.clefs).set(staff, { ...last, octaveChange: 0 }) }
+      : measure.before;
+    return { ...measure, before, events, touched: true };
+  });
+  return { ...part, measures };
+}
+
+/** The clef in force in a measure before a change at its very end. */
+function clefAtEnd(measure: Measure | undefined, staff: number): Clef | undefined {
+  return measure?.events
+    .filter((event): event is MarkEvent => hasClef(event, staff) && compare(event.onset, measure.length) < 0)
+    .reduce((now, event) => applyAttributes(now, event.source), measure.before)
+    .clefs.get(staff);
+}
+
+const statesClef = ({ events }: Measure, staff: number): boolean =>
+  events.some((event) => hasClef(event, staff) && compare(event.onset, ZERO) === 0);
+
+const isOpening = (event: MeasureEvent): boolean =>
+  event.kind === "mark" && compare(event.onset, ZERO) === 0 && ["print", "attributes", "barline"].includes(event.name);
+
+/** The events with a mark after those that stand before it. */
+function inserted(
+  events: readonly MeasureEvent[],
+  mark: MarkEvent,
+  isBefore: (event: MeasureEvent) => boolean,
+): readonly MeasureEvent[] {
+  const at = events.findIndex((event) => !isBefore(event));
+  const index = at < 0 ? events.length : at;
+  return [...events.slice(0, index), mark, ...events.slice(index)];
+}
+
+function withoutClefs(
+  events: readonly MeasureEvent[],
+  staff: number,
+  isMeant: (event: MarkEvent) => boolean,
+): readonly MeasureEvent[] {
+  return events.flatMap((event): readonly MeasureEvent[] => {
+    if (!hasClef(event, staff) || !isMeant(event)) return [event];
+    const children = event.source.children.filter((node) => !isClefOf(staff)(node));
+    return children.some(isElement) ? [{ ...event, source: { ...event.source, children } }] : [];
+  });
+}
+
+const inPlace = (event: MarkEvent, staff: number, choice: Choice): MarkEvent => ({
+  ...event,
+  source: {
+    ...event.source,
+    children: event.source.children.map((node) =>
+      isClefOf(staff)(node) ? { ...node, children: content(choice) } : node,
+    ),
+  },
+});
+
+const clefMark = ({ index }: Measure, staff: number, clef: Choice | Clef, onset: MarkEvent["onset"]): MarkEvent => ({
+  kind: "mark",
+  name: "attributes",
+  id: `${index}/clef/${staff}/${onset.n}:${onset.d}`,
+  onset,
+  staff,
+  source: xmlElement("attributes", [xmlElement("clef", content(clef), [["number", String(staff)]])]),
+});
+
+const content = (clef: Choice | Clef): readonly XmlElement[] => [
+  xmlElement("sign", clef.sign),
+  ...(clef.line === undefined ? [] : [xmlElement("line", String(clef.line))]),
+  ...("octaveChange" in clef && clef.octaveChange !== 0
+    ? [xmlElement("clef-octave-change", String(clef.octaveChange))]
+    : []),
+];
