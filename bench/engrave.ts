@@ -96,12 +96,14 @@ async function compare(engraver: Engraver): Promise<void> {
 /** CPU seconds of a shell command with its children; undefined when it made no PDF. */
 function timed(command: string, pdf?: string): Theirs | undefined {
   if (pdf) rmSync(pdf, { force: true });
-  const { stdout } = spawnSync("bash", ["-c", `( ${command} ) >/dev/null 2>&1; times`], {
+  const count = pdf ? `; pdfinfo ${pdf} 2>/dev/null` : "";
+  const { stdout } = spawnSync("bash", ["-c", `( ${command} ) >/dev/null 2>&1; times${count}`], {
     encoding: "utf8",
     timeout: 600_000,
   });
-  const [user = 0, system = 0] = (stdout.trim().split("\n").at(-1) ?? "").split(" ").map(seconds);
-  const pages = pdf ? Number(/Pages:\s+(\d+)/.exec(spawnSync("pdfinfo", [pdf], { encoding: "utf8" }).stdout)?.[1]) : 0;
+  // the second line: of the shell's children
+  const [user = 0, system = 0] = (stdout.split("\n")[1] ?? "").split(" ").map(seconds);
+  const pages = pdf ? Number(/Pages:\s+(\d+)/.exec(stdout)?.[1]) : 0;
   return Number.isFinite(pages) ? { cpu: user + system, pages } : undefined;
 }
 
