@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { toMidi, toMp3 } from "@gradus/engrave";
 import { readScore } from "@gradus/score";
-import { BasicMIDI } from "spessasynth_core";
+import { parseMidiFile } from "../packages/engrave/src/audio/parse-midi.ts";
 import { SAMPLE_RATE, synthesise } from "../packages/engrave/src/audio/synthesise.ts";
 import { readMidi, secondsOfTicks } from "../packages/engrave/src/testing/read-midi.ts";
 import { quantile, scoreFiles } from "./corpus-files.ts";
@@ -107,7 +107,9 @@ for (const file of folders.flatMap((folder) => scoreFiles(folder).slice(0, most)
   const cpu = (used.user + used.system) / 1e6 / (made.seconds / 60);
   const frames = framesOf(made.mp3);
 
-  const recording = await synthesise(BasicMIDI.fromArrayBuffer(midi.slice().buffer), made.seconds, 0.05);
+  const parsed = parseMidiFile(midi);
+  if (!parsed) throw new Error(`${file}: no MIDI file`);
+  const recording = await synthesise(parsed, made.seconds, 0.05);
   const gain = Math.min(mostGain, targetPeak / recording.peak());
   const blocks = [...recording.play(gain)];
   const channels = [0, 1].map((side) => {

@@ -1,7 +1,7 @@
 import { type Failure, failure } from "@gradus/contracts";
-import { BasicMIDI } from "spessasynth_core";
 import { createMp3Encoder } from "wasm-media-encoders";
 import { id3Tag, type Mp3Tags } from "./id3-tag.ts";
+import { parseMidiFile, secondsOf } from "./parse-midi.ts";
 import { SAMPLE_RATE, synthesise } from "./synthesise.ts";
 
 export type Mp3Result = { readonly ok: true; readonly mp3: Uint8Array; readonly seconds: number } | Failure;
@@ -26,7 +26,7 @@ const untagged: Mp3Tags = { title: "", artist: "" };
  * lasts more than an hour.
  */
 export async function toMp3(midiFile: Uint8Array, tags: Mp3Tags = untagged): Promise<Mp3Result> {
-  const midi = parse(midiFile);
+  const midi = parseMidiFile(midiFile);
   if (!midi) return failure("engine/render-failed");
   const length = secondsOf(midi);
   if (length > MOST_SECONDS) return failure("engine/render-failed");
@@ -43,18 +43,4 @@ export async function toMp3(midiFile: Uint8Array, tags: Mp3Tags = untagged): Pro
   }
   chunks.push(encoder.finalize().slice());
   return { ok: true, mp3: new Uint8Array(Buffer.concat(chunks)), seconds };
-}
-
-/** To the end of its tracks: what the parser calls its duration ends with the last note. */
-function secondsOf(midi: BasicMIDI): number {
-  const end = Math.max(0, ...midi.tracks.map(({ events }) => events.at(-1)?.ticks ?? 0));
-  return midi.midiTicksToSeconds(end);
-}
-
-function parse(bytes: Uint8Array): BasicMIDI | undefined {
-  try {
-    return BasicMIDI.fromArrayBuffer(bytes.slice().buffer);
-  } catch {
-    return undefined;
-  }
 }
