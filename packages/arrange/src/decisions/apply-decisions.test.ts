@@ -210,10 +210,10 @@ describe("applyDecisions", () => {
 
 describe("wishes after a person's choices", () => {
   const mustHaves = "no octaves, add a cadenza, make it sparkle";
+  const source = study();
+  const { score, report } = rewrite(source, { mustHaves });
 
   it("says which wish a rejected change breaks, and in which measure", () => {
-    const source = study();
-    const { score, report } = rewrite(source, { mustHaves });
     expect(report.requirements.map(({ satisfied }) => satisfied)).toEqual([true, false, false]);
     const first = report.changes.find(({ measureIndex, staff }) => measureIndex === 0 && staff === 1);
     if (!first) throw new Error("a change in the first measure expected");
@@ -248,8 +248,6 @@ describe("wishes after a person's choices", () => {
   });
 
   it("looks at the original when all is rejected, and keeps the words of the report when nothing is", () => {
-    const source = study();
-    const { score, report } = rewrite(source, { mustHaves });
     const none = decide(source, score, report, say(report, "rejected"));
     expect(none.report.requirements[0]?.satisfied).toBe(false);
     expect(decide(source, score, report, say(report, "locked")).report.requirements).toEqual(report.requirements);
