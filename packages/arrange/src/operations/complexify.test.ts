@@ -12,6 +12,11 @@ import { bassPassing, passingNotes } from "./passing-notes.ts";
 const left = contextOf("accompaniment");
 const right = contextOf("melody");
 
+it("rocks repeated chords: the bass, then the rest, in notes half as long", () => {
+  const rocked = brokenChords.apply(barOf(["1/2 C3 E3 G3, 1/2 C3 E3, 3 r"]), 4, left);
+  expect(textOf(rocked)).toBe("0 C3 1/4, 1/4 E3+G3 1/4, 1/2 C3 1/4, 3/4 E3 1/4");
+});
+
 describe("bass octaves", () => {
   it.each([
     ["on the strong beats", 1, ["1 C3, 1 G3, 1 E3, 1 G3"], "0 C2+C3 1, 1 G3 1, 2 E2+E3 1, 3 G3 1"],
@@ -154,6 +159,8 @@ describe("operations that make harder", () => {
     ],
     ["beyond the hand of the level", melodyOctaves, 3, { ...right, most: { notes: 3, span: 9 } }, ["4 C5*"]],
     ["beyond the notes of the level", chordFill, 3, { ...right, most: { notes: 1, span: 12 } }, ["4 C5*"]],
+    ["in a chord that is too short to rock", brokenChords, 4, left, ["1/4 C3 E3 G3, 1/4 r, 7/2 r"]],
+    ["in a short chord under a tie", brokenChords, 4, left, ["1/2 C3~ E3 G3, 7/2 r"]],
     ["in a chord that is too short to break", brokenChords, 2, left, ["1/2 C3 E3 G3, 7/2 r"]],
     ["across the tune", brokenChords, 1, { ...left, around: tuneAbove(50, 50, 50, 50) }, ["4 C3"]],
   ];

@@ -14,7 +14,7 @@ const easy = 1;
 const [lowest, highest] = [21, 108];
 
 /** A change of key, and the grades by which the piece as it stands is easier there. */
-export type EasierKey = { readonly change: KeyChange; readonly gain: number };
+type EasierKey = { readonly change: KeyChange; readonly gain: number };
 
 /**
  * The nearest easy key: of the signatures with at most one sharp or flat, and fewer than now, the one in which the

@@ -3,7 +3,7 @@ import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
 import type { Recipe } from "./version.ts";
 
 /** What a plan may give back, and how far. */
-export type Giving = {
+type Giving = {
   /** the plan that the search started from: nothing goes below it */
   readonly start: Plan;
   /** stretches of measures that are given back together */

@@ -115,7 +115,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
 }
 
 /** The fault of a finished draft, by what is usual for its step. */
-export const faultOfDraft = (draft: Draft, { target, usual }: Goal): number =>
+const faultOfDraft = (draft: Draft, { target, usual }: Goal): number =>
   faultOf(draft.graded.grade - target, draft, usual ?? { melody: 0, harmony: 0 });
 
 /** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
