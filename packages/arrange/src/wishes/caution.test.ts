@@ -232,6 +232,11 @@ test("a sentence that takes all back leaves nothing", () => {
   expect(constraintsOf("No octaves and no pedal. Just kidding.")).toEqual([]);
 });
 
+test("what is asked after a wish with only leaves it as it is, what limits it does not", () => {
+  expect(constraintsOf("first position only, make it sparkle")).toMatchObject([{ type: "string.positions" }]);
+  expect(constraintsOf("first position only, in the sparkling bars")).toEqual([]);
+});
+
 test("measures beyond the piece are not understood", () => {
   expect(readWishes("keep bars 9-16", { measures: 12 })[0]).toMatchObject({ understood: false, constraint: null });
   expect(readWishes("keep bars 9-16", { measures: 16 })[0]).toMatchObject({ understood: true });

@@ -20,7 +20,14 @@ const startsWith = (items: readonly Item[], set: ReadonlySet<string>): boolean =
   items[0] !== undefined && !items[0].term && set.has(items[0].word);
 
 const opensClause = (items: readonly Item[]): boolean =>
-  startsWith(items, new Set("no keep only add more fewer want atmost atleast notabove notbelow softly not".split(" ")));
+  startsWith(
+    items,
+    new Set(
+      "no keep only add more fewer want atmost atleast notabove notbelow softly not make use write turn transpose".split(
+        " ",
+      ),
+    ),
+  );
 
 /** "I do not read notes" after a wish tells why. */
 const isStatement = (items: readonly Item[]): boolean => {
