@@ -4,8 +4,9 @@ import { withSensibleClefs } from "./clefs.ts";
 
 const clef = (sign: string, line: number): string =>
   `<attributes><clef number="2"><sign>${sign}</sign><line>${line}</line></clef></attributes>`;
+/** octave 0: a rest */
 const half = (step: string, octave: number, staff: number): string =>
-  `<note><pitch><step>${step}</step><octave>${octave}</octave></pitch><duration>2</duration><voice>${4 * staff - 3}</voice><type>half</type><staff>${staff}</staff></note>`;
+  `<note>${octave === 0 ? "<rest/>" : `<pitch><step>${step}</step><octave>${octave}</octave></pitch>`}<duration>2</duration><voice>${4 * staff - 3}</voice><type>half</type><staff>${staff}</staff></note>`;
 
 /** Four measures; of the left hand each gives [clef before, first note's octave, clef inside, second note's octave, clef after]. */
 function pianoOf(left: readonly (readonly [string, number, string, number, string])[]): Score {
@@ -67,6 +68,11 @@ describe("clefs", () => {
     expect(signs(dressed(source, new Set(["0/2/1", "0/2/2"])))).toBe("FF FF FF FF");
   });
 
+  it("passes over silent measures, so that no clef changes under rests", () => {
+    const source = pianoOf([["", 3, "", 3, treble], ["", 2, "", 3, ""], ["", 0, "", 0, bass], low]);
+    expect(signs(dressed(source, new Set(["0/2/1"])))).toBe("FF FF FF FF");
+  });
+
   it("goes back to the source's clef before a measure that was not rewritten", () => {
     const source = pianoOf([low, [treble, 2, "", 2, ""], ["", 5, "", 5, ""], ["", 5, "", 5, ""]]);
     expect(signs(dressed(source, new Set(["0/2/1"])))).toBe("FF FG GG GG");
@@ -79,7 +85,9 @@ describe("clefs", () => {
 
   it("leaves alone what it need not touch", () => {
     expect(withSensibleClefs(underTreble, new Set())).toBe(underTreble);
-    const fitting = pianoOf([low, low, [treble, 4, "", 4, ""], [bass, 3, "", 3, ""]]);
+    const fitting = pianoOf([low, low, [treble, 5, "", 5, ""], [bass, 3, "", 3, ""]]);
     expect(withSensibleClefs(fitting, all)).toBe(fitting);
+    const silent = pianoOf([low, [treble, 0, "", 0, ""], ["", 0, "", 0, bass], low]);
+    expect(withSensibleClefs(silent, new Set(["0/2/0"]))).toBe(silent);
   });
 });

@@ -58,9 +58,11 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
   let costs = states.map((_, s) => (s === 0 ? 0 : Number.POSITIVE_INFINITY));
   part.measures.forEach((measure, bar) => {
     const own = attributesAt(part, bar, ZERO).clefs.get(staff);
-    const may = isTouched(bar) && own && !under.has(bar);
+    const ended = bar > 0 ? clefAtEnd(part.measures[bar - 1], staff) : own;
     const changes = changesInside(measure, staff);
     const written = pitchesOf(measure, staff);
+    // in a silent measure any clef will do
+    const may = (isTouched(bar) || written.length === 0) && own && !under.has(bar);
     const from: number[] = [];
     costs = states.map((state, s) => {
       if (state && (!may || (isSame(state, own) && !changes))) return Number.POSITIVE_INFINITY;
@@ -71,7 +73,8 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
       );
       let best = Number.POSITIVE_INFINITY;
       costs.forEach((before, b) => {
-        const turn = b === s || (bar === 0 && s > 0) ? 0 : changeCost;
+        const printed = bar > 0 && !isAlike(states[b] ?? ended, state ?? own);
+        const turn = printed ? changeCost : 0;
         if (before + turn < best - 1e-9) {
           best = before + turn;
           from[s] = b;
@@ -87,8 +90,26 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
     wanted[bar] = states[state];
     state = back[bar]?.[state] ?? 0;
   }
-  return wanted;
+  return onlyWith(wanted, isTouched);
 }
+
+/** Without the runs of one choice that have no rewritten measure: silence alone is no reason. */
+function onlyWith(
+  wanted: readonly (Choice | undefined)[],
+  isTouched: (measure: number) => boolean,
+): readonly (Choice | undefined)[] {
+  const kept: (Choice | undefined)[] = [];
+  for (let from = 0, to = 0; from < wanted.length; from = to) {
+    while (to < wanted.length && wanted[to] === wanted[from]) to++;
+    const run = Array.from({ length: to - from }, (_, i) => from + i);
+    for (const bar of run) kept[bar] = run.some(isTouched) ? wanted[from] : undefined;
+  }
+  return kept;
+}
+
+const isAlike = (a: Choice | Clef | undefined, b: Choice | Clef | undefined): boolean =>
+  a?.sign === b?.sign && a?.line === b?.line && octavesOf(a) === octavesOf(b);
+const octavesOf = (clef: Choice | Clef | undefined): number => (clef && "octaveChange" in clef ? clef.octaveChange : 0);
 
 const isSame = (choice: Choice, clef: Clef | undefined): boolean =>
   clef?.sign === choice.sign && clef.line === choice.line && clef.octaveChange === 0;
@@ -102,7 +123,7 @@ const references: Readonly<Record<string, number>> = { G: 32, F: 24, C: 28 };
 function ledgerLines(pitch: Pitch, clef: Choice | Clef | undefined): number {
   const reference = clef && references[clef.sign];
   if (reference === undefined || clef?.line === undefined) return 0;
-  const bottom = reference - 2 * (clef.line - 1) + ("octaveChange" in clef ? 7 * clef.octaveChange : 0);
+  const bottom = reference - 2 * (clef.line - 1) + 7 * octavesOf(clef);
   const top = bottom + 8;
   return Math.max(0, Math.floor((bottom - placeOf(pitch)) / 2), Math.floor((placeOf(pitch) - top) / 2));
 }
@@ -146,7 +167,9 @@ function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice
     const last = wanted[bar - 1];
     if (!now && !next) return measure;
     let events = measure.events;
-    if (next) events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);
+    const own = source.measures[bar + 1] && attributesAt(source, bar + 1, ZERO).clefs.get(staff);
+    if (next || (now && isAlike(now, own)))
+      events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);
     if (!now) return events.length === measure.events.length ? measure : { ...measure, events, touched: true };
     const entering = now !== last && !(bar > 0 && isSame(now, clefAtEnd(source.measures[bar - 1], staff)) && !last);
     if (entering && bar === 0 && events.some((event) => hasClef(event, staff)))
@@ -159,7 +182,6 @@ function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice
     }
     const following = source.measures[bar + 1];
     if (following && !next && !statesClef(following, staff) && !changesAtEnd(measure, staff)) {
-      const own = attributesAt(source, bar + 1, ZERO).clefs.get(staff);
       if (own && !isSame(now, own))
         events = inserted(events, clefMark(measure, staff, own, measure.length), ({ onset, kind }) =>
           kind === "mark" ? compare(onset, measure.length) < 0 : true,
