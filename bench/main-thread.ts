@@ -8,34 +8,26 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = path.join(import.meta.dirname, "..");
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-"));
 const watchFile = path.join(dataDir, "main-thread.jsonl");
 const port = 3900 + (process.pid % 90);
 const url = `http://127.0.0.1:${port}`;
-const profile = process.env.PROFILE_DIR ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE_DIR}`] : [];
-const server = spawn(
-  process.execPath,
-  [
-    ...profile,
-    "--import",
-    path.join(import.meta.dirname, "watch-main-thread.ts"),
-    path.join(root, "apps/server/src/main.ts"),
-  ],
-  {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      WATCH_FILE: watchFile,
-      ADMIN_EMAILS: "",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+const watch = pathToFileURL(path.join(import.meta.dirname, "watch-main-thread.ts"));
+watch.searchParams.set("file", watchFile);
+const server = spawn(process.execPath, ["--import", watch.href, path.join(root, "apps/server/src/main.ts")], {
+  cwd: root,
+  env: {
+    ...process.env,
+    NODE_ENV: "development",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAILS: "",
   },
-);
+  stdio: ["ignore", "pipe", "inherit"],
+});
 let output = "";
 server.stdout.on("data", (chunk: Buffer) => {
   output += chunk.toString();

@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-const file = process.env.WATCH_FILE;
+const file = new URL(import.meta.url).searchParams.get("file");
 /** ms between looks: a stretch of work is seen as the processor time between two of them */
 const lookMs = 5;
 const shownFromMs = 25;
