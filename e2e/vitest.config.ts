@@ -5,8 +5,8 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     setupFiles: ["e2e/close-browser.ts"],
     pool: "forks",
-    maxWorkers: 1,
-    fileParallelism: false,
+    // each file has a server and a browser of its own; two fill two cores
+    maxWorkers: 2,
     // pages answer when they can: a loaded machine is no failure
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
