@@ -31,7 +31,7 @@ serveTasks(async (task, { onProgress, onPage }) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return { ok: true, pid: process.pid, warmedAt, outputs: {}, held: hoard?.length };
   }
-  if (fileName === "secrets") return Object.keys(process.env);
+  if (fileName === "secrets") return environmentNames();
   if (fileName === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
   onProgress("rewriting", 40);
   onProgress("saving", 100);
@@ -39,6 +39,12 @@ serveTasks(async (task, { onProgress, onPage }) => {
 
   return { ok: true, pid: process.pid, outputs: {} };
 }, warmUp);
+
+/** As Node's diagnostic report reads them from the system: only the config package looks at the environment itself. */
+function environmentNames(): readonly string[] {
+  const report = process.report.getReport() as unknown as { environmentVariables: Record<string, string> };
+  return Object.keys(report.environmentVariables);
+}
 
 /** Holds the process up, as loading the engraver does. */
 async function warmUp(): Promise<void> {
