@@ -1,24 +1,9 @@
 import { soundingNotes, validate, writeMusicXml } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { arrange } from "./arrange.ts";
-import type { ArrangeReport, ArrangeRequest } from "./contract.ts";
+import type { ArrangeReport } from "./contract.ts";
+import { request, rewrite } from "./testing/rewrites.ts";
 import { scoreOf, study } from "./testing/scores.ts";
-
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "relative", steps: -2 },
-  instrument: "Piano",
-  part: undefined,
-  key: "keep",
-  seed: 1,
-};
-
-function rewrite(score = study(), changes: Partial<ArrangeRequest> = {}) {
-  const result = arrange(score, { ...request, ...changes });
-  if (!result.ok) throw new Error(result.message);
-  return result;
-}
 
 const errorsOf = (result: ReturnType<typeof rewrite>, source: ReturnType<typeof study>) =>
   validate(result.score, { against: source }).filter((issue) => issue.severity === "error");
@@ -51,7 +36,7 @@ describe("arrange", () => {
   });
 
   it("says what it did: every record has its place and reason, and the shares make the whole", () => {
-    const { report } = rewrite();
+    const { report } = rewrite(study());
     expect(report.changes.length).toBeGreaterThan(0);
     for (const change of report.changes) {
       expect(change.reason).not.toBe("");

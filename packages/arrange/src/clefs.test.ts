@@ -1,6 +1,7 @@
-import { attributesAt, childrenOf, readScore, type Score, validate, writeMusicXml, ZERO } from "@gradus/score";
+import { attributesAt, childrenOf, type Score, validate, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { withSensibleClefs } from "./clefs.ts";
+import { readAgain, scoreFrom } from "./testing/scores.ts";
 
 const clef = (sign: string, line: number): string =>
   `<attributes><clef number="2"><sign>${sign}</sign><line>${line}</line></clef></attributes>`;
@@ -19,19 +20,12 @@ function pianoOf(left: readonly (readonly [string, number, string, number, strin
     return `<measure number="${i + 1}">${opening}${right}${before}${half("C", first, 2)}${inside}${half("E", second, 2)}${after}</measure>`;
   });
   const xml = `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list><part id="P1">${measures.join("")}</part></score-partwise>`;
-  const read = readScore(new TextEncoder().encode(xml));
-  if (!read.ok) throw new Error(read.message);
-  return read.score;
+  return scoreFrom(xml);
 }
 
 const treble = clef("G", 2);
 const bass = clef("F", 4);
 const all = new Set([0, 1, 2, 3].map((bar) => `0/2/${bar}`));
-const again = (score: Score): Score => {
-  const read = readScore(new TextEncoder().encode(writeMusicXml(score)));
-  if (!read.ok) throw new Error(read.message);
-  return read.score;
-};
 /** Sign of the left hand's clef at the start and end of each measure, as the written file says. */
 const signs = (score: Score): string =>
   (score.parts[0]?.measures ?? [])
@@ -49,7 +43,7 @@ const clefCount = (score: Score): number =>
 const dressed = (source: Score, touched: ReadonlySet<string>): Score => {
   const made = withSensibleClefs(source, touched);
   expect(validate(made, { against: source }).filter(({ severity }) => severity === "error")).toEqual([]);
-  return again(made);
+  return readAgain(made);
 };
 
 describe("clefs", () => {

@@ -1,24 +1,12 @@
 import { keyOf, type Score } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { arrange } from "./arrange.ts";
 import type { ArrangeRequest } from "./contract.ts";
 import { ladder } from "./ladder.ts";
+import { rewrite, request as usual } from "./testing/rewrites.ts";
 import { scoreOf, study } from "./testing/scores.ts";
 
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "grade", grade: 1.5 },
-  instrument: "Piano",
-  part: undefined,
-  key: "auto",
-  seed: 0,
-};
-const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => {
-  const made = arrange(score, { ...request, ...changes });
-  if (!made.ok) throw new Error(made.message);
-  return made;
-};
+const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }, key: "auto" };
+const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });
 const keyChange = (score: Score, changes: Partial<ArrangeRequest> = {}) =>
   make(score, changes).report.changes.find(({ rule }) => rule === "key");
 

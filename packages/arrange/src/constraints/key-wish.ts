@@ -1,7 +1,8 @@
 import { keyName, keySignature } from "@gradus/contracts";
 import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { gradePlayer, type Player } from "../difficulty/index.ts";
-import { type KeyChange, keyChangeOf } from "../report/key-change.ts";
+import { pitchClass } from "../operations/operation.ts";
+import { type KeyChange, keyChangeOf, shiftBy } from "../report/key-change.ts";
 import type { Order } from "./asks.ts";
 import { ofType } from "./asks.ts";
 
@@ -87,19 +88,13 @@ function concertFifths(written: number, score: Score, player: Player): number {
   return fifths > 7 ? fifths - 12 : fifths < -7 ? fifths + 12 : fifths;
 }
 
-/** Semitones of a move along the line of fifths, by the shorter way. */
-function semitones(fifths: number): number {
-  const up = (((fifths * 7) % 12) + 12) % 12;
-  return up > 6 ? up - 12 : up;
-}
-
 const moveTo = (score: Score, fifths: number): KeyChange | undefined =>
-  fifths === 0 ? undefined : named(score, { chromatic: semitones(fifths), fifths });
+  fifths === 0 ? undefined : named(score, shiftBy(fifths));
 
 function moveBy(score: Score, chromatic: number): KeyChange | "fixed" {
   if (chromatic === 0) return "fixed";
   const now = keySignature(keyOf(score)).fifths;
-  const raw = (((chromatic * 7) % 12) + 12) % 12;
+  const raw = pitchClass(7 * chromatic);
   const fifths = [raw, raw - 12].toSorted((a, b) => Math.abs(now + a) - Math.abs(now + b))[0] ?? raw;
   return named(score, { chromatic, fifths });
 }

@@ -1,6 +1,7 @@
 import type { Constraint, MeasureRange } from "@gradus/contracts";
-import type { Clef } from "@gradus/score";
-import type { Profile } from "../instruments/profile.ts";
+import { type Clef, midiOf } from "@gradus/score";
+import { openStrings, type Profile } from "../instruments/profile.ts";
+import { pitchClass } from "../operations/operation.ts";
 import { pitchOf } from "./pitch-names.ts";
 
 /** A note as a wish about places sees it: as the player reads it, as it sounds, and its written pitch class. */
@@ -10,7 +11,6 @@ export type Places = { readonly holds: (height: Height) => boolean; readonly wor
 
 type Staff = { readonly profile: Profile | undefined; readonly tonic: number };
 
-const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
 const blackKeys: ReadonlySet<number> = new Set([1, 3, 6, 8, 10]);
 const pentatonic: ReadonlySet<number> = new Set([0, 2, 4, 7, 9]);
 
@@ -21,10 +21,11 @@ const pentatonic: ReadonlySet<number> = new Set([0, 2, 4, 7, 9]);
 const firstFinger = [2, 4, 5, 7, 9, 11, 12] as const;
 const reachOf = (id: string): readonly [down: number, up: number] => (id === "cello" ? [2, 4] : [1, 5]);
 
+/** Open strings from the highest, as players count them. */
 const stringsOf = (profile: Profile | undefined): readonly number[] =>
-  (profile?.polyphony.tuning?.strings ?? []).map(({ midi }) => midi).toSorted((a, b) => b - a);
+  profile ? openStrings(profile).toReversed() : [];
 
-const bowed: ReadonlySet<string> = new Set(["violin", "viola", "cello"]);
+const isBowed = ({ polyphony }: Profile): boolean => polyphony.kind === "bowed";
 
 /** semitones above the lowest note that count as the lowest notes of an instrument */
 const lowestNotes = 5;
@@ -42,13 +43,11 @@ export function placesOf(constraint: Constraint, { profile, tonic }: Staff): Pla
     case "pitch.allow":
       return allowed(constraint.params, tonic);
     case "string.positions":
-      return profile && bowed.has(profile.id)
-        ? inPositions(constraint.params.positions.map(Number), profile)
-        : undefined;
+      return profile && isBowed(profile) ? inPositions(constraint.params.positions.map(Number), profile) : undefined;
     case "string.fingers": {
       const { forbid, mode } = constraint.params;
       const strings = stringsOf(profile);
-      if (mode !== "forbid" || forbid.join() !== "4" || !profile || !bowed.has(profile.id) || profile.id === "cello")
+      if (mode !== "forbid" || forbid.join() !== "4" || !profile || !isBowed(profile) || profile.id === "cello")
         return undefined;
       return {
         words: "First position without the fourth finger: open strings take its notes",
@@ -148,12 +147,7 @@ function allowed(
   { set, notes }: Extract<Constraint, { type: "pitch.allow" }>["params"],
   tonic: number,
 ): Places | undefined {
-  const named = new Set(
-    (notes ?? []).map((name) => {
-      const { step, alter, octave } = pitchOf(name);
-      return 12 * (octave + 1) + ({ C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 } as const)[step] + alter;
-    }),
-  );
+  const named = new Set((notes ?? []).map((name) => midiOf(pitchOf(name))));
   if (set === "black-keys")
     return { words: "Only black keys", holds: ({ sounding }) => blackKeys.has(pitchClass(sounding)) };
   if (set === "pentatonic")

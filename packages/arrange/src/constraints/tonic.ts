@@ -1,9 +1,10 @@
 import { keySignature } from "@gradus/contracts";
 import { keyOf, type Score } from "@gradus/score";
+import { pitchClass } from "../operations/operation.ts";
 
 /** Pitch class of the sounding key's tonic. */
 export function tonicOf(score: Score): number {
   const { fifths, mode } = keySignature(keyOf(score));
-  const major = (((fifths * 7) % 12) + 12) % 12;
+  const major = pitchClass(7 * fifths);
   return mode === "minor" ? (major + 9) % 12 : major;
 }

@@ -1,27 +1,11 @@
 import type { Decision } from "@gradus/contracts";
-import { readScore, replaceEvents, type Score, soundingNotes, validate, writeMusicXml } from "@gradus/score";
+import { replaceEvents, type Score, soundingNotes, validate, writeMusicXml } from "@gradus/score";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange } from "../arrange.ts";
 import type { ArrangeReport, ArrangeRequest } from "../contract.ts";
-import { scoreOf, study } from "../testing/scores.ts";
+import { rewrite } from "../testing/rewrites.ts";
+import { readAgain, scoreOf, study } from "../testing/scores.ts";
 import { applyDecisions } from "./apply-decisions.ts";
-
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "relative", steps: -2 },
-  instrument: "Piano",
-  part: undefined,
-  key: "keep",
-  seed: 1,
-};
-
-function rewrite(source: Score, changes: Partial<ArrangeRequest> = {}) {
-  const result = arrange(source, { ...request, ...changes });
-  if (!result.ok) throw new Error(result.message);
-  return result;
-}
 
 function decide(source: Score, arranged: Score, report: ArrangeReport, decisions: readonly Decision[]) {
   const result = applyDecisions(source, arranged, report, decisions);
@@ -29,11 +13,6 @@ function decide(source: Score, arranged: Score, report: ArrangeReport, decisions
   return result;
 }
 
-const readAgain = (score: Score): Score => {
-  const read = readScore(new TextEncoder().encode(writeMusicXml(score)));
-  if (!read.ok) throw new Error(read.message);
-  return read.score;
-};
 const errorsOf = (score: Score, source: Score) =>
   validate(score, { against: source }).filter((issue) => issue.severity === "error");
 const say = (report: ArrangeReport, state: Decision["state"], which = (_: number) => true): Decision[] =>

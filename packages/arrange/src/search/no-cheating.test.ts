@@ -1,31 +1,14 @@
 import { type Score, soundingNotes, toNumber, validate } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { arrange } from "../arrange.ts";
-import type { ArrangeRequest } from "../contract.ts";
 import { measureDifficulty } from "../difficulty/index.ts";
+import { rewrite } from "../testing/rewrites.ts";
 import { scoreOf, study } from "../testing/scores.ts";
-
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "relative", steps: -3 },
-  instrument: "Piano",
-  part: undefined,
-  key: "keep",
-  seed: 1,
-};
 
 const outcomes = [
   ["simplify", -1],
   ["simplify", -3],
   ["complexify", 1],
 ] as const;
-
-function rewrite(source: Score, changes: Partial<ArrangeRequest>) {
-  const result = arrange(source, { ...request, ...changes });
-  if (!result.ok) throw new Error(result.message);
-  return result;
-}
 
 function gradeOf(score: Score): number {
   const measured = measureDifficulty(score);

@@ -1,4 +1,4 @@
-import { readScore, type Score } from "@gradus/score";
+import { readScore, type Score, writeMusicXml } from "@gradus/score";
 import { fractionOf, pitchOf } from "./bars.ts";
 
 const divisions = 24;
@@ -37,10 +37,18 @@ export function scoreOf({ name = "Piano", fifths = 0, beats = 4, staves }: Score
     return `<measure number="${i + 1}">${attributes}${voices.join(back)}</measure>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>${name}</part-name></score-part></part-list><part id="P1">${measures.join("")}</part></score-partwise>`;
+  return scoreFrom(xml);
+}
+
+/** The score that a MusicXML text says; throws where it says none. */
+export function scoreFrom(xml: string): Score {
   const read = readScore(new TextEncoder().encode(xml));
   if (!read.ok) throw new Error(read.message);
   return read.score;
 }
+
+/** The score written and read again. */
+export const readAgain = (score: Score): Score => scoreFrom(writeMusicXml(score));
 
 function voiceXml(text: string, voice: number, staff: number): string {
   return text

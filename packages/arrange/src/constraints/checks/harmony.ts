@@ -1,9 +1,8 @@
+import { pitchClass } from "../../operations/operation.ts";
 import { type Checks, type Evidence, keptIf, keptUnless } from "./check.ts";
 import { type Chord, chordsOf, numbersOf, soundsOf } from "./view.ts";
 
-const namesOf = ({ sounds }: Chord): readonly number[] => [
-  ...new Set(sounds.map(({ midi }) => ((midi % 12) + 12) % 12)),
-];
+const namesOf = ({ sounds }: Chord): readonly number[] => [...new Set(sounds.map(({ midi }) => pitchClass(midi)))];
 const lowestOf = ({ sounds }: Chord): number => Math.min(...sounds.map(({ midi }) => midi));
 
 /** What struck notes are as a chord in thirds: its root and whether a seventh is in it; undefined for anything else. */
@@ -52,7 +51,7 @@ export const harmonyChecks: Checks = {
     if (params.mode !== "root-only") return keptIf(false, "Chords keep the bass of the piece.");
     const wrong = accompaniment(evidence).filter((chord) => {
       const found = namesOf(chord).length > 2 ? stacked(chord) : undefined;
-      return found !== undefined && ((lowestOf(chord) % 12) + 12) % 12 !== found.root;
+      return found !== undefined && pitchClass(lowestOf(chord)) !== found.root;
     });
     return keptUnless(numbersOf(wrong));
   },

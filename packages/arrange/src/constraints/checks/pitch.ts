@@ -1,5 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { midiOf, pitchName } from "@gradus/score";
+import { pitchClass } from "../../operations/operation.ts";
 import { handOf } from "../cover.ts";
 import { pitchOf } from "../pitch-names.ts";
 import { ledgerRange, signatureAlter } from "../rules/pitch.ts";
@@ -13,7 +14,6 @@ function noNote(constraint: Constraint, evidence: Evidence, wrong: (sound: Sound
 }
 
 const heightOf = (name: string): number => midiOf(pitchOf(name));
-const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
 const blackKeys = [1, 3, 6, 8, 10];
 const pentatonic = [0, 2, 4, 7, 9];
 /** measures that count as a phrase when accidentals are counted */
