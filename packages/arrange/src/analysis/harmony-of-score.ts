@@ -9,7 +9,7 @@ import {
   textOf,
   toNumber,
 } from "@gradus/score";
-import type { HarmonySpan } from "../operations/operation.ts";
+import { type HarmonySpan, pitchClass } from "../operations/operation.ts";
 import { type Chord, chordOfSymbol, labelHarmony, type Slot } from "./harmony.ts";
 import { type Metre, weightAt } from "./metre.ts";
 
@@ -59,7 +59,7 @@ function weigh(score: Score, beats: readonly Beat[]): void {
       if (!beat || beat.from >= end) break;
       const overlap = Math.min(end, beat.to) - Math.max(on, beat.from);
       if (overlap <= 1e-6) continue;
-      const name = ((Math.round(note.midi) % 12) + 12) % 12;
+      const name = pitchClass(note.midi);
       const struck = Math.abs(on - beat.from) < 1e-6 ? beat.weight : 1;
       beat.slot.weights[name] = (beat.slot.weights[name] ?? 0) + overlap * struck;
       if (note.midi >= (lowest.get(beat) ?? Number.POSITIVE_INFINITY)) continue;

@@ -56,7 +56,8 @@ const signatureOf = (position: "C" | "middle-C" | "G", mode: string): number =>
 /** The signature a short way off: fewest semitones, then fewest signs. */
 const nearest = (options: readonly number[], from: number): number =>
   options.toSorted(
-    (a, b) => Math.abs(semitones(a - from)) - Math.abs(semitones(b - from)) || Math.abs(a) - Math.abs(b),
+    (a, b) =>
+      Math.abs(shiftBy(a - from).chromatic) - Math.abs(shiftBy(b - from).chromatic) || Math.abs(a) - Math.abs(b),
   )[0] ?? 0;
 
 function easiest(score: Score, player: Player, to: (fifths: number) => KeyChange | "fixed"): KeyChange | "fixed" {

@@ -1,4 +1,4 @@
-import { type LevelId, levelIds, type Profile } from "./profile.ts";
+import { type LevelId, levelIds, openStrings, type Profile } from "./profile.ts";
 
 /** What the left hand of a string player stops at once. */
 export type HandShape = {
@@ -31,8 +31,9 @@ const stretchedFrom: LevelId = "advanced";
 const inside = { first: 9, seventh: 18 };
 
 /** The hand at a level, or at its limit; undefined for an instrument without strings to stop. */
-export function handShapeOf({ id, polyphony, written }: Profile, level: LevelId = hardest): HandShape | undefined {
-  const strings = (polyphony.tuning?.strings ?? []).map(({ midi }) => midi).toSorted((a, b) => a - b);
+export function handShapeOf(profile: Profile, level: LevelId = hardest): HandShape | undefined {
+  const { id, polyphony, written } = profile;
+  const strings = openStrings(profile);
   const highest = strings.at(-1);
   if (highest === undefined) return undefined;
   if (polyphony.kind === "bowed") {

@@ -123,6 +123,10 @@ export function profileOf(part: Part, semitones?: number): Profile | undefined {
   return profileNamed(partInstrument(part), semitones) ?? generic;
 }
 
+/** Open strings as sounding MIDI numbers, ascending; empty for an instrument without strings to stop. */
+export const openStrings = ({ polyphony }: Profile): readonly number[] =>
+  (polyphony.tuning?.strings ?? []).map(({ midi }) => midi).toSorted((a, b) => a - b);
+
 /** The neutral profile of an instrument that we have no data for. */
 export const unknownInstrument = generic;
 

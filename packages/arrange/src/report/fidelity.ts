@@ -2,6 +2,7 @@ import { type Score, type SoundingNote, soundingNotes, subtract, toNumber } from
 import type { Metre } from "../analysis/metre.ts";
 import type { Player } from "../difficulty/index.ts";
 import { ticksOf } from "../difficulty/index.ts";
+import { pitchClass } from "../operations/operation.ts";
 
 export type Fidelity = {
   readonly melody: number;
@@ -28,7 +29,7 @@ export function fidelityOf(
   const right = rightStaves(player);
   const keyOf = (note: SoundingNote, shift: number): string => {
     const inside = toNumber(note.onset) - (starts[note.measure] ?? 0);
-    return `${note.measure}:${ticksOf(inside)}:${mod12(note.midi + shift)}`;
+    return `${note.measure}:${ticksOf(inside)}:${pitchClass(note.midi + shift)}`;
   };
   const inTune = (note: SoundingNote): boolean => right.has(`${note.part}/${note.staff}`);
   const tune = skyline(before.filter(inTune));
@@ -50,7 +51,6 @@ export function fidelityOf(
   };
 }
 
-const mod12 = (midi: number): number => ((Math.round(midi) % 12) + 12) % 12;
 const share = <T>(list: readonly T[], keep: (item: T) => boolean): number =>
   list.length === 0 ? 1 : list.filter(keep).length / list.length;
 
@@ -100,7 +100,7 @@ function chromaByQuarter(notes: readonly SoundingNote[], semitones: number): Rea
   for (const note of notes) {
     const on = toNumber(note.onset);
     const end = on + toNumber(note.duration);
-    const name = mod12(note.midi + semitones);
+    const name = pitchClass(note.midi + semitones);
     for (let quarter = Math.floor(on + 1e-6); quarter < end - 1e-6; quarter++) {
       const chroma = quarters.get(quarter) ?? new Float64Array(12);
       chroma[name] = (chroma[name] ?? 0) + Math.min(end, quarter + 1) - Math.max(on, quarter);
@@ -122,7 +122,7 @@ function bassKept(
   const a = bassAt(before, beats);
   const b = bassAt(after, beats);
   const heard = beats.map((_, i) => i).filter((i) => a[i] !== undefined);
-  return share(heard, (i) => b[i] !== undefined && mod12((b[i] ?? 0) - (a[i] ?? 0) - semitones) === 0);
+  return share(heard, (i) => b[i] !== undefined && pitchClass((b[i] ?? 0) - (a[i] ?? 0) - semitones) === 0);
 }
 
 function bassAt(notes: readonly SoundingNote[], points: readonly number[]): readonly (number | undefined)[] {

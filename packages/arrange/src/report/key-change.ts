@@ -1,5 +1,6 @@
 import { type KeyName, keyName, keySignature } from "@gradus/contracts";
 import { type KeyShift, keyOf, type Score } from "@gradus/score";
+import { pitchClass } from "../operations/operation.ts";
 
 export type KeyChange = {
   readonly shift: KeyShift;
@@ -20,13 +21,17 @@ export function keyChangeOf(score: Score, wanted: KeyName): KeyChange | undefine
   const goal = keySignature(wanted);
   const fifths = goal.fifths - signature.fifths;
   if (fifths === 0 || score.parts.length === 0) return undefined;
-  const up = (((fifths * 7) % 12) + 12) % 12;
-  const chromatic = up > 6 ? up - 12 : up;
   const { mode } = signature;
   const to = keyName(goal.fifths, mode) ?? wanted;
   const note =
     to === wanted
       ? ""
       : `The piece is in ${mode} and stays so: it was moved to ${to}, which has the same signature as ${wanted}.`;
-  return { shift: { chromatic, fifths }, from, to, note };
+  return { shift: shiftBy(fifths), from, to, note };
+}
+
+/** A move along the line of fifths by the shorter way, at most a tritone up or down. */
+export function shiftBy(fifths: number): KeyShift {
+  const up = pitchClass(7 * fifths);
+  return { chromatic: up > 6 ? up - 12 : up, fifths };
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "../../instruments/profile.ts";
+import { openStrings, type Profile } from "../../instruments/profile.ts";
 import { cheapestWay, type Onset } from "./moves.ts";
 
 /** Where the left hand is: its first finger, in semitones above the open strings, and the strings that sound. */
@@ -39,7 +39,7 @@ const frets = 4;
 
 /** Cost of the left hand and the strings at every onset of a line on a bowed instrument. */
 export function bowedCosts(onsets: readonly Onset[], profile: Profile): readonly number[] {
-  const strings = tuningOf(profile);
+  const strings = openStrings(profile);
   return cheapestWay(
     onsets,
     ({ pitches }) => gripsOf(pitches, strings, frameOf(profile), 2, bowed),
@@ -50,7 +50,7 @@ export function bowedCosts(onsets: readonly Onset[], profile: Profile): readonly
 
 /** The same for a fretted instrument: one note a string, four frets without a stretch. */
 export function frettedCosts(onsets: readonly Onset[], profile: Profile): readonly number[] {
-  const strings = tuningOf(profile);
+  const strings = openStrings(profile);
   return cheapestWay(
     onsets,
     ({ pitches }) => gripsOf(pitches, strings, frets - 1, strings.length, fretted),
@@ -58,9 +58,6 @@ export function frettedCosts(onsets: readonly Onset[], profile: Profile): readon
     (from, to) => moveCost(from, to, fretted),
   );
 }
-
-const tuningOf = ({ polyphony }: Profile): readonly number[] =>
-  (polyphony.tuning?.strings ?? []).map(({ midi }) => midi).toSorted((a, b) => a - b);
 
 type Costs = typeof bowed;
 
