@@ -1,4 +1,4 @@
-import { type Executor, requests } from "@gradus/db";
+import { type Executor, requests, type Transaction } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 
@@ -29,5 +29,25 @@ export async function lockOwnedRequest(tx: Executor, userId: string, id: string)
     .where(and(eq(requests.id, id), eq(requests.userId, userId), isNull(requests.deletedAt)))
     .for("update");
   if (!row) throw new AppError("request/not-found");
+  return row;
+}
+
+/** The request of a run, its row locked, while that run is its latest and completed; undefined when it is not, or deleted. */
+export async function lockCompletedRequest(
+  tx: Transaction,
+  { requestId, run }: { readonly requestId: string; readonly run: number },
+): Promise<RequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(requests)
+    .where(
+      and(
+        eq(requests.id, requestId),
+        eq(requests.run, run),
+        eq(requests.status, "completed"),
+        isNull(requests.deletedAt),
+      ),
+    )
+    .for("update");
   return row;
 }

@@ -1,11 +1,10 @@
-import { reports } from "@gradus/db";
-import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { requireDownloadable } from "./download.ts";
 import { printName } from "./formats.ts";
 import { originalKey, resultKey } from "./keys.ts";
+import { newestReport } from "./newest-report.ts";
 import { ownedRequest } from "./owned.ts";
 import { runTimeout } from "./read.ts";
 
@@ -14,12 +13,7 @@ export function createPrint({ database, storage, engine, clock }: Context): Requ
   return async (userId, id, { paper, copy }) => {
     const row = await ownedRequest(database.db, userId, id);
     requireDownloadable(row, "pdf", clock.now());
-    const [newest] = await database.db
-      .select()
-      .from(reports)
-      .where(and(eq(reports.requestId, row.id), eq(reports.status, "complete")))
-      .orderBy(desc(reports.run), desc(reports.variant))
-      .limit(1);
+    const newest = await newestReport(database.db, row.id);
     const source = await storage.read(originalKey(row.id));
     const result = newest && (await storage.read(resultKey(newest.storagePrefix, "musicxml")));
     if (!source || !result) throw new AppError("output/failed");

@@ -7,6 +7,7 @@ import { causeOf } from "../runs/claim.ts";
 import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
 import { seconds } from "../time.ts";
 import { pageKey, playbackKey } from "./keys.ts";
+import { newestReport, newestResult, type ReportRow } from "./newest-report.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { toViews } from "./view.ts";
 
@@ -88,28 +89,20 @@ export function createRead(context: Context): Read {
     }
   }
 
-  /** The newest complete report, or the newest one of a variant. */
-  async function newestReport(userId: string, id: string, variant?: number) {
+  async function completed(userId: string, id: string): Promise<RequestRow> {
     const row = await ownedRequest(database.db, userId, id);
     requireOutputs(row, clock.now());
-    const [report] = await database.db
-      .select()
-      .from(reports)
-      .where(
-        and(
-          eq(reports.requestId, row.id),
-          eq(reports.status, "complete"),
-          variant === undefined ? undefined : eq(reports.variant, variant),
-        ),
-      )
-      .orderBy(desc(reports.run), desc(reports.variant))
-      .limit(1);
-    if (!report) throw new AppError("output/not-available");
-    return report;
+    return row;
+  }
+  async function resultOf(userId: string, id: string, variant?: number) {
+    const row = await completed(userId, id);
+    const found = await newestResult(database.db, row.id, variant === undefined ? {} : { variant });
+    if (!found) throw new AppError("output/not-available");
+    return found;
   }
 
   /** The newest choices that are not complete: under way, or failed. */
-  async function unfinished({ requestId, run, variant }: typeof reports.$inferSelect) {
+  async function unfinished({ requestId, run, variant }: ReportRow) {
     const [newest] = await database.db
       .select({ variant: reports.variant, status: reports.status, errorCode: reports.errorCode })
       .from(reports)
@@ -123,20 +116,22 @@ export function createRead(context: Context): Read {
   }
 
   const report: Requests["report"] = async (userId, id) => {
-    const found = await newestReport(userId, id);
+    const row = await completed(userId, id);
+    const found = await newestReport(database.db, row.id);
+    if (!found) throw new AppError("output/not-available");
     const { variant, report, decisions } = found;
     return { variant, report, decisions, pages: pageCounts(found), ...(await unfinished(found)) };
   };
 
   const playback: Requests["playback"] = async (userId, id, variant) => {
-    const found = await newestReport(userId, id, variant);
+    const found = await resultOf(userId, id, variant);
     const bytes = await storage.read(playbackKey(found.storagePrefix));
     if (!bytes) throw new AppError("output/not-available");
     return bytes;
   };
 
   const page: Requests["page"] = async (userId, id, side, n) => {
-    const found = await newestReport(userId, id);
+    const found = await resultOf(userId, id);
     const pages = pageCounts(found)[side];
     if (!Number.isInteger(n) || n < 1 || n > pages) throw new AppError("request/not-found");
     const bytes = await storage.read(pageKey(found.storagePrefix, side, n));
@@ -149,7 +144,9 @@ export function createRead(context: Context): Read {
   return { list, get, status, events, watch, report, playback, page };
 }
 
-const pageCounts = (row: typeof reports.$inferSelect): Readonly<Record<ScoreSide, number>> => ({
+const pageCounts = (
+  row: Pick<ReportRow, "originalPages" | "resultPages" | "comparePages">,
+): Readonly<Record<ScoreSide, number>> => ({
   original: row.originalPages,
   result: row.resultPages,
   compare: row.comparePages,

@@ -1,13 +1,14 @@
 import { runLimits } from "@gradus/contracts";
-import { reports, requests, storedFiles, type Transaction } from "@gradus/db";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { storedFiles, type Transaction } from "@gradus/db";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ClaimedSoundJob, SoundJob } from "../ports/index.ts";
 import { mimeTypeOf } from "../requests/formats.ts";
 import { resultKey, soundKey } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
-import type { RequestRow } from "../requests/owned.ts";
+import { newestResult } from "../requests/newest-report.ts";
+import { lockCompletedRequest, type RequestRow } from "../requests/owned.ts";
 
 type Stored = { readonly key: string; readonly sizeBytes: number; readonly sha256: string };
 
@@ -15,27 +16,11 @@ type Stored = { readonly key: string; readonly sizeBytes: number; readonly sha25
  * The request while the job's run and variant are what it shows, and the place of their files. undefined: it was deleted,
  * has expired, or shows something newer, which has a job of its own.
  */
-async function shown(context: Context, executor: Transaction | Context["database"]["db"], job: SoundJob) {
-  const [row] = await executor
-    .select()
-    .from(requests)
-    .where(
-      and(
-        eq(requests.id, job.requestId),
-        eq(requests.run, job.run),
-        eq(requests.status, "completed"),
-        isNull(requests.deletedAt),
-      ),
-    )
-    .for("update");
+async function shown(context: Context, tx: Transaction, job: SoundJob) {
+  const row = await lockCompletedRequest(tx, job);
   if (!row || context.clock.now() >= row.expiresAt) return undefined;
-  const [newest] = await executor
-    .select({ variant: reports.variant, prefix: reports.storagePrefix })
-    .from(reports)
-    .where(and(eq(reports.requestId, row.id), eq(reports.run, job.run), eq(reports.status, "complete")))
-    .orderBy(desc(reports.variant))
-    .limit(1);
-  return newest?.variant === job.variant ? { row, prefix: newest.prefix } : undefined;
+  const newest = await newestResult(tx, row.id, { run: job.run });
+  return newest?.variant === job.variant ? { row, prefix: newest.storagePrefix } : undefined;
 }
 
 const soundOf = (requestId: string) =>

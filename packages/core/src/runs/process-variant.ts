@@ -1,20 +1,20 @@
 import { type ErrorCode, isInputError, runLimits } from "@gradus/contracts";
-import { reports, requests } from "@gradus/db";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { reports } from "@gradus/db";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ClaimedJob, EngineOutputs } from "../ports/index.ts";
 import { isRequested, outputFormats } from "../requests/formats.ts";
 import { originalKey, resultKey, variantPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
-import type { RequestRow } from "../requests/owned.ts";
+import type { ReportRow } from "../requests/newest-report.ts";
+import { lockCompletedRequest, type RequestRow } from "../requests/owned.ts";
 import { runTimeout } from "../requests/read.ts";
 import { storable } from "../storable.ts";
 import { replaceOutputs } from "./finish.ts";
 import { storeOutputs } from "./store-outputs.ts";
 
 type VariantJob = { readonly requestId: string; readonly run: number; readonly variant: number };
-type ReportRow = typeof reports.$inferSelect;
 type Claimed = { readonly request: RequestRow; readonly own: ReportRow; readonly variant: ReportRow };
 
 const at = ({ requestId, run, variant }: VariantJob) =>
@@ -24,7 +24,7 @@ const isWaiting = (job: VariantJob) => and(at(job), eq(reports.status, "pending"
 /** The variant with its run, counted as one more attempt. undefined: it is done, replaced, deleted or out of attempts. */
 function claimVariant(context: Context, job: VariantJob): Promise<Claimed | undefined> {
   return context.database.transaction(async (tx) => {
-    const request = await completedRequest(tx, job);
+    const request = await lockCompletedRequest(tx, job);
     const [own] = await tx
       .select()
       .from(reports)
@@ -40,25 +40,6 @@ function claimVariant(context: Context, job: VariantJob): Promise<Claimed | unde
     await tx.update(reports).set({ storagePrefix }).where(at(job));
     return { request, own, variant: { ...variant, storagePrefix } };
   });
-}
-
-type Transaction = Parameters<Parameters<Context["database"]["transaction"]>[0]>[0];
-
-/** The request while this run is its latest and its result is there. */
-async function completedRequest(tx: Transaction, job: VariantJob): Promise<RequestRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(requests)
-    .where(
-      and(
-        eq(requests.id, job.requestId),
-        eq(requests.run, job.run),
-        eq(requests.status, "completed"),
-        isNull(requests.deletedAt),
-      ),
-    )
-    .for("update");
-  return row;
 }
 
 /** From the run's upload and MusicXML to the stored files of the variant. False when it was replaced or deleted meanwhile. */
@@ -82,7 +63,7 @@ async function make(context: Context, claimed: Claimed, job: ClaimedJob & Varian
   if (!result.ok) throw new AppError(result.code);
   const stored = await storeOutputs(context, request, variant.storagePrefix, result.outputs);
   return context.database.transaction(async (tx) => {
-    const row = await completedRequest(tx, job);
+    const row = await lockCompletedRequest(tx, job);
     if (!row) return false;
     const [finished] = await tx
       .update(reports)
