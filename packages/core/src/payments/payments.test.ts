@@ -1,70 +1,26 @@
-import { creditLedger, type Database, mails, payments as paymentsTable, supportTickets, users } from "@gradus/db";
-import { insertUser, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
-import { asc, eq } from "drizzle-orm";
+import { mails, payments as paymentsTable, users } from "@gradus/db";
+import { withDatabases } from "@gradus/testing";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
-import { createServices } from "../create-services.ts";
-import type { Services } from "../services.ts";
+import { openShop, origin, type Shop, starter } from "../testing/shop.ts";
 import { days, minutes } from "../time.ts";
 
-const origin = "https://gradus.example.org";
-const starter = "price_gradus_starter";
-const standard = "price_gradus_standard";
-
 withDatabases("payments", (open) => {
-  let database: Database;
-  let ports: TestPorts;
-  let services: Services;
+  let shop: Shop;
   beforeAll(async () => {
-    database = await open({ poolSize: 20 });
-    ports = await testPorts(database);
-    services = createServices(ports);
-    await services.products.seed();
+    shop = await openShop(open);
   });
   beforeEach(() => {
-    ports.paymentProvider.state.failing = undefined;
+    shop.ports.paymentProvider.state.failing = undefined;
   });
-
-  const buyer = async (overrides = {}) => (await insertUser(database, overrides)).id;
-  const start = async (userId: string, order: Partial<Parameters<Services["payments"]["checkout"]>[1]> = {}) =>
-    (await services.payments.checkout(userId, { priceId: standard, quantity: 1, origin, ...order })).sessionId;
-  const buy = async (userId: string, order = {}) => {
-    const sessionId = await start(userId, order);
-    ports.paymentProvider.pay(sessionId);
-    const payment = await services.payments.fulfil(sessionId);
-    if (!payment) throw new Error("no payment");
-    return payment;
-  };
-  const send = (type: string, sessionId: string, id?: string) =>
-    services.payments.receiveEvent(ports.paymentProvider.event(type, sessionId, id), "signed");
-  const balance = (userId: string) => services.credits.balance(userId);
-  const ledger = async (userId: string) =>
-    (
-      await database.db
-        .select()
-        .from(creditLedger)
-        .where(eq(creditLedger.userId, userId))
-        .orderBy(asc(creditLedger.sequence))
-    ).map(({ type, amount }) => [type, amount]);
-  const spend = (userId: string, amount: number) =>
-    database.transaction((tx) =>
-      services.credits.record(tx, {
-        userId,
-        type: "request_debit",
-        amount: -amount,
-        key: `debit:${crypto.randomUUID()}:1`,
-        description: "test",
-      }),
-    );
-  const ticketsOf = (userId: string) =>
-    database.db.select().from(supportTickets).where(eq(supportTickets.userId, userId));
 
   describe("packs", () => {
     test("PUR-23 the initial packs are written once, however often the server starts", async () => {
-      await services.products.seed();
-      await Promise.all([services.products.seed(), services.products.seed()]);
+      await shop.services.products.seed();
+      await Promise.all([shop.services.products.seed(), shop.services.products.seed()]);
       expect(
-        (await services.products.list()).map(({ name, credits, priceCents, isMostPopular }) => [
+        (await shop.services.products.list()).map(({ name, credits, priceCents, isMostPopular }) => [
           name,
           credits,
           priceCents,
@@ -80,10 +36,10 @@ withDatabases("payments", (open) => {
 
   describe("checkout", () => {
     test("PUR-06 PUR-19 the order carries price, quantity and the default addresses; server keys win over given metadata", async () => {
-      const userId = await buyer();
+      const userId = await shop.buyer();
       const metadata = { note: "for lessons", user_id: "somebody else", payment_id: "forged" };
-      const sessionId = await start(userId, { priceId: starter, quantity: 3, metadata });
-      const order = ports.paymentProvider.orderOf(sessionId);
+      const sessionId = await shop.start(userId, { priceId: starter, quantity: 3, metadata });
+      const order = shop.ports.paymentProvider.orderOf(sessionId);
       expect(order).toMatchObject({
         priceId: starter,
         unitCents: 500,
@@ -93,12 +49,12 @@ withDatabases("payments", (open) => {
         metadata: { note: "for lessons", user_id: userId, price_id: starter },
       });
       expect(order?.metadata.payment_id).toBe(order?.paymentId);
-      const payment = await services.payments.get(userId, order?.paymentId ?? "");
+      const payment = await shop.services.payments.get(userId, order?.paymentId ?? "");
       expect(payment).toMatchObject({ status: "pending", amountCents: 1500, credits: 15, sessionId });
     });
 
     test("PUR-10 an unknown price is refused, as is one that was withdrawn", async () => {
-      await expect(start(await buyer(), { priceId: "price_nothing" })).rejects.toMatchObject({
+      await expect(shop.start(await shop.buyer(), { priceId: "price_nothing" })).rejects.toMatchObject({
         code: "payment/invalid-price",
         message: "This product is currently unavailable. Please try a different package or contact support.",
       });
@@ -114,122 +70,122 @@ withDatabases("payments", (open) => {
       "https://gradus.example.org\\@evil.example/",
       "http://gradus.example.org/",
     ])("PUR-19 %s is no address of ours", async (address) => {
-      const userId = await buyer();
+      const userId = await shop.buyer();
       for (const order of [{ successUrl: address }, { cancelUrl: address }]) {
-        await expect(start(userId, order)).rejects.toMatchObject({ code: "payment/foreign-url" });
+        await expect(shop.start(userId, order)).rejects.toMatchObject({ code: "payment/foreign-url" });
       }
     });
 
     test("PUR-21 a provider that does not answer leaves a failed payment, and a coupon's use is free again", async () => {
-      const userId = await buyer();
+      const userId = await shop.buyer();
       const code = `ONCE${userId.slice(0, 4)}`;
       const none = { discountPercent: 10, discountCents: null, priceId: null, expiresAt: null };
-      await services.coupons.create(userId, { code, ...none, maxUses: 1 });
-      ports.paymentProvider.state.failing = new AppError("payment/provider");
-      await expect(start(userId, { metadata: { coupon_code: code } })).rejects.toMatchObject({
+      await shop.services.coupons.create(userId, { code, ...none, maxUses: 1 });
+      shop.ports.paymentProvider.state.failing = new AppError("payment/provider");
+      await expect(shop.start(userId, { metadata: { coupon_code: code } })).rejects.toMatchObject({
         code: "payment/provider",
       });
-      ports.paymentProvider.state.failing = undefined;
-      const { items } = await services.payments.history(userId, { page: 1, limit: 20 });
+      shop.ports.paymentProvider.state.failing = undefined;
+      const { items } = await shop.services.payments.history(userId, { page: 1, limit: 20 });
       expect(items.map(({ status }) => status)).toEqual(["failed"]);
-      const sessionId = await start(userId, { metadata: { coupon_code: code } });
-      expect(ports.paymentProvider.orderOf(sessionId)?.discountCents).toBe(160);
+      const sessionId = await shop.start(userId, { metadata: { coupon_code: code } });
+      expect(shop.ports.paymentProvider.orderOf(sessionId)?.discountCents).toBe(160);
     });
   });
 
   describe("fulfilment", () => {
     test("PUR-18 LEDG-03 a paid session grants its Scores once, from wherever and however often it is asked for", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      await services.payments.fulfil(sessionId);
-      expect(await balance(userId)).toBe(0);
-      ports.paymentProvider.pay(sessionId);
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      await shop.services.payments.fulfil(sessionId);
+      expect(await shop.balance(userId)).toBe(0);
+      shop.ports.paymentProvider.pay(sessionId);
       await Promise.all([
-        ...Array.from({ length: 10 }, () => send("checkout.session.completed", sessionId, `evt_${sessionId}`)),
-        ...Array.from({ length: 5 }, () => services.payments.returned(userId, sessionId)),
-        ...Array.from({ length: 5 }, () => services.payments.fulfil(sessionId)),
+        ...Array.from({ length: 10 }, () => shop.send("checkout.session.completed", sessionId, `evt_${sessionId}`)),
+        ...Array.from({ length: 5 }, () => shop.services.payments.returned(userId, sessionId)),
+        ...Array.from({ length: 5 }, () => shop.services.payments.fulfil(sessionId)),
       ]);
-      expect(await balance(userId)).toBe(20);
-      expect(await ledger(userId)).toEqual([["purchase", 20]]);
-      expect(await services.credits.reconcile()).toEqual([]);
+      expect(await shop.balance(userId)).toBe(20);
+      expect(await shop.ledger(userId)).toEqual([["purchase", 20]]);
+      expect(await shop.services.credits.reconcile()).toEqual([]);
     });
 
     test("PUR-18 an event that says paid grants nothing while the provider says open", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      await send("checkout.session.completed", sessionId);
-      await send("checkout.session.async_payment_succeeded", sessionId);
-      expect(await ledger(userId)).toEqual([]);
-      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      await shop.send("checkout.session.completed", sessionId);
+      await shop.send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await shop.ledger(userId)).toEqual([]);
+      expect((await shop.services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
     });
 
     test("PUR-26 a payment that the provider is still working on stays pending and is granted when it is through", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      ports.paymentProvider.change(sessionId, { state: "processing" });
-      await send("checkout.session.completed", sessionId);
-      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
-      ports.paymentProvider.pay(sessionId);
-      await send("checkout.session.async_payment_succeeded", sessionId);
-      expect(await balance(userId)).toBe(20);
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      shop.ports.paymentProvider.change(sessionId, { state: "processing" });
+      await shop.send("checkout.session.completed", sessionId);
+      expect((await shop.services.payments.returned(userId, sessionId)).payment.status).toBe("pending");
+      shop.ports.paymentProvider.pay(sessionId);
+      await shop.send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await shop.balance(userId)).toBe(20);
     });
 
     test.each([
       ["failed", "checkout.session.async_payment_failed"],
       ["expired", "checkout.session.expired"],
     ] as const)("PUR-21 pending → %s, and paid after all is still granted", async (state, type) => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      ports.paymentProvider.change(sessionId, { state });
-      await send(type, sessionId);
-      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe(state);
-      ports.paymentProvider.pay(sessionId);
-      await send("checkout.session.async_payment_succeeded", sessionId);
-      expect(await balance(userId)).toBe(20);
-      ports.paymentProvider.change(sessionId, { state });
-      await send(type, sessionId);
-      expect((await services.payments.returned(userId, sessionId)).payment.status).toBe("completed");
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      shop.ports.paymentProvider.change(sessionId, { state });
+      await shop.send(type, sessionId);
+      expect((await shop.services.payments.returned(userId, sessionId)).payment.status).toBe(state);
+      shop.ports.paymentProvider.pay(sessionId);
+      await shop.send("checkout.session.async_payment_succeeded", sessionId);
+      expect(await shop.balance(userId)).toBe(20);
+      shop.ports.paymentProvider.change(sessionId, { state });
+      await shop.send(type, sessionId);
+      expect((await shop.services.payments.returned(userId, sessionId)).payment.status).toBe("completed");
     });
 
     test("PUR-18 another person's session, an unknown one and a session with other money grant nothing", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      ports.paymentProvider.pay(sessionId);
-      await expect(services.payments.returned(await buyer(), sessionId)).rejects.toMatchObject({
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      shop.ports.paymentProvider.pay(sessionId);
+      await expect(shop.services.payments.returned(await shop.buyer(), sessionId)).rejects.toMatchObject({
         code: "request/not-found",
       });
-      expect(await services.payments.fulfil("cs_unknown")).toBeUndefined();
+      expect(await shop.services.payments.fulfil("cs_unknown")).toBeUndefined();
       for (const change of [{ amountCents: 1 }, { currency: "aud" }]) {
-        const other = await start(userId);
-        ports.paymentProvider.pay(other);
-        ports.paymentProvider.change(other, change);
-        await expect(services.payments.fulfil(other)).rejects.toThrow("does not fit");
+        const other = await shop.start(userId);
+        shop.ports.paymentProvider.pay(other);
+        shop.ports.paymentProvider.change(other, change);
+        await expect(shop.services.payments.fulfil(other)).rejects.toThrow("does not fit");
       }
-      expect(await balance(userId)).toBe(0);
+      expect(await shop.balance(userId)).toBe(0);
     });
 
     test("PUR-18 a session that a dying process never wrote down is found by our own number", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      await database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, userId));
-      ports.paymentProvider.pay(sessionId);
-      await send("checkout.session.completed", sessionId);
-      expect(await balance(userId)).toBe(20);
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      await shop.database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, userId));
+      shop.ports.paymentProvider.pay(sessionId);
+      await shop.send("checkout.session.completed", sessionId);
+      expect(await shop.balance(userId)).toBe(20);
     });
 
     test("PUR-29 an unsigned event is refused; an unknown type and a foreign session are acknowledged", async () => {
-      const body = ports.paymentProvider.event("checkout.session.completed", "cs_x");
-      await expect(services.payments.receiveEvent(body, "forged")).rejects.toThrow("Invalid signature");
-      await services.payments.receiveEvent(ports.paymentProvider.event("customer.created", "cs_x"), "signed");
-      await services.payments.receiveEvent(body, "signed");
-      await send("charge.refunded", "cs_x");
+      const body = shop.ports.paymentProvider.event("checkout.session.completed", "cs_x");
+      await expect(shop.services.payments.receiveEvent(body, "forged")).rejects.toThrow("Invalid signature");
+      await shop.services.payments.receiveEvent(shop.ports.paymentProvider.event("customer.created", "cs_x"), "signed");
+      await shop.services.payments.receiveEvent(body, "signed");
+      await shop.send("charge.refunded", "cs_x");
     });
 
     test("a receipt is mailed once", async () => {
-      const userId = await buyer();
-      const payment = await buy(userId);
-      await services.payments.fulfil(payment.sessionId ?? "");
-      const sent = await database.db
+      const userId = await shop.buyer();
+      const payment = await shop.buy(userId);
+      await shop.services.payments.fulfil(payment.sessionId ?? "");
+      const sent = await shop.database.db
         .select()
         .from(mails)
         .where(eq(mails.key, `receipt:${payment.id}`));
@@ -243,16 +199,16 @@ withDatabases("payments", (open) => {
     });
 
     test("a refund is mailed once, with what was given back and taken back", async () => {
-      const userId = await buyer();
-      const { id, sessionId } = await buy(userId);
-      await services.payments.refund(userId, id, "words");
-      await send("charge.refunded", sessionId ?? "");
-      const sent = await database.db
+      const userId = await shop.buyer();
+      const { id, sessionId } = await shop.buy(userId);
+      await shop.services.payments.refund(userId, id, "words");
+      await shop.send("charge.refunded", sessionId ?? "");
+      const sent = await shop.database.db
         .select()
         .from(mails)
         .where(eq(mails.key, `refund:${id}`));
       expect(sent.map(({ subject }) => subject)).toEqual(["Refund: Standard"]);
-      const { refundedAt } = await services.payments.get(userId, id);
+      const { refundedAt } = await shop.services.payments.get(userId, id);
       expect(sent[0]?.text.split("\n\n")).toEqual([
         "Your payment of $16.00 for Standard was refunded. 20 Scores of it were taken back.",
         `Payment ${id}, ${refundedAt?.toISOString().slice(0, 10)} (UTC).`,
@@ -260,64 +216,64 @@ withDatabases("payments", (open) => {
     });
 
     test("money for an account that was closed in between grants nothing and is put before an admin", async () => {
-      const userId = await buyer();
-      const sessionId = await start(userId);
-      await services.accounts.remove(userId);
-      ports.paymentProvider.pay(sessionId);
-      const payment = await services.payments.fulfil(sessionId);
+      const userId = await shop.buyer();
+      const sessionId = await shop.start(userId);
+      await shop.services.accounts.remove(userId);
+      shop.ports.paymentProvider.pay(sessionId);
+      const payment = await shop.services.payments.fulfil(sessionId);
       expect(payment?.status).toBe("refund_requested");
-      expect(await ticketsOf(userId)).toMatchObject([{ ticketType: "Billing", paymentId: payment?.id }]);
-      const refunded = await services.payments.decideRefund(payment?.id ?? "", true);
+      expect(await shop.ticketsOf(userId)).toMatchObject([{ ticketType: "Billing", paymentId: payment?.id }]);
+      const refunded = await shop.services.payments.decideRefund(payment?.id ?? "", true);
       expect(refunded.status).toBe("refunded");
-      expect(await ledger(userId)).toEqual([]);
+      expect(await shop.ledger(userId)).toEqual([]);
     });
 
     test("the sweep does what an event would have done that never came, and expires what is a day old", async () => {
-      const [paid, open, lost] = [await buyer(), await buyer(), await buyer()];
-      const paidSession = await start(paid);
-      await start(open);
-      await start(lost);
-      await database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, lost));
-      ports.paymentProvider.pay(paidSession);
-      const odd = await start(await buyer());
-      ports.paymentProvider.change(odd, { state: "paid", amountCents: 1 });
-      const sweep = () => services.payments.sweep().catch((error: AggregateError) => error.errors.length);
-      ports.clock.advance(minutes(16));
+      const [paid, open, lost] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
+      const paidSession = await shop.start(paid);
+      await shop.start(open);
+      await shop.start(lost);
+      await shop.database.db.update(paymentsTable).set({ sessionId: null }).where(eq(paymentsTable.userId, lost));
+      shop.ports.paymentProvider.pay(paidSession);
+      const odd = await shop.start(await shop.buyer());
+      shop.ports.paymentProvider.change(odd, { state: "paid", amountCents: 1 });
+      const sweep = () => shop.services.payments.sweep().catch((error: AggregateError) => error.errors.length);
+      shop.ports.clock.advance(minutes(16));
       expect(await sweep()).toBeGreaterThan(0);
-      expect(await balance(paid)).toBe(20);
-      ports.clock.advance(days(1));
+      expect(await shop.balance(paid)).toBe(20);
+      shop.ports.clock.advance(days(1));
       await sweep();
       const statusOf = async (id: string) =>
-        (await services.payments.history(id, { page: 1, limit: 1 })).items[0]?.status;
+        (await shop.services.payments.history(id, { page: 1, limit: 1 })).items[0]?.status;
       expect([await statusOf(open), await statusOf(lost)]).toEqual(["pending", "expired"]);
     });
   });
 
   describe("referral bonus", () => {
     test("PUR-22 REF-02 a refunded first purchase takes back the unspent bonus, once", async () => {
-      const referrer = await buyer();
-      const friend = await buyer({ referredBy: referrer });
-      const payment = await buy(friend);
-      expect(await balance(referrer)).toBe(10);
-      await spend(referrer, 4);
-      await services.payments.refund(friend, payment.id, "x");
-      expect(await ledger(referrer)).toEqual([
+      const referrer = await shop.buyer();
+      const friend = await shop.buyer({ referredBy: referrer });
+      const payment = await shop.buy(friend);
+      expect(await shop.balance(referrer)).toBe(10);
+      await shop.spend(referrer, 4);
+      await shop.services.payments.refund(friend, payment.id, "x");
+      expect(await shop.ledger(referrer)).toEqual([
         ["referral_bonus", 10],
         ["request_debit", -4],
         ["referral_clawback", -6],
       ]);
-      await buy(friend);
-      expect(await balance(referrer)).toBe(0);
+      await shop.buy(friend);
+      expect(await shop.balance(referrer)).toBe(0);
     });
 
     test("a referrer whose account is closed gets nothing and stops nobody's purchase", async () => {
-      const referrer = await buyer();
-      const friend = await buyer({ referredBy: referrer });
-      await database.db.update(users).set({ admin: false }).where(eq(users.id, referrer));
-      await services.accounts.remove(referrer);
-      await buy(friend);
-      expect(await balance(friend)).toBe(20);
-      expect(await ledger(referrer)).toEqual([]);
+      const referrer = await shop.buyer();
+      const friend = await shop.buyer({ referredBy: referrer });
+      await shop.database.db.update(users).set({ admin: false }).where(eq(users.id, referrer));
+      await shop.services.accounts.remove(referrer);
+      await shop.buy(friend);
+      expect(await shop.balance(friend)).toBe(20);
+      expect(await shop.ledger(referrer)).toEqual([]);
     });
   });
 });

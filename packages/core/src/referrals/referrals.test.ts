@@ -1,9 +1,7 @@
-import type { Database } from "@gradus/db";
-import { insertUser, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { insertUser, withDatabases } from "@gradus/testing";
 import { beforeAll, expect, test } from "vitest";
-import { createServices } from "../create-services.ts";
 import { referralBonus } from "../payments/grant.ts";
-import type { Services } from "../services.ts";
+import { openShop, type Shop, starter } from "../testing/shop.ts";
 import { friendlyName } from "./referrals.ts";
 
 test.each([
@@ -24,43 +22,32 @@ test.each([
 });
 
 withDatabases("referrals", (open) => {
-  let database: Database;
-  let ports: TestPorts;
-  let services: Services;
+  let shop: Shop;
   beforeAll(async () => {
-    database = await open({ poolSize: 20 });
-    ports = await testPorts(database);
-    services = createServices(ports);
-    await services.products.seed();
+    shop = await openShop(open);
   });
   const person = async () => {
-    const { id, referralCode } = await insertUser(database, { displayName: "Clara Schumann" });
+    const { id, referralCode } = await insertUser(shop.database, { displayName: "Clara Schumann" });
     return { id, code: referralCode ?? "" };
   };
   const apply = (userId: string, code: string) =>
-    services.referrals.apply(userId, code).then(
+    shop.services.referrals.apply(userId, code).then(
       ({ referrerName }) => referrerName,
       (error: { code: string }) => error.code,
     );
-  const buy = async (userId: string, priceId = "price_gradus_starter") => {
-    const order = { priceId, quantity: 1, origin: "https://gradus.example.org" };
-    const { sessionId } = await services.payments.checkout(userId, order);
-    ports.paymentProvider.pay(sessionId);
-    await services.payments.fulfil(sessionId);
-    return sessionId;
-  };
+  const buy = async (userId: string, priceId = starter) => (await shop.buy(userId, { priceId })).sessionId ?? "";
 
   test("REF-02 REF-03: half of the first purchase alone, once per friend", async () => {
     const [referrer, friend, other] = [await person(), await person(), await person()];
     expect(await apply(friend.id, referrer.code)).toBe("Clara");
     await apply(other.id, referrer.code);
     const session = await buy(friend.id, "price_gradus_standard");
-    await Promise.all(Array.from({ length: 5 }, () => services.payments.fulfil(session)));
+    await Promise.all(Array.from({ length: 5 }, () => shop.services.payments.fulfil(session)));
     await buy(friend.id, "price_gradus_studio");
-    expect(await services.credits.balance(referrer.id)).toBe(10);
+    expect(await shop.services.credits.balance(referrer.id)).toBe(10);
     await buy(other.id);
-    expect(await services.credits.balance(referrer.id)).toBe(12);
-    expect(await services.credits.reconcile()).toEqual([]);
+    expect(await shop.services.credits.balance(referrer.id)).toBe(12);
+    expect(await shop.services.credits.reconcile()).toEqual([]);
   });
 
   test("REF-04 T7: own code, unknown code, second code, after a purchase, and circles are refused; no bonus comes of them", async () => {
@@ -74,8 +61,8 @@ withDatabases("referrals", (open) => {
     expect(await apply(a.id, c.code)).toBe("referral/invalid");
     await buy(a.id);
     expect(await apply(a.id, (await person()).code)).toBe("referral/late");
-    expect(await services.credits.balance(b.id)).toBe(0);
-    expect(await services.credits.balance(c.id)).toBe(0);
+    expect(await shop.services.credits.balance(b.id)).toBe(0);
+    expect(await shop.services.credits.balance(c.id)).toBe(0);
   });
 
   test("REF-04 T7: two who use each other's code at once do not both succeed, and one code is applied once of many", async () => {
@@ -94,7 +81,7 @@ withDatabases("referrals", (open) => {
     for (let round = 0; round < 5; round++) {
       const [referrer, friend] = [await person(), await person()];
       const [outcome] = await Promise.all([apply(friend.id, referrer.code), buy(friend.id)]);
-      const bonus = await services.credits.balance(referrer.id);
+      const bonus = await shop.services.credits.balance(referrer.id);
       expect(bonus).toBe(outcome === "Clara" ? 2 : 0);
     }
   });
@@ -104,13 +91,13 @@ withDatabases("referrals", (open) => {
     await apply(friend.id, referrer.code);
     await apply(waiting.id, referrer.code);
     await buy(friend.id, "price_gradus_standard");
-    expect(await services.referrals.info(referrer.id)).toEqual({
+    expect(await shop.services.referrals.info(referrer.id)).toEqual({
       referrerName: null,
       referralCode: referrer.code,
       referredCount: 2,
       pendingCount: 1,
       totalBonus: 10,
     });
-    expect(await services.referrals.info(friend.id)).toMatchObject({ referrerName: "Clara", referredCount: 0 });
+    expect(await shop.services.referrals.info(friend.id)).toMatchObject({ referrerName: "Clara", referredCount: 0 });
   });
 });

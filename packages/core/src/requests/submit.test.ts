@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
+import { giveScores } from "../testing/request-desk.ts";
 
 withDatabases("submit", (open) => {
   let database: Database;
@@ -18,15 +19,7 @@ withDatabases("submit", (open) => {
 
   async function player(scores: number) {
     const user = await insertUser(database);
-    await database.transaction((tx) =>
-      services.credits.record(tx, {
-        userId: user.id,
-        type: "admin_adjustment",
-        amount: scores,
-        key: `start:${user.id}`,
-        description: "start",
-      }),
-    );
+    await giveScores(database, services, user.id, scores);
     return user.id;
   }
   const waiting = async (id: string) => (await ports.queue.waiting()).filter((job) => job.requestId === id);

@@ -3,12 +3,12 @@ import { insertUser, submission, testPorts, withFaults } from "@gradus/testing";
 import { asc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
+import { giveScores, never } from "../testing/request-desk.ts";
 
 // Reliability test T4: each call of a port or of the database fails in turn, once before it did anything and once after
 // it did everything. What a person does then (send again) and what the job loop does (try again) must end in the state
 // that no failure would have given.
 
-const never = new AbortController().signal;
 const settings = { scores: 5, measures: 65 };
 type Faults = ReturnType<typeof withFaults>;
 
@@ -24,15 +24,7 @@ const services = () => createServices(faults.ports);
 
 async function player(): Promise<string> {
   const user = await insertUser(ports.database);
-  await ports.database.transaction((tx) =>
-    services().credits.record(tx, {
-      userId: user.id,
-      type: "admin_adjustment",
-      amount: settings.scores,
-      key: `start:${user.id}`,
-      description: "start",
-    }),
-  );
+  await giveScores(ports.database, services(), user.id, settings.scores);
   return user.id;
 }
 

@@ -1,49 +1,29 @@
 import type { SubmitFields } from "@gradus/contracts";
-import { creditLedger, type Database, logEntries, mails, settings } from "@gradus/db";
-import { insertUser, submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { type Database, logEntries, mails, settings } from "@gradus/db";
+import { submission, type TestPorts, withDatabases } from "@gradus/testing";
 import { asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
 import type { PlanReading, PlanTexts } from "../ports/index.ts";
 import type { Services } from "../services.ts";
-
-const never = new AbortController().signal;
+import { amountsOf, never, openRequestDesk, type RequestDesk, runJobs } from "../testing/request-desk.ts";
 
 withDatabases("a run", (open) => {
   let database: Database;
   let ports: TestPorts;
   let services: Services;
   let userId: string;
+  let submit: RequestDesk["submit"];
   let opened: Promise<Database> | undefined;
   beforeEach(async () => {
     opened ??= open();
     database = await opened;
-    ports = await testPorts(database);
-    services = createServices(ports);
-    for (;;) if (!(await ports.queue.take())) break;
-    userId = (await insertUser(database)).id;
-    await database.transaction((tx) =>
-      services.credits.record(tx, {
-        userId,
-        type: "admin_adjustment",
-        amount: 10,
-        key: `start:${userId}`,
-        description: "start",
-      }),
-    );
+    ({ ports, services, userId, submit } = await openRequestDesk(database));
   });
 
-  const submit = async (measures = 33) => (await services.requests.submit(userId, submission({ measures }))).id;
   const balance = () => services.credits.balance(userId);
   const status = async (id: string) => (await services.requests.get(userId, id)).status;
-  const amounts = async (id: string) => {
-    const rows = await database.db
-      .select()
-      .from(creditLedger)
-      .where(eq(creditLedger.requestId, id))
-      .orderBy(asc(creditLedger.sequence));
-    return rows.map((row) => row.amount);
-  };
+  const amounts = (id: string) => amountsOf(database, id);
   const mailKeys = async (id: string) =>
     (
       await database.db
@@ -52,19 +32,7 @@ withDatabases("a run", (open) => {
         .where(like(mails.key, `%${id}%`))
     ).map((mail) => mail.key.split(":")[0]);
 
-  /** The job loop: takes what waits and gives it to `process` until nothing waits. */
-  async function work(): Promise<void> {
-    for (let job = await ports.queue.take(); job; job = await ports.queue.take()) {
-      for (let attempt = 1; attempt <= 3; attempt++) {
-        const done = await services.runs.process({ ...job, attempt, signal: never }).then(
-          () => true,
-          () => false,
-        );
-        if (done) break;
-        if (attempt === 3) await services.runs.exhausted(job);
-      }
-    }
-  }
+  const work = () => runJobs(ports.queue, services);
 
   test("ends with outputs, report, pages, mail and one entry a step", async () => {
     const id = await submit();

@@ -1,11 +1,9 @@
 import { type Database, logEntries, requests } from "@gradus/db";
-import { fakeChanges, insertUser, submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { fakeChanges, submission, type TestPorts, withDatabases } from "@gradus/testing";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
-
-const never = new AbortController().signal;
+import { never, openRequestDesk, runJobs } from "../testing/request-desk.ts";
 
 withDatabases("the MP3 of a request", (open) => {
   let database: Database;
@@ -15,10 +13,7 @@ withDatabases("the MP3 of a request", (open) => {
   let id: string;
   let opened: Promise<Database> | undefined;
 
-  async function work(): Promise<void> {
-    for (let job = await ports.queue.take(); job; job = await ports.queue.take())
-      await services.runs.process({ ...job, attempt: 1, signal: never });
-  }
+  const work = () => runJobs(ports.queue, services);
   /** The sound loop; answers the number of attempts that asked to be repeated. */
   async function playAll(): Promise<number> {
     let repeated = 0;
@@ -47,20 +42,7 @@ withDatabases("the MP3 of a request", (open) => {
   beforeEach(async () => {
     opened ??= open();
     database = await opened;
-    ports = await testPorts(database);
-    services = createServices(ports);
-    for (;;) if (!(await ports.queue.take())) break;
-    for (;;) if (!(await ports.queue.takeSound())) break;
-    userId = (await insertUser(database)).id;
-    await database.transaction((tx) =>
-      services.credits.record(tx, {
-        userId,
-        type: "admin_adjustment",
-        amount: 10,
-        key: `start:${userId}`,
-        description: "start",
-      }),
-    );
+    ({ ports, services, userId } = await openRequestDesk(database));
     id = (await services.requests.submit(userId, submission({ measures: 33 }))).id;
     await work();
   });

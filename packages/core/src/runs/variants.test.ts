@@ -1,20 +1,12 @@
 import type { Decision } from "@gradus/contracts";
 import { type Database, reports, requests as requestsTable, storedFiles } from "@gradus/db";
-import {
-  fakeChanges,
-  insertUser,
-  submission,
-  type TestPorts,
-  testPorts,
-  withDatabases,
-  withFaults,
-} from "@gradus/testing";
+import { fakeChanges, insertUser, submission, type TestPorts, withDatabases, withFaults } from "@gradus/testing";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
+import { never, openRequestDesk, runJobs } from "../testing/request-desk.ts";
 
-const never = new AbortController().signal;
 const [first = "", second = ""] = fakeChanges.map(({ id }) => id);
 const reject = (...ids: string[]): Decision[] => ids.map((id) => ({ change_id: id, state: "rejected" }));
 
@@ -26,19 +18,7 @@ withDatabases("a person's choices about a result", (open) => {
   let id: string;
   let opened: Promise<Database> | undefined;
 
-  /** The job loop, over the given services. */
-  async function work(over: Services = services): Promise<void> {
-    for (let job = await ports.queue.take(); job; job = await ports.queue.take()) {
-      for (let attempt = 1; attempt <= 3; attempt++) {
-        const done = await over.runs.process({ ...job, attempt, signal: never }).then(
-          () => true,
-          () => false,
-        );
-        if (done) break;
-        if (attempt === 3) await over.runs.exhausted(job);
-      }
-    }
-  }
+  const work = (over: Services = services) => runJobs(ports.queue, over);
   const text = async (format: "musicxml" | "pdf") =>
     new TextDecoder().decode((await services.requests.download(userId, id, format)).bytes);
   const variants = async () =>
@@ -57,19 +37,7 @@ withDatabases("a person's choices about a result", (open) => {
   beforeEach(async () => {
     opened ??= open();
     database = await opened;
-    ports = await testPorts(database);
-    services = createServices(ports);
-    for (;;) if (!(await ports.queue.take())) break;
-    userId = (await insertUser(database)).id;
-    await database.transaction((tx) =>
-      services.credits.record(tx, {
-        userId,
-        type: "admin_adjustment",
-        amount: 5,
-        key: `start:${userId}`,
-        description: "start",
-      }),
-    );
+    ({ ports, services, userId } = await openRequestDesk(database, 5));
     id = (await services.requests.submit(userId, submission({ measures: 33 }))).id;
     await work();
   });

@@ -1,9 +1,9 @@
 import { type Database, vouchers as vouchersTable } from "@gradus/db";
-import { insertUser, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
+import { insertUser, type TestPorts, withDatabases } from "@gradus/testing";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
+import { openShop } from "../testing/shop.ts";
 import { later, minutes } from "../time.ts";
 import { maskedCode, normaliseCode, printedCode } from "./code.ts";
 
@@ -13,10 +13,7 @@ withDatabases("vouchers and coupons", (open) => {
   let services: Services;
   let adminId: string;
   beforeAll(async () => {
-    database = await open({ poolSize: 20 });
-    ports = await testPorts(database);
-    services = createServices(ports);
-    await services.products.seed();
+    ({ database, ports, services } = await openShop(open));
     adminId = (await insertUser(database, { admin: true })).id;
   });
   const player = async () => (await insertUser(database)).id;
