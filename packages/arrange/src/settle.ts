@@ -21,8 +21,7 @@ export function settle(source: Score, transposed: Score, desk: Desk, found: Foun
     if (wrong.length === 0) return { score, desk, plan, taken: found.taken, reverted };
     const before = reverted.size;
     for (const measure of wrong) {
-      const reach = round === 0 ? 0 : round;
-      for (let near = measure - reach; near <= measure + reach; near++)
+      for (let near = measure - round; near <= measure + round; near++)
         if (near >= 0 && near < desk.measures) reverted.add(near);
     }
     if (reverted.size === before && round > 1) break;

@@ -43,6 +43,11 @@ export const strikesOf = (bar: Bar): readonly Strike[] =>
     .flatMap((line) => line.events.filter(isStrike))
     .toSorted((a, b) => compare(a.onset, b.onset) || Number(a.hidden) - Number(b.hidden));
 
+const sounds = (line: Line): boolean => line.events.some(isStrike);
+
+/** The lines of the bar that have notes, in order. */
+export const soundingLines = (bar: Bar): readonly Line[] => bar.lines.filter(sounds);
+
 export type Group = { readonly onset: Fraction; readonly strikes: readonly Strike[] };
 
 /** Notes that begin together, whatever their voice. */
@@ -78,7 +83,7 @@ const restFor = (strike: Strike, hidden: boolean): RestEvent => ({
  */
 export function mapStrikes(bar: Bar, change: (strike: Strike) => Strike | undefined): Bar {
   let touched = false;
-  const several = bar.lines.filter((line) => line.events.some(isStrike)).length > 1;
+  const several = soundingLines(bar).length > 1;
   const lines = bar.lines.map((line) => {
     let lineTouched = false;
     const events = line.events.map((event) => {
@@ -100,7 +105,7 @@ export function mapStrikes(bar: Bar, change: (strike: Strike) => Strike | undefi
  * has notes on another staff leaves invisible rests behind, so that its time and its tuplets stay whole.
  */
 export function withLines(bar: Bar, lines: readonly Line[]): Bar {
-  const sounding = lines.filter((line) => line.events.some(isStrike));
+  const sounding = lines.filter(sounds);
   const voices = new Set(sounding.map((line) => line.voice));
   const silent = bar.lines.filter((line) => line.crossing && !voices.has(line.voice)).map(silenced);
   if (sounding.length > 0) return { ...bar, lines: [...unhideAlone(sounding), ...silent] };

@@ -1,5 +1,5 @@
 import { add, compare, fraction, subtract, toNumber } from "@gradus/score";
-import { type Bar, endOf, isStrike, type LineEvent, type Strike, type Tone } from "../bar/bar.ts";
+import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
 import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
 import { chordToneFrom, lasts, pointsIn, quickest, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
@@ -22,7 +22,7 @@ export const brokenChords: Operation = {
   strengths: words.length,
   reason: (strength) => `The accompaniment breaks ${words[strength - 1]}, so that it flows under the tune.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const sounding = bar.lines.filter((line) => line.events.some(isStrike));
+    const sounding = soundingLines(bar);
     const line = sounding[0];
     if (!line || sounding.length > 1 || line.crossing) return bar;
     let touched = false;

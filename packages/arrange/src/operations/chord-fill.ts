@@ -1,7 +1,7 @@
 import { toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, isStrike, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type Bar, mapStrikes, type Strike, soundingLines } from "../bar/bar.ts";
 import { isTied, newTone } from "../bar/tune-line.ts";
 import { lasts, soundingAt } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
@@ -22,7 +22,7 @@ export const chordFill: Operation = {
   strengths: words.length,
   reason: (strength) => words[strength - 1] ?? "",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    if (bar.lines.filter((line) => line.events.some(isStrike)).length > 1) return bar;
+    if (soundingLines(bar).length > 1) return bar;
     const { beat, half } = context.metre.grids;
     return mapStrikes(bar, (strike) =>
       isIn(strength === 1 ? half : beat, strike.onset) && lasts(strike, context.metre.beat)

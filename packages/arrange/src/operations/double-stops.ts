@@ -1,5 +1,6 @@
-import { compare } from "@gradus/score";
+import { toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
+import { isIn } from "../analysis/metre.ts";
 import { type Bar, isStrike, type Strike } from "../bar/bar.ts";
 import { hasFermata, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
@@ -27,12 +28,13 @@ export const doubleStops: Operation = {
       if (!isStrike(event)) return event;
       const [tone] = event.heads;
       const free = event.heads.length === 1 && tone && !isTied(event) && !hasFermata(event) && lasts(event, shortest);
-      const under = free && onBeat(event, context) ? toneUnder(tone.midi, event, hand, context) : undefined;
+      const under =
+        free && isIn(context.metre.grids.beat, event.onset) ? toneUnder(tone.midi, event, hand, context) : undefined;
       if (!tone || under === undefined) {
         last = undefined;
         return event;
       }
-      const at = event.onset.n / event.onset.d;
+      const at = toNumber(event.onset);
       // no fifths or octaves in a row between the two notes, nor with what sounds beside them
       const same =
         last !== undefined && last.midi - last.under === tone.midi - under && [7, 12].includes(tone.midi - under);
@@ -47,9 +49,6 @@ export const doubleStops: Operation = {
     return touched ? withEvents(bar, line, events) : bar;
   },
 };
-
-const onBeat = (strike: Strike, { metre }: BarContext): boolean =>
-  metre.grids.beat.some((point) => compare(point, strike.onset) === 0);
 
 function toneUnder(midi: number, strike: Strike, hand: HandShape, context: BarContext): number | undefined {
   const chord = chordAt(context, strike.onset);

@@ -1,6 +1,15 @@
 import { compare, type Fraction, fraction, min, subtract } from "@gradus/score";
 import { restBetween } from "../bar/attacks.ts";
-import { type Bar, isStrike, type Line, type LineEvent, type Strike, type Tone, withLines } from "../bar/bar.ts";
+import {
+  type Bar,
+  isStrike,
+  type Line,
+  type LineEvent,
+  type Strike,
+  soundingLines,
+  type Tone,
+  withLines,
+} from "../bar/bar.ts";
 import { isTied, redrawn } from "../bar/tune-line.ts";
 import type { BarContext } from "./operation.ts";
 
@@ -95,7 +104,7 @@ const fractionEnd = (strike: Strike): Fraction => {
 
 /** Hidden beside another voice, as drum parts are written. */
 function rests(bar: Bar, line: Line, from: Fraction, to: Fraction, beats: readonly Fraction[]): readonly LineEvent[] {
-  const several = bar.lines.filter((other) => other.events.some(isStrike)).length > 1;
+  const several = soundingLines(bar).length > 1;
   const hidden = several && line.events.some((event) => event.kind === "rest" && event.hidden);
   const beat = beats.find((point) => compare(point, from) > 0 && compare(point, to) < 0);
   const first = beat ?? to;

@@ -1,6 +1,6 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
-import { type Bar, endOf, isContinuation, isStrike, type Line, type Strike } from "../bar/bar.ts";
+import { type Bar, endOf, isContinuation, isStrike, type Line, type Strike, soundingLines } from "../bar/bar.ts";
 import { hasMarks } from "../bar/marks.ts";
 import { type Added, filled, hasFermata, heightOf, isTied, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
@@ -41,7 +41,7 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
 /** The tune's line; in an accompaniment the only line. A keyboard's hand with several voices has enough to do. */
 function lineToFill(bar: Bar, context: BarContext): Line | undefined {
   if (context.role === "melody") return tuneLineOf(bar);
-  const sounding = bar.lines.filter((line) => line.events.some(isStrike));
+  const sounding = soundingLines(bar);
   return sounding.length === 1 && !sounding[0]?.crossing ? sounding[0] : undefined;
 }
 

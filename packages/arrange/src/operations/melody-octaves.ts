@@ -1,6 +1,6 @@
 import { toNumber } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, isStrike, mapStrikes, type Strike, strikesOf } from "../bar/bar.ts";
+import { type Bar, mapStrikes, type Strike, soundingLines, strikesOf } from "../bar/bar.ts";
 import { heightOf, isTied } from "../bar/tune-line.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
@@ -19,7 +19,7 @@ export const melodyOctaves: Operation = {
     if (context.most.span < octave || context.most.notes < 2) return bar;
     const top = Math.max(0, ...strikesOf(bar).map(heightOf));
     if (strength === 1 && top < context.centre + climax) return bar;
-    if (bar.lines.filter((line) => line.events.some(isStrike)).length > 1) return bar;
+    if (soundingLines(bar).length > 1) return bar;
     return mapStrikes(bar, (strike) => (isChosen(strike, strength, context) ? doubled(strike, context) : strike));
   },
 };

@@ -1,6 +1,6 @@
 import { type Bar, mapStrikes } from "../bar/bar.ts";
 import { distinctTones } from "./distinct-tones.ts";
-import { alongPath } from "./octave-path.ts";
+import { alongPath, type PathWish } from "./octave-path.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 /** how far beyond the staff's comfortable register each strength still goes, below and above */
@@ -56,19 +56,15 @@ export const melodyRegister: Operation = {
   strengths: melodyReaches.length,
   choice: true,
   reason: () => "The highest and lowest phrases are played an octave nearer to the middle, without ledger lines.",
-  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar => {
-    const { reach, turnCost, changeCost } = melodyReaches[strength - 1] ?? melodyReaches[0];
-    return alongPath(bar, {
-      low: centre - reach,
-      high: centre + reach,
-      leap: 12,
-      leapCost: 0.2,
-      turnCost,
-      changeCost,
-      neighbours,
-    });
-  },
+  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
+    aroundCentre(bar, melodyReaches[strength - 1] ?? melodyReaches[0], context),
 };
+
+type Around = Pick<PathWish, "turnCost" | "changeCost"> & { readonly reach: number };
+
+/** The tune within `reach` semitones of its own centre, on both sides. */
+const aroundCentre = (bar: Bar, { reach, ...costs }: Around, { centre, neighbours }: BarContext): Bar =>
+  alongPath(bar, { low: centre - reach, high: centre + reach, leap: 12, leapCost: 0.2, ...costs, neighbours });
 
 /** half the width of what single notes of a tune are folded into */
 const foldReaches = [10, 7];
@@ -82,11 +78,8 @@ export const melodyFolding: Operation = {
   strengths: foldReaches.length,
   choice: true,
   reason: () => "Single notes that reach far from the hand are played an octave nearer.",
-  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar => {
-    const reach = foldReaches[strength - 1] ?? 10;
-    const [low, high] = [centre - reach, centre + reach];
-    return alongPath(bar, { low, high, leap: 12, leapCost: 0.2, turnCost: 1, changeCost: 1.5, neighbours });
-  },
+  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
+    aroundCentre(bar, { reach: foldReaches[strength - 1] ?? 10, turnCost: 1, changeCost: 1.5 }, context),
 };
 
 const leaps = [12, 9, 7];

@@ -1,7 +1,7 @@
 import { type Fraction, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, isStrike, type Line, type Strike } from "../bar/bar.ts";
+import { type Bar, isStrike, type Line, type Strike, soundingLines } from "../bar/bar.ts";
 import { hasFermata, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
 import { isParallel } from "./figuration.ts";
@@ -30,7 +30,7 @@ export const stringChords: Operation = {
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);
     const { hand, notes } = context.most;
-    if (!line || !hand || notes < 2 || bar.lines.filter(({ events }) => events.some(isStrike)).length > 1) return bar;
+    if (!line || !hand || notes < 2 || soundingLines(bar).length > 1) return bar;
     const points = pointsOf(strength, context);
     const edges = edgesOf(line, context);
     let before: Outer | undefined;

@@ -43,9 +43,7 @@ export function openDesk(
     });
     return chromaOf([...outside, ...staves.flatMap((staff) => staff.fixed[bar] ?? [])], toNumber(measure.length));
   });
-  const first = staves.map((staff, index) =>
-    lead.map((_, bar) => staff.versions.at(bar, []) ?? index).map((v) => (typeof v === "number" ? undefined : v)),
-  );
+  const first = staves.map((staff) => lead.map((_, bar) => staff.versions.at(bar, [])));
   const source = others.map((chroma, bar) => {
     const sum = Float64Array.from(chroma);
     for (const versions of first)
