@@ -82,6 +82,23 @@ describe("the embedded database", () => {
     await database.close();
   });
 
+  test("lets others have their turn between the statements of a transaction", async () => {
+    const database = await openDatabase({ memory: true });
+    let isDone = false;
+    let turns = 0;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    await database.transaction(async (tx) => {
+      setImmediate(count);
+      for (let i = 0; i < 6; i++) await tx.execute(sql`select sum(n) from generate_series(1, 200000) n`);
+    });
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(5);
+    await database.close();
+  });
+
   test("e-mails are stored normal and once", async () => {
     const database = await openDatabase({ memory: true });
     await database.db.insert(users).values(person(3));

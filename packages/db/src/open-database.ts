@@ -10,6 +10,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { migrateEmbedded, migratePostgres } from "./migrations.ts";
 import { rememberStatements } from "./prepared-statements.ts";
 import * as schema from "./schema/index.ts";
+import { takeTurns } from "./take-turns.ts";
 import { databaseTemplate } from "./template.ts";
 
 export type DatabaseLocation =
@@ -61,6 +62,7 @@ function dropArrayParsers(client: PGlite): void {
 
 function embedded(client: PGlite, release: () => Promise<void>): Database {
   dropArrayParsers(client);
+  takeTurns(client);
   const db = drizzleEmbedded(client, { schema });
   let closed: Promise<void> | undefined;
   return {
