@@ -4,6 +4,8 @@ import {
   childrenOf,
   type Head,
   isElement,
+  type Measure,
+  type NoteEvent,
   type Part,
   type Score,
   textOf,
@@ -53,6 +55,28 @@ function byPlace(place: Head["unpitched"], notehead: string): number | undefined
     ({ displayStep, displayOctave }) => displayStep === place?.step && displayOctave === place.octave,
   );
   return (there.find((piece) => piece.notehead === notehead) ?? there[0])?.midi;
+}
+
+/** A stroke on a drum: its General MIDI number and where it stands. */
+export type DrumStroke = {
+  readonly midi: number;
+  readonly head: Head;
+  readonly event: NoteEvent;
+  readonly measure: Measure;
+};
+
+/** The strokes of an unpitched part in the order of the score. Ties are rolls that go on: one stroke. */
+export function drumStrokesOf(score: Score, part: Part): readonly DrumStroke[] {
+  const drumOf = drumsOf(score, part);
+  return part.measures.flatMap((measure) =>
+    measure.events.flatMap((event) =>
+      event.kind !== "note" || event.cue
+        ? []
+        : event.heads
+            .filter(({ tieStop, unpitched }) => unpitched !== undefined && !tieStop)
+            .map((head) => ({ midi: drumOf(head), head, event, measure })),
+    ),
+  );
 }
 
 /** True for a part that has notes, and none with a pitch. */

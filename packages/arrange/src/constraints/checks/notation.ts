@@ -2,6 +2,7 @@ import {
   attribute,
   chordSymbols,
   isElement,
+  type Measure,
   type MeasureEvent,
   type Score,
   syllables,
@@ -11,23 +12,19 @@ import {
 import { largeStaff, staffHeight } from "../../notation-helps/large-print.ts";
 import { handOf } from "../cover.ts";
 import { noteNames } from "../notation/fingering.ts";
+import { elementsIn } from "../notation/finish.ts";
 import { ornamentNames, signsOf } from "../notation/signs.ts";
 import { type Checks, type Evidence, keptIf, keptUnless } from "./check.ts";
 import { chordChecks } from "./chords.ts";
 import { numbersOf, soundsOf } from "./view.ts";
 
-type Found = { readonly measure: { readonly number: string }; readonly name: string };
-
-const namesIn = (element: XmlElement): readonly string[] => [
-  element.name,
-  ...element.children.flatMap((node) => (isElement(node) ? namesIn(node) : [])),
-];
+const namesIn = (element: XmlElement): readonly string[] => elementsIn(element).map(({ name }) => name);
 
 /** Names of all signs of the player's in the covered measures: those of notes and those of directions. */
 export function signsIn(
   score: Score,
   { player, cover }: Evidence,
-): readonly (Found & { readonly measure: Score["parts"][number]["measures"][number] })[] {
+): readonly { readonly measure: Measure; readonly name: string }[] {
   const of = (event: MeasureEvent): readonly string[] => {
     if (event.kind === "note" || event.kind === "grace")
       return [

@@ -1,4 +1,5 @@
-import { attributesAt, isElement, textOf, type XmlElement } from "@gradus/score";
+import { attributesAt, textOf } from "@gradus/score";
+import { elementsIn, slurTypes } from "../notation/finish.ts";
 import { addedNames } from "../notation/ornaments.ts";
 import { feels, pizzWords } from "../notation/playing.ts";
 import { type Checks, type Evidence, keptIf, keptUnless } from "./check.ts";
@@ -9,10 +10,6 @@ import { clefAt, numbersOf, soundsOf } from "./view.ts";
 const count = (evidence: Evidence, score: Evidence["result"], names: readonly string[]): number =>
   signsIn(score, evidence).filter(({ name }) => names.includes(name)).length;
 
-const wordsIn = (element: XmlElement): readonly string[] => [
-  ...(element.name === "words" ? [textOf(element)] : []),
-  ...element.children.flatMap((node) => (isElement(node) ? wordsIn(node) : [])),
-];
 /** Words of the player's directions, with their measures. */
 const words = ({ result, player, cover }: Evidence) =>
   player.parts.flatMap((index) =>
@@ -20,7 +17,9 @@ const words = ({ result, player, cover }: Evidence) =>
       .filter((measure) => cover.has(measure.index))
       .flatMap((measure) =>
         measure.events.flatMap((event) =>
-          event.kind === "mark" ? wordsIn(event.source).map((text) => ({ measure, text })) : [],
+          event.kind === "mark"
+            ? elementsIn(event.source).flatMap((one) => (one.name === "words" ? [{ measure, text: textOf(one) }] : []))
+            : [],
         ),
       ),
   );
@@ -34,7 +33,7 @@ function slurLengths({ result, player, cover }: Evidence): readonly number[] {
       if (!cover.has(measure.index)) continue;
       for (const event of measure.events) {
         if (event.kind !== "note" || event.cue) continue;
-        const types = event.heads.flatMap(({ source }) => (source ? slursOf(source) : []));
+        const types = event.heads.flatMap(({ source }) => (source ? slurTypes(source) : []));
         if (types.includes("start")) open.set(event.voice, 0);
         const under = open.get(event.voice);
         if (under === undefined) continue;
@@ -47,10 +46,6 @@ function slurLengths({ result, player, cover }: Evidence): readonly number[] {
   }
   return lengths;
 }
-const slursOf = (element: XmlElement): readonly string[] => [
-  ...(element.name === "slur" ? [element.attributes.find(([name]) => name === "type")?.[1] ?? ""] : []),
-  ...element.children.flatMap((node) => (isElement(node) ? slursOf(node) : [])),
-];
 const noSlurs = (evidence: Evidence) =>
   keptUnless(numbersOf(signsIn(evidence.result, evidence).filter(({ name }) => name === "slur")));
 

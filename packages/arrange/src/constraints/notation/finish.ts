@@ -1,5 +1,7 @@
 import type { ConstraintOf, ConstraintType, Hand } from "@gradus/contracts";
 import {
+  attribute,
+  child,
   type GraceEvent,
   isElement,
   type MarkEvent,
@@ -62,6 +64,31 @@ export function withoutChildren(element: XmlElement, drop: (child: XmlElement) =
   const children = element.children.filter((node) => !isElement(node) || !drop(node));
   return children.length === element.children.length ? element : { ...element, children };
 }
+
+/** Directions of the covered measures without the kinds for which `drop` is true; what else a direction says stays. */
+export function withoutDirections(job: Job, drop: (content: XmlElement) => boolean): Score {
+  return editMeasures(job, (events) =>
+    events.flatMap((event): readonly MeasureEvent[] => {
+      if (!isMark(event, "direction")) return [event];
+      const source = withoutChildren(
+        event.source,
+        (type) => type.name === "direction-type" && type.children.some((node) => isElement(node) && drop(node)),
+      );
+      if (source === event.source) return [event];
+      return child(source, "direction-type") ? [{ ...event, source }] : [];
+    }),
+  );
+}
+
+/** The element and everything in it, in document order. */
+export const elementsIn = (element: XmlElement): readonly XmlElement[] => [
+  element,
+  ...element.children.flatMap((node) => (isElement(node) ? elementsIn(node) : [])),
+];
+
+/** "start" and "stop" of the slurs at a note's head, in their order. */
+export const slurTypes = (head: XmlElement): readonly string[] =>
+  elementsIn(head).flatMap((element) => (element.name === "slur" ? [attribute(element, "type") ?? ""] : []));
 
 /** A note with one more sign on its first head: inside <articulations>, <technical> or <ornaments>, or beside them. */
 export function withSign<N extends NoteEvent | GraceEvent>(

@@ -1,21 +1,14 @@
-import {
-  dropNotations,
-  isElement,
-  type MeasureEvent,
-  type Score,
-  textOf,
-  type XmlElement,
-  xmlElement,
-  ZERO,
-} from "@gradus/score";
+import { dropNotations, type Score, textOf, type XmlElement, xmlElement, ZERO } from "@gradus/score";
 import {
   directionAt,
   editMeasures,
   editNotes,
+  elementsIn,
   type Finishes,
   isMark,
   type Job,
-  withoutChildren,
+  slurTypes,
+  withoutDirections,
   withSign,
 } from "./finish.ts";
 import { slurred } from "./slurs.ts";
@@ -23,20 +16,7 @@ import { slurred } from "./slurs.ts";
 /** Words that begin or end plucked passages. */
 export const pizzWords = /^\s*(pizz(icato|\.)?|arco)\s*$/i;
 
-const isPizz = (type: XmlElement): boolean =>
-  type.children.some((node) => isElement(node) && node.name === "words" && pizzWords.test(textOf(node)));
-
-const withoutPizz = (job: Job): Score =>
-  editMeasures(job, (events) =>
-    events.flatMap((event): readonly MeasureEvent[] => {
-      if (!isMark(event, "direction")) return [event];
-      const source = withoutChildren(event.source, (part) => part.name === "direction-type" && isPizz(part));
-      if (source === event.source) return [event];
-      return source.children.some((node) => isElement(node) && node.name === "direction-type")
-        ? [{ ...event, source }]
-        : [];
-    }),
-  );
+const isPizz = (content: XmlElement): boolean => content.name === "words" && pizzWords.test(textOf(content));
 
 /** Words above the player's first staff at the start of the first covered measure. */
 function withWords(job: Job, words: string, after: readonly XmlElement[] = []): Score {
@@ -60,19 +40,15 @@ function bowed(job: Job): Score {
   return editNotes(job, (note) => {
     if (note.kind !== "note" || note.cue || note.hidden || note.heads.some(({ tieStop }) => tieStop)) return note;
     const plain = dropNotations(note, ({ name }) => name === "up-bow" || name === "down-bow");
-    const slurTypes = plain.heads.flatMap(({ source }) => (source ? slursIn(source) : []));
+    const types = plain.heads.flatMap(({ source }) => (source ? slurTypes(source) : []));
     const inside = slurs > 0;
-    slurs += slurTypes.filter((type) => type === "start").length - slurTypes.filter((type) => type === "stop").length;
+    slurs += types.filter((type) => type === "start").length - types.filter((type) => type === "stop").length;
     if (inside) return plain;
     const sign = xmlElement(down ? "down-bow" : "up-bow");
     down = !down;
     return withSign(plain, sign, "technical");
   });
 }
-const slursIn = (element: XmlElement): readonly string[] => [
-  ...(element.name === "slur" ? [element.attributes.find(([name]) => name === "type")?.[1] ?? ""] : []),
-  ...element.children.flatMap((node) => (isElement(node) ? slursIn(node) : [])),
-];
 
 /** Pedal down at the start of each covered measure of the keyboard, up at its end. */
 function pedalled(job: Job): Score {
@@ -100,8 +76,7 @@ function pedalled(job: Job): Score {
     return [...events.toSpliced(at < 0 ? events.length : at, 0, down), up];
   });
 }
-const hasPedal = (element: XmlElement): boolean =>
-  element.name === "pedal" || element.children.some((node) => isElement(node) && hasPedal(node));
+const hasPedal = (element: XmlElement): boolean => elementsIn(element).some(({ name }) => name === "pedal");
 
 const swing = (first: number, second: number): XmlElement =>
   xmlElement("sound", [
@@ -123,7 +98,7 @@ export const playingFinishes: Finishes = {
   },
   "string.pizz": ({ params }, job) => {
     if (params.mode === "some") return job.score;
-    const score = withoutPizz(job);
+    const score = withoutDirections(job, isPizz);
     return params.mode === "none" ? score : withWords({ ...job, score }, "pizz.");
   },
   "articulation.tonguing": ({ params }, job) => {

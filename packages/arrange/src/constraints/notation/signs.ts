@@ -16,31 +16,18 @@ import {
   directionAt,
   editMeasures,
   editNotes,
+  elementsIn,
   type Finishes,
   isMark,
   type Job,
   withoutChildren,
+  withoutDirections,
   withSign,
 } from "./finish.ts";
 import { slurred } from "./slurs.ts";
 
 const isLoudness = (element: XmlElement): boolean => element.name === "dynamics" || element.name === "wedge";
 const swelling = /^(cresc|decresc|dim|crescendo|decrescendo|diminuendo)\b/i;
-
-/** Directions of these kinds leave; what else a direction says stays. */
-function withoutDirections(job: Job, drop: (type: XmlElement) => boolean): Score {
-  return editMeasures(job, (events) =>
-    events.flatMap((event): readonly MeasureEvent[] => {
-      if (!isMark(event, "direction")) return [event];
-      const source = withoutChildren(
-        event.source,
-        (type) => type.name === "direction-type" && type.children.some((node) => isElement(node) && drop(node)),
-      );
-      if (source === event.source) return [event];
-      return child(source, "direction-type") ? [{ ...event, source }] : [];
-    }),
-  );
-}
 
 const isSwell = (element: XmlElement): boolean =>
   isLoudness(element) || (element.name === "words" && swelling.test(String(element.children[0] ?? "").trim()));
@@ -134,9 +121,8 @@ const staccato = (note: NoteEvent): NoteEvent =>
   note.hidden || note.heads.some((head) => head.tieStart || head.tieStop || hasSign(head.source, "staccato"))
     ? note
     : withSign(note, xmlElement("staccato"), "articulations");
-const hasSign = (source: XmlElement | undefined, name: string): boolean =>
-  source !== undefined &&
-  (source.name === name || source.children.some((node) => isElement(node) && hasSign(node, name)));
+const hasSign = (source: XmlElement | undefined, sign: string): boolean =>
+  source !== undefined && elementsIn(source).some(({ name }) => name === sign);
 
 const ornamentSigns: Readonly<Record<string, readonly string[]>> = {
   trill: ["trill-mark", "wavy-line", "shake", "accidental-mark"],

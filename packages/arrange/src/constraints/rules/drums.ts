@@ -9,7 +9,8 @@ import type { Rule } from "./rule.ts";
 export const hats: ReadonlySet<number> = new Set([42, 44, 46]);
 export const toms: ReadonlySet<number> = new Set([41, 43, 45, 47, 48, 50]);
 
-const isGhost = ({ source }: Tone): boolean => {
+/** A stroke in parentheses is a ghost note. */
+export const isGhost = ({ source }: Pick<Tone, "source">): boolean => {
   const head = source && child(source, "notehead");
   return head !== undefined && attribute(head, "parentheses") === "yes";
 };

@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 /** a note that ends so little after the other hand begins is not held against it; in quarters */
 const touch = 1e-6;
 
-/** The accompanying hand plays only while the other rests: what sounds against it goes or ends in time. */
+/** The accompanying hand plays only while the other rests: what sounds against it goes. */
 export const handsInTurn: Rule = {
   rule: "wish-hands",
   reason: "The hands take turns, as you asked: this one plays only while the other rests.",
@@ -15,11 +15,7 @@ export const handsInTurn: Rule = {
     if (strikesOf(bar).length === 0 || hasLyrics(bar)) return bar;
     const sounds = (from: Fraction, to: Fraction): boolean =>
       around.some(({ on, end }) => on < toNumber(to) - touch && end > toNumber(from) + touch);
-    return mapStrikes(bar, (strike) => {
-      const end = add(strike.onset, strike.duration);
-      if (!sounds(strike.onset, end)) return strike;
-      return undefined;
-    });
+    return mapStrikes(bar, (strike) => (sounds(strike.onset, add(strike.onset, strike.duration)) ? undefined : strike));
   },
 };
 

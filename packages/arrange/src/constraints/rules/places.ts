@@ -3,7 +3,7 @@ import { strikesOf, type Tone } from "../../bar/bar.ts";
 import { newTone } from "../../bar/tune-line.ts";
 import { type BarContext, byOctaves, chordAt, pitchClass } from "../../operations/operation.ts";
 import { heightOf, type Places } from "../places.ts";
-import { type Rule, type RuleSide, rebuiltAt } from "./rule.ts";
+import { type Rule, type RuleSide, rebuilt } from "./rule.ts";
 
 /** A note comes from so far at most when it has no octave in which it is allowed. */
 const nearby = 9;
@@ -22,11 +22,11 @@ export function inPlaces(places: Places, side: RuleSide, measures?: ReadonlySet<
     ...(measures && { measures }),
     apply: (bar, context) => {
       if (strikesOf(bar).every(({ heads }) => heads.every(({ midi }) => holds(midi)))) return bar;
-      return rebuiltAt(bar, context, (head, kept, onset) => {
+      return rebuilt(bar, context, (head, kept, onset) => {
         if (holds(head.midi) && kept.every(({ midi }) => midi !== head.midi)) return head;
-        const moved =
-          octaveOf(head, kept, holds) ?? (kept.length === 0 ? neighbourOf(head, onset, context, holds) : undefined);
-        return moved;
+        return (
+          octaveOf(head, kept, holds) ?? (kept.length === 0 ? neighbourOf(head, onset, context, holds) : undefined)
+        );
       });
     },
   };

@@ -33,16 +33,9 @@ export type Rule = {
 
 /**
  * The bar with the heads of every group chosen anew: the most needed first, each kept, moved or left out by `place`,
- * which knows those kept before. Tune, then bass or top, then the chord's tones by need.
+ * which knows those kept before and when they are struck. Tune, then bass or top, then the chord's tones by need.
  */
-export const rebuilt = (
-  bar: Bar,
-  context: BarContext,
-  place: (head: Tone, kept: readonly Tone[]) => Tone | undefined,
-): Bar => rebuiltAt(bar, context, place);
-
-/** The same for a `place` that also knows when the notes are struck. */
-export function rebuiltAt(
+export function rebuilt(
   bar: Bar,
   context: BarContext,
   place: (head: Tone, kept: readonly Tone[], onset: Fraction) => Tone | undefined,
