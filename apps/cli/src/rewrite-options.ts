@@ -4,6 +4,7 @@ import {
   instruments,
   keyNames,
   levelsOf,
+  papers,
   parseLevel,
   requestTextLimit,
 } from "@gradus/contracts";
@@ -97,8 +98,6 @@ function readKey(text = "auto"): string {
   if (!key) throw new UsageError(`--key must be keep, auto or one of ${keyNames.join(", ")}.`);
   return key;
 }
-
-const papers = ["a4", "letter"] as const;
 
 /** How PDFs are printed. Throws UsageError. */
 export const readPrint = (given: Arguments): PrintOptions => ({

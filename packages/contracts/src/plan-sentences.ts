@@ -17,8 +17,8 @@ const articulationNames = {
   slur: "slurs",
   "slur-2": "slurs over two notes",
 } as const;
-const strings = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
-const ordinals = (list: readonly number[]): string => listText(list.map((one) => strings[one - 1] ?? String(one)));
+const ordinalNames = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+const ordinals = (list: readonly number[]): string => listText(list.map((one) => ordinalNames[one - 1] ?? String(one)));
 const kindsOf = (kinds: readonly (keyof typeof ornamentNames)[] | string): string =>
   typeof kinds === "string" ? "ornaments" : listText(kinds.map((kind) => ornamentNames[kind]));
 
@@ -291,7 +291,7 @@ const sentences: { readonly [T in ConstraintType]: Say<T> } = {
       travis: "In Travis picking",
     })[style],
   "fretted.capo": ({ fret }) => (fret === null ? "With a capo" : fret === 0 ? "No capo" : `Capo at fret ${fret}`),
-  "fretted.strings": ({ strings: list }) => `Only the ${ordinals(list)} string`,
+  "fretted.strings": ({ strings }) => `Only the ${ordinals(strings)} string`,
   "drums.pattern": ({ pattern }) =>
     ({
       rock: "A rock beat",

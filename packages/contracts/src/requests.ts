@@ -17,7 +17,6 @@ export type Stage = (typeof stages)[number];
 
 export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
-/** `compare` has the original and the rewrite under each other, bar by bar. */
 /** Ways to print a result besides the stored PDF: paper, and the score, a PDF for each player, or the changes marked. */
 export const papers = ["a4", "letter"] as const;
 export type Paper = (typeof papers)[number];
@@ -28,6 +27,7 @@ export const printQuery = z.object({
   copy: z.enum(printCopies).default("score"),
 });
 
+/** `compare` has the original and the rewrite under each other, bar by bar. */
 export const scoreSides = ["original", "result", "compare"] as const;
 export type ScoreSide = (typeof scoreSides)[number];
 

@@ -1,10 +1,9 @@
-import path from "node:path";
 import { run } from "@gradus/pipeline";
 import { oneOf, readArguments } from "../arguments.ts";
 import { printJson, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { readInput, writeOutput } from "../files.ts";
-import { levelSlug, writeFiles } from "../rewrite-files.ts";
+import { readInput } from "../files.ts";
+import { writeRewrite } from "../rewrite-files.ts";
 import {
   readFormats,
   readLevel,
@@ -35,9 +34,7 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
   bar.end();
   if (!result.ok) return refuse(result);
 
-  const stem = path.join(given.text("out") ?? ".", `${input.base}.${options.type}-${levelSlug(options.level)}`);
-  const written = [...writeFiles(stem, result.outputs), `${stem}.report.json`];
-  writeOutput(`${stem}.report.json`, `${JSON.stringify(result.report, null, 2)}\n`);
+  const written = writeRewrite({ folder: given.text("out"), base: input.base }, options, result);
   if (given.flag("json")) printJson(result.report);
   else printSummary(result.report, written);
   const { error, note } = result.report.target;

@@ -1,10 +1,9 @@
-import path from "node:path";
 import { ladder } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
 import { printJson, printTable, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { readInput, writeOutput } from "../files.ts";
-import { levelSlug, writeFiles } from "../rewrite-files.ts";
+import { readInput } from "../files.ts";
+import { writeRewrite } from "../rewrite-files.ts";
 import {
   readFormats,
   readLevel,
@@ -33,11 +32,8 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
   bar.end();
   if (!result.ok) return refuse(result);
 
-  const written = result.rungs.flatMap(({ level, type, outputs, report }) => {
-    const stem = path.join(given.text("out") ?? ".", `${input.base}.${type}-${levelSlug(level)}`);
-    writeOutput(`${stem}.report.json`, `${JSON.stringify(report, null, 2)}\n`);
-    return [...writeFiles(stem, outputs), `${stem}.report.json`];
-  });
+  const place = { folder: given.text("out"), base: input.base };
+  const written = result.rungs.flatMap((rung) => writeRewrite(place, rung, rung));
   if (given.flag("json")) printJson(result.rungs.map(({ report }) => report));
   else {
     printTable(
