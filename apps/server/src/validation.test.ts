@@ -46,6 +46,14 @@ describe("VAL-01 VAL-03: every rule holds on the server, in the words of the pag
       texts.auth.password_weak_server,
     ],
     [
+      "a long password",
+      "POST",
+      "/api/auth/login",
+      { email: "a@b.org", password: "x".repeat(129) },
+      "password",
+      texts.chosen.auth.password_long,
+    ],
+    [
       "no terms",
       "POST",
       "/api/auth/register",
@@ -79,6 +87,15 @@ describe("VAL-01 VAL-03: every rule holds on the server, in the words of the pag
       "original_file_name",
       texts.chosen.editor.file_name_required,
     ],
+    [
+      "an empty referral code",
+      "POST",
+      "/api/apply-referral",
+      { referralCode: " " },
+      "referralCode",
+      texts.chosen.referral.invalid,
+    ],
+    ["a refund without a reason", "POST", "/api/payments/ID/refund", { reason: " " }, "reason", "Please say why"],
     ["no voucher code", "POST", "/api/vouchers/redeem", { code: " " }, "code", texts.voucher.empty],
   ])("%s", async (_name, method, url, payload, field, message) => {
     const answer = await server.app.inject({

@@ -12,19 +12,20 @@ const email = z
   .max(254, message("auth/invalid-email"))
   .regex(emailPattern, message("auth/invalid-email"));
 
+/** As long as a form takes it: every rule about a password starts from here. */
+export const passwordText = z.string().max(128, texts.chosen.auth.password_long);
+
 export const loginInput = z.strictObject({
   email,
-  password: z.string().min(1, message("auth/password-required")).max(128),
+  password: passwordText.min(1, message("auth/password-required")),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
 export const registerInput = z.strictObject({
   email,
-  password: z
-    .string()
+  password: passwordText
     .min(1, message("auth/password-required"))
-    .min(constants.PASSWORD_MIN, message("auth/weak-password"))
-    .max(128),
+    .min(constants.PASSWORD_MIN, message("auth/weak-password")),
   display_name: z.string().trim().min(1).max(100).optional(),
   terms_accepted: z.literal(true, message("auth/terms")),
   privacy_accepted: z.literal(true, message("auth/privacy")),
@@ -39,7 +40,7 @@ export const passwordResetAnswerSchema = z.object({ message: z.string() });
 
 export const passwordResetConfirmInput = z.strictObject({
   token: z.string().min(1, message("auth/invalid-token")).max(200, message("auth/invalid-token")),
-  password: z.string().min(constants.PASSWORD_MIN, message("auth/weak-password")).max(128),
+  password: passwordText.min(constants.PASSWORD_MIN, message("auth/weak-password")),
 });
 
 /** The wire form of a user (rest.md section 2). */

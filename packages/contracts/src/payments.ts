@@ -93,7 +93,10 @@ export type Payment = z.infer<typeof paymentSchema>;
 export const paymentListInput = pagingInput(100);
 export const paymentListSchema = z.object({ payments: z.array(paymentSchema), pagination: paginationSchema });
 export const paymentIdInput = z.strictObject({ id: z.string().max(100) });
-export const refundInput = z.strictObject({ id: z.string().max(100), reason: z.string().trim().min(1).max(1000) });
+export const refundInput = z.strictObject({
+  id: z.string().max(100),
+  reason: z.string().trim().min(1, "Please say why").max(1000, "Use at most 1000 characters"),
+});
 /** At once: what was taken back. Else the ticket that an admin decides. */
 export const refundAnswerSchema = z.object({
   payment: paymentSchema,

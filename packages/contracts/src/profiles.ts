@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settingsSchema, userSchema } from "./accounts.ts";
+import { passwordText, settingsSchema, userSchema } from "./accounts.ts";
 import { errorCatalogue } from "./errors.ts";
 import { paginationSchema } from "./requests.ts";
 import { constants } from "./text.ts";
@@ -18,8 +18,8 @@ export const profileUpdateInput = z.strictObject({
 export type ProfileUpdate = z.infer<typeof profileUpdateInput>;
 
 export const changePasswordInput = z.strictObject({
-  current_password: z.string().min(1, errorCatalogue["auth/password-required"].message).max(128),
-  new_password: z.string().min(constants.PASSWORD_MIN, errorCatalogue["auth/weak-password"].message).max(128),
+  current_password: passwordText.min(1, errorCatalogue["auth/password-required"].message),
+  new_password: passwordText.min(constants.PASSWORD_MIN, errorCatalogue["auth/weak-password"].message),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { texts } from "./text.ts";
 
-export const applyReferralInput = z.strictObject({ referralCode: z.string().trim().min(1).max(32) });
+const unknown = texts.chosen.referral.invalid;
+export const applyReferralInput = z.strictObject({ referralCode: z.string().trim().min(1, unknown).max(32, unknown) });
 export const applyReferralSchema = z.object({ applied: z.literal(true), referrer_name: z.string() });
 export const referrerInfoSchema = z.object({
   has_referrer: z.boolean(),

@@ -39,9 +39,13 @@ export type Voucher = z.infer<typeof voucherSchema>;
 const moment = z.iso.datetime({ offset: true });
 const amountMessage = message("voucher/amount");
 export const voucherCreateInput = z.strictObject({
-  amount_scores: z.number(amountMessage).int(amountMessage).min(1, amountMessage).max(voucherLimits.most),
+  amount_scores: z
+    .number(amountMessage)
+    .int(amountMessage)
+    .min(1, amountMessage)
+    .max(voucherLimits.most, `Enter at most ${voucherLimits.most}`),
   expires_at: moment.nullish(),
-  note: z.string().trim().max(voucherLimits.noteChars).default(""),
+  note: z.string().trim().max(voucherLimits.noteChars, `Use at most ${voucherLimits.noteChars} characters`).default(""),
 });
 export const voucherAnswerSchema = z.object({ voucher: voucherSchema });
 export const voucherListInput = pagingInput(200).extend({ status: z.enum(voucherStatuses).optional() });

@@ -38,6 +38,13 @@ describe("what the forms say before anything is sent", () => {
     ],
     ["AUTH-07", registerForm(6), { email: "a@b.org", password: "123456", ...agreed }, undefined],
     [
+      "AUTH-07",
+      registerForm(6),
+      { email: "a@b.org", password: "🎹".repeat(129), ...agreed },
+      "Password must be 128 characters or less",
+    ],
+    ["AUTH-07", signInForm, { email: "a@b.org", password: "x".repeat(129) }, "Password must be 128 characters or less"],
+    [
       "AUTH-07 hardened",
       registerForm(8),
       { email: "a@b.org", password: "1234567", ...agreed },

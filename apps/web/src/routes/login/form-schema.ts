@@ -4,10 +4,10 @@ import {
   loginInput,
   passwordResetConfirmInput,
   passwordResetInput,
+  passwordText,
   registerInput,
   texts,
 } from "@gradus/contracts";
-import { z } from "zod";
 
 export type Mode = "signin" | "register" | "reset" | "new-password" | "confirm-email";
 
@@ -24,11 +24,9 @@ export const signInForm = loginInput;
 
 /** AUTH-14: the page words a short password differently from the server. */
 const newPassword = (minLength: number) =>
-  z
-    .string()
+  passwordText
     .min(1, texts.auth.password_required)
-    .min(minLength, isHardened(minLength) ? texts.chosen.auth.password_short_hardened_client : shortPassword)
-    .max(128);
+    .min(minLength, isHardened(minLength) ? texts.chosen.auth.password_short_hardened_client : shortPassword);
 const shortPassword = texts.auth.password_short_client;
 const isHardened = (minLength: number): boolean => minLength > constants.PASSWORD_MIN;
 

@@ -1,7 +1,7 @@
-import { changePasswordInput, constants, texts } from "@gradus/contracts";
+import { changePasswordInput, constants, passwordText, texts } from "@gradus/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Resolver, useForm } from "react-hook-form";
-import { z } from "zod";
+import type { z } from "zod";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
@@ -11,11 +11,9 @@ import { trpc } from "../../lib/trpc.ts";
 type Values = z.infer<typeof changePasswordInput>;
 
 const schema = changePasswordInput.extend({
-  new_password: z
-    .string()
+  new_password: passwordText
     .min(1, texts.auth.password_required)
-    .min(constants.PASSWORD_MIN, texts.auth.password_short_client)
-    .max(128),
+    .min(constants.PASSWORD_MIN, texts.auth.password_short_client),
 });
 
 /** AUTH-40 */
