@@ -18,11 +18,10 @@ import {
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 
 /** What may take the place of the source's clef on a keyboard's staff. */
-const choices = [
-  { sign: "G", line: 2 },
-  { sign: "F", line: 4 },
-] as const;
-type Choice = (typeof choices)[number];
+const choices: readonly Clef[] = [
+  { sign: "G", line: 2, octaveChange: 0 },
+  { sign: "F", line: 4, octaveChange: 0 },
+];
 
 /** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
 const changeCost = 4;
@@ -39,7 +38,7 @@ export function withSensibleClefs(score: Score, touched: ReadonlySet<string>): S
     let dressed = part;
     for (let staff = 1; staff <= part.staves; staff++) {
       const wanted = clefsOf(part, staff, (measure) => touched.has(`${index}/${staff}/${measure}`));
-      if (wanted.some((choice) => choice)) dressed = dress(dressed, part, staff, wanted);
+      dressed = withClefs(dressed, part, staff, wanted);
     }
     return dressed;
   });
@@ -47,7 +46,7 @@ export function withSensibleClefs(score: Score, touched: ReadonlySet<string>): S
 }
 
 /** The clef of each measure: undefined for the source's own. */
-function clefsOf(part: Part, staff: number, isTouched: (measure: number) => boolean): readonly (Choice | undefined)[] {
+function clefsOf(part: Part, staff: number, isTouched: (measure: number) => boolean): readonly (Clef | undefined)[] {
   const under = new Set(
     octaveBracketsOf(part)
       .filter((bracket) => bracket.staff === staff)
@@ -65,7 +64,7 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
     const may = (isTouched(bar) || written.length === 0) && own && !under.has(bar);
     const from: number[] = [];
     costs = states.map((state, s) => {
-      if (state && (!may || (isSame(state, own) && !changes))) return Number.POSITIVE_INFINITY;
+      if (state && (!may || (isAlike(state, own) && !changes))) return Number.POSITIVE_INFINITY;
       const lines = written.reduce(
         (sum, { pitch, onset }) =>
           sum + ledgerLines(pitch, state ?? (changes ? attributesAt(part, bar, onset).clefs.get(staff) : own)),
@@ -85,7 +84,7 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
     back.push(from);
   });
   let state = costs.indexOf(Math.min(...costs));
-  const wanted: (Choice | undefined)[] = [];
+  const wanted: (Clef | undefined)[] = [];
   for (let bar = part.measures.length - 1; bar >= 0; bar--) {
     wanted[bar] = states[state];
     state = back[bar]?.[state] ?? 0;
@@ -95,10 +94,10 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
 
 /** Without the runs of one choice that have no rewritten measure: silence alone is no reason. */
 function onlyWith(
-  wanted: readonly (Choice | undefined)[],
+  wanted: readonly (Clef | undefined)[],
   isTouched: (measure: number) => boolean,
-): readonly (Choice | undefined)[] {
-  const kept: (Choice | undefined)[] = [];
+): readonly (Clef | undefined)[] {
+  const kept: (Clef | undefined)[] = [];
   for (let from = 0, to = 0; from < wanted.length; from = to) {
     while (to < wanted.length && wanted[to] === wanted[from]) to++;
     const run = Array.from({ length: to - from }, (_, i) => from + i);
@@ -107,12 +106,9 @@ function onlyWith(
   return kept;
 }
 
-const isAlike = (a: Choice | Clef | undefined, b: Choice | Clef | undefined): boolean =>
-  a?.sign === b?.sign && a?.line === b?.line && octavesOf(a) === octavesOf(b);
-const octavesOf = (clef: Choice | Clef | undefined): number => (clef && "octaveChange" in clef ? clef.octaveChange : 0);
-
-const isSame = (choice: Choice, clef: Clef | undefined): boolean =>
-  clef?.sign === choice.sign && clef.line === choice.line && clef.octaveChange === 0;
+/** Two clefs that show the same notes in the same places. */
+export const isAlike = (a: Clef | undefined, b: Clef | undefined): boolean =>
+  a?.sign === b?.sign && a?.line === b?.line && a?.octaveChange === b?.octaveChange;
 
 const steps = "CDEFGAB";
 /** diatonic steps from C0 */
@@ -120,10 +116,10 @@ const placeOf = ({ step, octave }: Pitch): number => 7 * octave + steps.indexOf(
 const references: Readonly<Record<string, number>> = { G: 32, F: 24, C: 28 };
 
 /** Ledger lines of a note under a clef; none under a clef without pitch. */
-function ledgerLines(pitch: Pitch, clef: Choice | Clef | undefined): number {
+function ledgerLines(pitch: Pitch, clef: Clef | undefined): number {
   const reference = clef && references[clef.sign];
   if (reference === undefined || clef?.line === undefined) return 0;
-  const bottom = reference - 2 * (clef.line - 1) + 7 * octavesOf(clef);
+  const bottom = reference - 2 * (clef.line - 1) + 7 * clef.octaveChange;
   const top = bottom + 8;
   return Math.max(0, Math.floor((bottom - placeOf(pitch)) / 2), Math.floor((placeOf(pitch) - top) / 2));
 }
@@ -153,14 +149,19 @@ const isInside =
   ({ onset }: MarkEvent): boolean =>
     compare(onset, ZERO) > 0 && compare(onset, length) < 0;
 
-const changesInside = (measure: Measure, staff: number): boolean =>
+/** A change of the staff's clef between the barlines. */
+export const changesInside = (measure: Measure, staff: number): boolean =>
   measure.events.some((event) => hasClef(event, staff) && isInside(measure)(event));
 
 const changesAtEnd = (measure: Measure | undefined, staff: number): boolean =>
   measure?.events.some((event) => hasClef(event, staff) && compare(event.onset, measure.length) === 0) ?? false;
 
-/** The part with the wanted clefs of one staff written into it; `source` is the part before any change of clefs. */
-function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice | undefined)[]): Part {
+/**
+ * The part with one staff in the wanted clefs, one a measure; undefined: what `source` has there, which is the part before
+ * any change of clefs. Clefs are printed where they change; a measure that needs none stays the same object.
+ */
+export function withClefs(part: Part, source: Part, staff: number, wanted: readonly (Clef | undefined)[]): Part {
+  if (wanted.every((clef) => clef === undefined)) return part;
   const measures = part.measures.map((measure, bar): Measure => {
     const now = wanted[bar];
     const next = wanted[bar + 1];
@@ -171,7 +172,8 @@ function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice
     if (next || (now && isAlike(now, own)))
       events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);
     if (!now) return events.length === measure.events.length ? measure : { ...measure, events, touched: true };
-    const entering = now !== last && !(bar > 0 && isSame(now, clefAtEnd(source.measures[bar - 1], staff)) && !last);
+    const before = last ?? (bar > 0 ? clefAtEnd(source.measures[bar - 1], staff) : undefined);
+    const entering = !isAlike(now, before);
     if (entering && bar === 0 && events.some((event) => hasClef(event, staff)))
       events = withoutClefs(events, staff, isInside(measure)).map((event) =>
         hasClef(event, staff) && compare(event.onset, ZERO) === 0 ? inPlace(event, staff, now) : event,
@@ -182,15 +184,13 @@ function dress(part: Part, source: Part, staff: number, wanted: readonly (Choice
     }
     const following = source.measures[bar + 1];
     if (following && !next && !statesClef(following, staff) && !changesAtEnd(measure, staff)) {
-      if (own && !isSame(now, own))
+      if (own && !isAlike(now, own))
         events = inserted(events, clefMark(measure, staff, own, measure.length), ({ onset, kind }) =>
           kind === "mark" ? compare(onset, measure.length) < 0 : true,
         );
     }
-    const before = last
-      ? { ...measure.before, clefs: new Map(measure.before.clefs).set(staff, { ...last, octaveChange: 0 }) }
-      : measure.before;
-    return { ...measure, before, events, touched: true };
+    const state = last ? { ...measure.before, clefs: new Map(measure.before.clefs).set(staff, last) } : measure.before;
+    return { ...measure, before: state, events, touched: true };
   });
   return { ...part, measures };
 }
@@ -232,7 +232,7 @@ function withoutClefs(
   });
 }
 
-const inPlace = (event: MarkEvent, staff: number, choice: Choice): MarkEvent => ({
+const inPlace = (event: MarkEvent, staff: number, choice: Clef): MarkEvent => ({
   ...event,
   source: {
     ...event.source,
@@ -242,7 +242,7 @@ const inPlace = (event: MarkEvent, staff: number, choice: Choice): MarkEvent => 
   },
 });
 
-const clefMark = ({ index }: Measure, staff: number, clef: Choice | Clef, onset: MarkEvent["onset"]): MarkEvent => ({
+const clefMark = ({ index }: Measure, staff: number, clef: Clef, onset: MarkEvent["onset"]): MarkEvent => ({
   kind: "mark",
   name: "attributes",
   id: `${index}/clef/${staff}/${onset.n}:${onset.d}`,
@@ -251,10 +251,8 @@ const clefMark = ({ index }: Measure, staff: number, clef: Choice | Clef, onset:
   source: xmlElement("attributes", [xmlElement("clef", content(clef), [["number", String(staff)]])]),
 });
 
-const content = (clef: Choice | Clef): readonly XmlElement[] => [
+const content = (clef: Clef): readonly XmlElement[] => [
   xmlElement("sign", clef.sign),
   ...(clef.line === undefined ? [] : [xmlElement("line", String(clef.line))]),
-  ...("octaveChange" in clef && clef.octaveChange !== 0
-    ? [xmlElement("clef-octave-change", String(clef.octaveChange))]
-    : []),
+  ...(clef.octaveChange !== 0 ? [xmlElement("clef-octave-change", String(clef.octaveChange))] : []),
 ];

@@ -1,4 +1,6 @@
 import {
+  attributesAt,
+  type Clef,
   child,
   isElement,
   type MarkEvent,
@@ -9,7 +11,9 @@ import {
   textOf,
   type XmlElement,
   xmlElement,
+  ZERO,
 } from "@gradus/score";
+import { changesInside, isAlike, withClefs } from "../clefs.ts";
 import { cellKey, markText, soundsOf, stavesOf } from "./cells.ts";
 import type { Choices } from "./choose.ts";
 import type { Version } from "./links.ts";
@@ -24,15 +28,16 @@ export function compose(base: Score, arranged: Score, choices: Choices): Score {
   const kept = [...choices.values()].some(({ version }) => version === "arranged");
   const parts = base.parts.map((part, index) => {
     const other = arranged.parts[index];
-    return other ? composePart(part, other, (measure, staff) => versionAt(choices, index, measure, staff)) : part;
+    if (!other) return part;
+    return composePart(part, other, (measure, staff) => choices.get(cellKey({ part: index, measure, staff }))?.version);
   });
   return { ...base, document: kept ? arranged.document : base.document, parts };
 }
 
-export const versionAt = (choices: Choices, part: number, measure: number, staff: number): Version =>
-  choices.get(cellKey({ part, measure, staff }))?.version ?? "base";
+/** Where a staff of a measure comes from; undefined where both versions are the same. */
+type VersionOf = (measure: number, staff: number) => Version | undefined;
 
-function composePart(base: Part, arranged: Part, versionOf: (measure: number, staff: number) => Version): Part {
+function composePart(base: Part, arranged: Part, versionOf: VersionOf): Part {
   const staves = stavesOf(base);
   let changed = false;
   const measures = base.measures.map((measure) => {
@@ -44,7 +49,30 @@ function composePart(base: Part, arranged: Part, versionOf: (measure: number, st
   });
   if (!changed) return base;
   const known = new Set([...loneEnds(base), ...loneEnds(arranged)]);
-  return withoutLoneSpanners({ ...base, measures }, known);
+  const composed = withoutLoneSpanners({ ...base, measures }, known);
+  return staves.reduce(
+    (part, staff) => withClefs(part, composed, staff, clefsTaken(base, arranged, staff, versionOf)),
+    composed,
+  );
+}
+
+/**
+ * The clefs of the rewrite for the measures of a staff that are taken from it, where the base has others: for what is the
+ * same in both versions too, but for silent measures only when the one before has that clef.
+ */
+function clefsTaken(base: Part, arranged: Part, staff: number, versionOf: VersionOf): readonly (Clef | undefined)[] {
+  const clefs: (Clef | undefined)[] = [];
+  for (const measure of base.measures) {
+    const other = arranged.measures[measure.index];
+    const version = versionOf(measure.index, staff);
+    const [own, clef] = [base, arranged].map((part) => attributesAt(part, measure.index, ZERO).clefs.get(staff));
+    const isOther =
+      !isAlike(own, clef) || (other && changesInside(measure, staff) && !changesInside(other, staff)) === true;
+    const isSilent = soundsOf(measure, staff).every(({ kind }) => kind === "rest");
+    const follows = version === undefined && (!isSilent || isAlike(clefs.at(-1), clef));
+    clefs.push(isOther && (version === "arranged" || follows) ? clef : undefined);
+  }
+  return clefs;
 }
 
 function composeMeasure(
@@ -64,6 +92,7 @@ function composeMeasure(
 /**
  * Marks go with their staff. Signatures, barlines and the like, which belong to the measure, are the base's unless the
  * whole measure is taken; those that both versions have are always the base's, whose divisions the measure counts in.
+ * Clefs are the base's too: those of the rewrite come when all measures are there.
  */
 function marksOf(
   base: Measure,
@@ -81,14 +110,14 @@ function marksOf(
   const wanted = others.filter(fromArranged).flatMap((mark): MarkEvent[] => {
     const same = left.get(keyOf(mark))?.shift();
     if (same) return [same];
-    const source = mark.name === "attributes" ? withoutDivisions(mark.source) : scaled(mark.source, scale);
+    const source = mark.name === "attributes" ? withoutOwn(mark.source) : scaled(mark.source, scale);
     return source.children.some(isElement) || mark.name !== "attributes"
       ? [{ ...mark, id: `kept/${mark.id}`, source }]
       : [];
   });
   const stays = new Set([...own.filter((mark) => !fromArranged(mark)), ...wanted]);
-  // divisions are stated in attributes, which a rewrite may have dropped
-  const stated = own.filter((mark) => mark.name === "attributes" && !stays.has(mark) && isDivisionsOnly(mark.source));
+  // divisions and clefs are stated in attributes, which a rewrite may have dropped
+  const stated = own.filter((mark) => mark.name === "attributes" && !stays.has(mark) && isOwnOnly(mark.source));
   const all = [...stays, ...stated];
   const place = new Map(own.map((mark, i) => [mark, i]));
   return all.toSorted(
@@ -100,18 +129,18 @@ function marksOf(
 const isOfStaff = (mark: MarkEvent): boolean => ["direction", "harmony", "figured-bass"].includes(mark.name);
 
 const keyOf = (mark: MarkEvent): string =>
-  mark.name === "attributes"
-    ? `${markText({ ...mark, source: withoutDivisions(mark.source) })}`
-    : markText(unscaled(mark));
+  mark.name === "attributes" ? markText({ ...mark, source: withoutOwn(mark.source) }) : markText(unscaled(mark));
 
 const unscaled = (mark: MarkEvent): MarkEvent => ({ ...mark, source: withOffset(mark.source, () => "0") });
 
-const withoutDivisions = (attributes: XmlElement): XmlElement => ({
+/** What a measure of the base states for itself, whatever its notes. */
+const ofBase: ReadonlySet<string> = new Set(["divisions", "clef"]);
+const withoutOwn = (attributes: XmlElement): XmlElement => ({
   ...attributes,
-  children: attributes.children.filter((node) => !isElement(node) || node.name !== "divisions"),
+  children: attributes.children.filter((node) => !isElement(node) || !ofBase.has(node.name)),
 });
-const isDivisionsOnly = (attributes: XmlElement): boolean =>
-  attributes.children.filter(isElement).every(({ name }) => name === "divisions");
+const isOwnOnly = (attributes: XmlElement): boolean =>
+  attributes.children.filter(isElement).every(({ name }) => ofBase.has(name));
 
 /** Divisions in force after the measure's own attributes at its start. */
 function divisionsOf(measure: Measure): number {
