@@ -29,6 +29,8 @@ const shapes: readonly Shape[] = [
   { grid: "harmony", notes: 2, span: 4, still: true },
   { grid: "half", notes: 1, span: 0, still: true },
   { grid: "harmony", notes: 1, span: 0, still: true },
+  { grid: "beat", notes: 2, span: 7, still: true },
+  { grid: "beat", notes: 1, span: 0, still: true },
 ];
 const often = { beat: "on each beat", half: "twice a measure", harmony: "with each new harmony" } as const;
 const sizes = ["", "Single notes", "Two notes", "Three notes"];

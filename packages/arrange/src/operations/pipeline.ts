@@ -6,6 +6,7 @@ import { brokenChords } from "./broken-chords.ts";
 import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { closeChords } from "./close-chords.ts";
+import { diatonicAccompaniment, diatonicTune } from "./diatonic.ts";
 import { doubleStops } from "./double-stops.ts";
 import {
   drumFills,
@@ -53,6 +54,7 @@ const simplifyMelody: readonly Operation[] = [
   lineRhythm,
   melodyRhythm,
   innerVoices,
+  diatonicTune,
   octaveDoublings,
   chordThinning,
   spanCap,
@@ -98,6 +100,7 @@ const simplifyAccompaniment: readonly Operation[] = [
   innerVoices,
   chordThinning,
   spanCap,
+  diatonicAccompaniment,
   leapFolding,
   accompanimentRegister,
   fiveFinger,
@@ -141,6 +144,8 @@ export const characterCost: Readonly<Record<string, number>> = {
   "melody-register": 0.15,
   "melody-folding": 2,
   "melody-rhythm": 0.2,
+  "diatonic-tune": 0.3,
+  "diatonic-accompaniment": 0.06,
   "drum-ghosts": 0.02,
   "drum-left-foot": 0.03,
   "drum-hats": 0.06,

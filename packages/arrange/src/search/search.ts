@@ -20,8 +20,8 @@ export type Goal = {
 
 type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
 
-/** grades; a landing nearer than this needs no further step */
-const close = 0.12;
+/** grades; a landing nearer than this needs no further step. The estimate of other instruments is coarser. */
+const nearEnough = { keyboard: 0.06, other: 0.12 };
 /** a step that moves the figure by less is not worth its change */
 const leastGain = 0.002;
 /** keeps free steps comparable */
@@ -36,6 +36,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   const segments = stretchesOf(segmentsOf(desk));
   const twins = twinsOf(desk);
   const sign = goal.direction === "simplify" ? 1 : -1;
+  const close = desk.keyboard ? nearEnough.keyboard : nearEnough.other;
   let draft = measure(desk, start);
   const first = draft.graded.grade;
   const taken: Taken[] = [...openingSteps(desk, start, draft.graded.grade - desk.meter.source.grade)];

@@ -6,8 +6,9 @@ const whole = { melody: 1, harmony: 1 };
 
 describe("verdict", () => {
   it("finds no fault with a near landing that keeps everything", () => {
-    expect(faultOf(0.1, whole, usual)).toBe(0);
-    expect(faultOf(-0.1, whole, usual)).toBe(0);
+    expect(faultOf(0.05, whole, usual)).toBe(0);
+    expect(faultOf(-0.05, whole, usual)).toBe(0);
+    expect(faultOf(0.1, whole, usual)).toBeGreaterThan(0);
   });
 
   it("counts distance, and counts it more the further it is", () => {
