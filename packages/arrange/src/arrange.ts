@@ -11,10 +11,17 @@ import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import { chosenKey, easierKey } from "./report/easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./report/key-change.ts";
-import { leastLineFor, leastMelodyFor, targetOf, tolerance, usuallyKept } from "./report/target.ts";
+import {
+  leastHarmonyUpwards,
+  leastLineFor,
+  leastMelodyFor,
+  targetOf,
+  tolerance,
+  usuallyKept,
+} from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
-import { search } from "./search/search.ts";
+import { type Goal, search } from "./search/search.ts";
 import { settle, unchanged } from "./settle.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
 
@@ -83,9 +90,9 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Ar
     : leastLineFor(now - target.grade, target.grade);
   const goal = isThere ? now : target.grade;
   const usual = moved.keyboard && steer < 0 ? usuallyKept(now - goal) : undefined;
-  const found = search(desk, start, { direction: request.type, target: goal, leastMelody, usual }, (share) =>
-    onProgress("rewriting", Math.round(100 * share)),
-  );
+  const leastHarmony = moved.keyboard && steer > 0 ? leastHarmonyUpwards : undefined;
+  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
+  const found = search(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
   onProgress("checking", 0);
   return done(settle(score, transposed, desk, found, player));
 }

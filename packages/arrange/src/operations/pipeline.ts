@@ -5,8 +5,10 @@ import { blockChords } from "./block-chords.ts";
 import { brokenChords } from "./broken-chords.ts";
 import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
+import { bassChromatics, chromaticNotes } from "./chromatic-notes.ts";
 import { closeChords } from "./close-chords.ts";
 import { diatonicAccompaniment, diatonicTune } from "./diatonic.ts";
+import { doubleNotes } from "./double-notes.ts";
 import { doubleStops } from "./double-stops.ts";
 import {
   drumFills,
@@ -23,6 +25,7 @@ import {
 import { fiveFinger } from "./five-finger.ts";
 import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
+import { innerFigures } from "./inner-figures.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
@@ -30,8 +33,10 @@ import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from ".
 import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
+import { measuredTremolo } from "./measured-tremolo.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
+import { octaveAbove } from "./octave-above.ts";
 import { octaveDoublings } from "./octave-doublings.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
@@ -45,7 +50,11 @@ import {
   melodyRegister,
 } from "./register.ts";
 import { spanCap } from "./span-cap.ts";
+import { stride } from "./stride.ts";
 import { stringChords } from "./string-chords.ts";
+import { tripletFigures } from "./triplet-figures.ts";
+import { walkingBass } from "./walking-bass.ts";
+import { wideArpeggios } from "./wide-arpeggios.ts";
 
 export type Direction = "simplify" | "complexify";
 
@@ -116,8 +125,27 @@ export type PlayerKind = BarContext["role"] | "line" | "drums";
 const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
   simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
   complexify: {
-    melody: [passingNotes, writtenMordents, chordFill, melodyOctaves],
-    accompaniment: [brokenChords, bassPassing, bassOctaves],
+    melody: [
+      passingNotes,
+      chromaticNotes,
+      writtenMordents,
+      doubleNotes,
+      chordFill,
+      innerFigures,
+      melodyOctaves,
+      octaveAbove,
+    ],
+    accompaniment: [
+      stride,
+      wideArpeggios,
+      tripletFigures,
+      brokenChords,
+      measuredTremolo,
+      walkingBass,
+      bassPassing,
+      bassChromatics,
+      bassOctaves,
+    ],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
     line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops, stringChords],
   },
@@ -165,7 +193,17 @@ export const characterCost: Readonly<Record<string, number>> = {
   "line-breath": 0.04,
   "bass-octaves": 0.02,
   "bass-passing": 0.02,
+  "bass-chromatics": 0.05,
+  "chromatic-notes": 0.1,
   "chord-fill": 0.03,
+  "double-notes": 0.06,
+  "inner-figures": 0.06,
+  "octave-above": 0.1,
+  "measured-tremolo": 0.08,
+  stride: 0.08,
+  "triplet-figures": 0.08,
+  "walking-bass": 0.06,
+  "wide-arpeggios": 0.06,
   "broken-chords": 0.05,
   "melody-octaves": 0.1,
   "passing-notes": 0.02,

@@ -14,6 +14,8 @@ export type Goal = {
   readonly target: number;
   /** share of the tune's notes that must stay, 0 to 1 */
   readonly leastMelody: number;
+  /** mean cosine of the harmony that must stay, 0 to 1; nothing must without it */
+  readonly leastHarmony?: number | undefined;
   /** what most pieces keep at such a step; without it nothing is given back */
   readonly usual: Kept | undefined;
 };
@@ -33,7 +35,7 @@ const leastLoss = 0.004;
  * (lazy evaluation), so that a step costs few measurements.
  */
 export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found {
-  const segments = stretchesOf(segmentsOf(desk));
+  const segments = stretchesOf(segmentsOf(desk), goal.direction);
   const twins = twinsOf(desk);
   const sign = goal.direction === "simplify" ? 1 : -1;
   const close = desk.keyboard ? nearEnough.keyboard : nearEnough.other;
@@ -158,6 +160,8 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   const sign = goal.direction === "simplify" ? 1 : -1;
   const left = sign * (before.graded.grade - goal.target);
   if (after.melody < goal.leastMelody && after.melody < before.melody) return after.melody - 1;
+  const leastHarmony = goal.leastHarmony ?? 0;
+  if (after.harmony < leastHarmony && after.harmony < before.harmony) return after.harmony - 1;
   const steered = sign * (before.steer - after.steer);
   const reported = sign * (before.graded.grade - after.graded.grade);
   const gain = Math.min(steered, reported, left);

@@ -1,4 +1,5 @@
 import { windowShape } from "../difficulty/index.ts";
+import type { Direction } from "../operations/pipeline.ts";
 import type { Desk } from "./desk.ts";
 
 /** quarters up to which a single line is one stretch: a short tune keeps one manner throughout */
@@ -20,10 +21,15 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
 
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
- * window's extremes, such as its range, moves only when the whole window does), and the whole piece.
+ * window's extremes, such as its range, comes down only when the whole window does), and the whole piece. One note is
+ * enough to raise an extreme, so a piece that is made harder needs no pairs.
  */
-export function stretchesOf(segments: readonly (readonly number[])[]): readonly (readonly number[])[] {
+export function stretchesOf(
+  segments: readonly (readonly number[])[],
+  direction: Direction = "simplify",
+): readonly (readonly number[])[] {
   if (segments.length < 2) return segments;
+  if (direction === "complexify") return [...segments, segments.flat()];
   const pairs = segments.slice(1).map((segment, i) => [...(segments[i] ?? []), ...segment]);
   return segments.length === 2 ? [...segments, ...pairs] : [...segments, ...pairs, segments.flat()];
 }

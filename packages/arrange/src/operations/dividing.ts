@@ -1,0 +1,83 @@
+import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
+import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
+import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
+import { chordToneFrom, lasts, quickest, unitOf } from "./figuration.ts";
+import type { Around, BarContext } from "./operation.ts";
+
+/** What is struck in place of one strike, one after another to its end; undefined leaves it. */
+export type Divide = (strike: Strike) => readonly Strike[] | undefined;
+
+/** The bar of an accompaniment in one voice with its strikes divided; any other bar stays. */
+export function withDivided(bar: Bar, divide: Divide): Bar {
+  const [line, second] = soundingLines(bar);
+  if (!line || second || line.crossing) return bar;
+  let touched = false;
+  const events = line.events.flatMap((event): LineEvent | readonly LineEvent[] => {
+    const made = isStrike(event) ? divide(event) : undefined;
+    if (made) touched = true;
+    return made ?? event;
+  });
+  return touched ? withEvents(bar, line, events) : bar;
+}
+
+/**
+ * Onsets of the figure that a strike may become on an ascending grid, its own first; undefined for one that is shorter than
+ * `shortest`, tied, sung, held by a fermata or of a tuplet, that starts between the points, or where the notes would be
+ * quicker than a sixteenth.
+ */
+export function onsetsIn(
+  strike: Strike,
+  grid: readonly Fraction[],
+  shortest: Fraction,
+  { metre }: BarContext,
+): readonly Fraction[] | undefined {
+  if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
+    return undefined;
+  const unit = unitOf(grid, metre.beat);
+  if (toNumber(unit) < quickest - 1e-6) return undefined;
+  const points = grid.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
+  // a figure that starts between the points of its grid would limp
+  if (!points[0] || compare(subtract(points[0], strike.onset), unit) !== 0) return undefined;
+  return [strike.onset, ...points];
+}
+
+/** Strikes at these onsets with these tones in turn, in place of one; the first keeps what was printed with it. */
+export const struckInTurn = (
+  strike: Strike,
+  onsets: readonly Fraction[],
+  turns: readonly (readonly Tone[])[],
+): readonly Strike[] =>
+  onsets.map((onset, i): Strike => {
+    const duration = subtract(onsets[i + 1] ?? endOf(strike), onset);
+    const tones = turns[i % turns.length] ?? strike.heads;
+    if (i === 0) return { ...redrawn(strike), duration, heads: tones };
+    const heads = tones.map((tone) => ({ ...tone, source: undefined }));
+    return { ...redrawn(strike), id: `${strike.id}+${i}`, onset, duration, heads };
+  });
+
+/** What sounds beside the staff while a strike lasts. */
+export const besideOf = (strike: Strike, { around }: BarContext): readonly Around[] =>
+  around.filter(({ on, end }) => on < toNumber(endOf(strike)) - 1e-6 && end > toNumber(strike.onset) + 1e-6);
+
+/** The tones of a strike from the lowest up. */
+export const fromBass = (strike: Strike): readonly Tone[] => strike.heads.toSorted((a, b) => a.midi - b.midi);
+
+/** the reach of a figure on one bass note: an octave lies under the hand */
+const reach = 12;
+
+/** The chord's own tones; a bass note alone takes the two or three tones of its harmony above it, below what sounds beside it. */
+export function chordOver(strike: Strike, context: BarContext): readonly Tone[] {
+  const own = fromBass(strike);
+  const [bass] = own;
+  if (!bass || own.length > 1) return own;
+  const room = Math.min(...besideOf(strike, context).map(({ midi }) => midi), bass.midi + reach + 1);
+  const tones: Tone[] = [bass];
+  let midi = bass.midi;
+  while (tones.length < 4) {
+    const next = chordToneFrom(midi, 1, strike.onset, context);
+    if (next === undefined || next > bass.midi + reach || next >= room) break;
+    tones.push(newTone(next, context));
+    midi = next;
+  }
+  return tones.length > 2 ? tones : [bass];
+}

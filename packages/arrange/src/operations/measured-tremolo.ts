@@ -1,0 +1,34 @@
+import type { Bar, Strike, Tone } from "../bar/bar.ts";
+import { besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
+import { type BarContext, byOctaves, type Operation } from "./operation.ts";
+
+const words = ["in even notes", "in quick notes"];
+const octave = 12;
+
+/**
+ * Held bass notes and octaves become broken octaves, held chords a measured tremolo of their bass and the rest (the
+ * orchestral tremolo of Liszt's transcriptions, written out).
+ */
+export const measuredTremolo: Operation = {
+  rule: "measured-tremolo",
+  strengths: words.length,
+  reason: (strength) => `Held octaves and chords of the left hand are broken into a tremolo ${words[strength - 1]}.`,
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const { beat, grids } = context.metre;
+    const grid = strength === 1 ? grids.division : grids.subdivision;
+    return withDivided(bar, (strike) => {
+      const onsets = onsetsIn(strike, grid, beat, context);
+      const turns = onsets && turnsOf(strike, context);
+      return turns && struckInTurn(strike, onsets, turns);
+    });
+  },
+};
+
+function turnsOf(strike: Strike, context: BarContext): readonly (readonly Tone[])[] | undefined {
+  const [bass, ...others] = fromBass(strike);
+  if (!bass) return undefined;
+  if (others.length > 0) return [[bass], others];
+  const ceiling = Math.min(...besideOf(strike, context).map(({ midi }) => midi));
+  if (context.most.span < octave || bass.midi + octave >= ceiling) return undefined;
+  return [[bass], [byOctaves(bass, 1)]];
+}
