@@ -4,7 +4,7 @@ import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 import { eventsOf } from "./events.ts";
 import type { PlayerGrade, WindowGrade } from "./grade.ts";
 import { gradePlayer, gradePlaying, modelFor, withBurden } from "./grade.ts";
-import { expectedSteps, gradeOfWindows, groups } from "./model.ts";
+import { expectedSteps, gradeOfWindows } from "./model.ts";
 import { at, median } from "./statistics.ts";
 import type { DescribeRange } from "./windows.ts";
 
@@ -16,8 +16,7 @@ import type { DescribeRange } from "./windows.ts";
 export function membersOf(source: PlayerGrade, candidate: PlayerGrade): readonly number[] {
   const model = modelFor(candidate.keyboard);
   const partners = candidate.windows.map((window) => nearest(source.windows, window.from));
-  return groups.map((_, group) => {
-    const kept = model.features.flatMap((feature, i) => (feature.group === group ? [i] : []));
+  return model.byGroup.map((kept) => {
     const steps = candidate.windows.map((window, w) => {
       const before = partners[w] ?? window;
       const swapped = kept.reduce((sum, i) => sum + at(before.terms, i) - at(window.terms, i), window.score);

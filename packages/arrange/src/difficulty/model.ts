@@ -70,7 +70,11 @@ type Stage = {
   readonly beta: readonly number[];
   readonly thresholds: readonly number[];
 };
-export type StagedModel = SubModel & { readonly piece: { readonly short: Stage; readonly long: Stage } };
+export type StagedModel = SubModel & {
+  /** places of each group's features, in the order of `groups` */
+  readonly byGroup: readonly (readonly number[])[];
+  readonly piece: { readonly short: Stage; readonly long: Stage };
+};
 
 type RawFeature = Pick<Feature, "name" | "mu" | "sd" | "a" | "b" | "c">;
 
@@ -82,9 +86,17 @@ function featureOf(raw: RawFeature): Feature {
   return { ...raw, index, group: group ? groups.indexOf(group) : -1, hand };
 }
 
+function stagedModel(
+  raw: Omit<StagedModel, "features" | "byGroup"> & { features: readonly RawFeature[] },
+): StagedModel {
+  const features = raw.features.map(featureOf);
+  const byGroup = groups.map((_, group) => features.flatMap((feature, i) => (feature.group === group ? [i] : [])));
+  return { ...raw, features, byGroup };
+}
+
 export const windowShape = data.window;
-export const windowedModel: StagedModel = { ...data.windowed, features: data.windowed.features.map(featureOf) };
-export const soloModel: StagedModel = { ...data.solo, features: data.solo.features.map(featureOf) };
+export const windowedModel = stagedModel(data.windowed);
+export const soloModel = stagedModel(data.solo);
 export const wholeModel: SubModel = { ...data.whole, features: data.whole.features.map(featureOf) };
 
 /** What each descriptor adds to the score of the model, in the order of the model's features (section 6). */

@@ -33,6 +33,10 @@ export type Loss = { readonly weighted: number; readonly tune: number; readonly 
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
+  /** notes of a hand by the recipes of its staff, so that a step in the other hand reads them only once */
+  readonly handNotes: WeakMap<readonly Recipe[], readonly HandNote[]>;
+  /** recipes made of a recipe by one step, by place and strength */
+  readonly raised: WeakMap<Recipe, Map<number, Recipe>>;
   readonly meter: Meter;
   readonly keyboard: boolean;
   readonly measures: number;
@@ -63,6 +67,10 @@ export function handsOfPlan(desk: Desk, plan: Plan): Hands {
 
 function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote[] {
   const staves = desk.staves.flatMap((staff, index) => (staff.hand === hand ? [{ staff, index }] : []));
+  const [only, second] = staves;
+  const recipes = only && !second ? plan[only.index] : undefined;
+  const known = recipes && desk.handNotes.get(recipes);
+  if (known) return known;
   const notes: HandNote[] = [];
   const open = new Map<number, number>();
   for (let bar = 0; bar < desk.measures; bar++) {
@@ -78,6 +86,7 @@ function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote
       }
     }
   }
+  if (recipes) desk.handNotes.set(recipes, notes);
   return notes;
 }
 

@@ -62,6 +62,8 @@ export function openDesk(
   const tune = staves.map((staff) => lead.map((_, bar) => tuneOfBar(staff, bar)));
   return {
     staves,
+    handNotes: new WeakMap(),
+    raised: new WeakMap(),
     meter: createMeter(graded.hands),
     keyboard: player.keyboard,
     measures: lead.length,

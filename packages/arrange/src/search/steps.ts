@@ -1,5 +1,5 @@
 import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
-import type { Recipe } from "./version.ts";
+import { type Recipe, strengthSlots } from "./version.ts";
 
 /** One possible next step: an operation of a staff, one strength up, on some measures. */
 export type Step = {
@@ -13,12 +13,21 @@ export type Step = {
 export function withStep(desk: Desk, plan: Plan, step: Step, bars: readonly number[] = step.bars): Plan {
   const length = desk.staves[step.staff]?.operations.length ?? 0;
   const changed = [...(plan[step.staff] ?? [])];
-  for (const bar of bars) changed[bar] = raised(changed[bar] ?? [], length, step);
+  for (const bar of bars) changed[bar] = raised(desk, changed[bar] ?? [], length, step);
   return plan.map((recipes, staff) => (staff === step.staff ? changed : recipes));
 }
 
-const raised = (recipe: Recipe, length: number, { place, strength }: Step): Recipe =>
-  Array.from({ length }, (_, i) => (i === place ? Math.max(strength, recipe[i] ?? 0) : (recipe[i] ?? 0)));
+/** The recipe with one strength raised: always the same object, so that its version is found again at once. */
+function raised(desk: Desk, recipe: Recipe, length: number, { place, strength }: Step): Recipe {
+  const made = desk.raised.get(recipe) ?? new Map<number, Recipe>();
+  desk.raised.set(recipe, made);
+  const key = place * strengthSlots + strength;
+  const before = made.get(key);
+  if (before) return before;
+  const next = Array.from({ length }, (_, i) => (i === place ? Math.max(strength, recipe[i] ?? 0) : (recipe[i] ?? 0)));
+  made.set(key, next);
+  return next;
+}
 
 /** The next strength, more than `above`, of an operation that changes a note in these measures, with the measures it changes. */
 export function nextStep(
@@ -68,6 +77,7 @@ export function withinFloor(
   groups: readonly (readonly number[])[],
   leastMelody: number,
 ): Step {
+  if (desk.tune[step.staff]?.every((notes) => notes.length === 0)) return step;
   const plan = withStep(desk, draft.plan, step);
   let left = Math.floor((draft.melody - leastMelody) * desk.totals.melody + 1e-6);
   const kept = groups.filter((bars) => {

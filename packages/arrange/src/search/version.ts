@@ -111,7 +111,8 @@ export type Versions = {
 
 /** A bar and what each next operation, by place and strength, made of it. */
 type Made = { readonly bar: Bar; readonly next: Map<number, Made> };
-const strengthSlots = 64;
+/** more than any operation has strengths: place and strength in one key */
+export const strengthSlots = 64;
 
 export function createVersions(material: StaffMaterial, operations: readonly Operation[]): Versions {
   const known = new WeakMap<Bar, Version>();
