@@ -1,35 +1,39 @@
-import { requireUser } from "@gradus/api";
+import { describeError, requireUser } from "@gradus/api";
 import { texts } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { escapeHtml } from "../http/html.ts";
+import { plainPage } from "../http/plain-page.ts";
 import { requestContext } from "../http/request-context.ts";
 
 const notice = texts.chosen.purchase.test_banner;
-const style = `
-:root { color-scheme: light dark; font: 17px/1.5 "Atkinson Hyperlegible Next", system-ui, sans-serif;
-  background: light-dark(#f6f0e5, #14161c); color: light-dark(#1b2130, #f3ede1); }
-body { margin: 0; } main { max-width: 28rem; margin: 10vh auto; padding: 1.5rem; }
-.notice { border: 2px solid light-dark(#a3461a, #e9995c); padding: .75rem 1rem; border-radius: 6px; font-weight: 600; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; } dd { margin: 0; text-align: right; }
-form { display: grid; gap: .75rem; margin-top: 1.5rem; }
-button { font: inherit; min-height: 2.75rem; border-radius: 6px; border: 1px solid currentColor; background: none;
-  color: inherit; cursor: pointer; }
-button[value=paid] { background: light-dark(#a3461a, #e9995c); color: light-dark(#fffdf8, #1c1208); border: 0; }
-button:focus-visible { outline: 3px solid light-dark(#1f5f96, #8cc4f5); outline-offset: 2px; }`;
 
 type View = { readonly productName: string; readonly quantity: number; readonly amountCents: number };
 
-const page = ({ productName, quantity, amountCents }: View, action: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${notice}</title><style>${style}</style></head><body><main>
-<h1>Checkout</h1><p class="notice" role="status">${notice}</p>
-<dl><dt>${escapeHtml(productName)}${quantity > 1 ? ` × ${quantity}` : ""}</dt><dd>$${(amountCents / 100).toFixed(2)}</dd></dl>
+function checkoutPage({ productName, quantity, amountCents }: View, action: string): string {
+  const amount = `$${(amountCents / 100).toFixed(2)}`;
+  return plainPage(
+    notice,
+    "Checkout",
+    `<p class="notice" role="status">${notice}</p>
+<dl><dt>${escapeHtml(productName)}${quantity > 1 ? ` × ${quantity}` : ""}</dt><dd>${amount}</dd></dl>
 <form method="post" action="${escapeHtml(action)}">
-<button type="submit" name="outcome" value="paid">Pay $${(amountCents / 100).toFixed(2)}</button>
+<button type="submit" class="primary" name="outcome" value="paid">Pay ${amount}</button>
 <button type="submit" name="outcome" value="cancelled">Cancel</button>
-</form></main></body></html>`;
+</form>`,
+  );
+}
+
+/** What a person reads who comes back to a checkout that is over, or is not theirs. */
+const closedPage = (message: string): string =>
+  plainPage(
+    notice,
+    "Checkout",
+    `<p class="notice" role="alert">${escapeHtml(message)}</p>
+<p><a href="/history">${texts.nav.history}</a> says what was paid.</p>
+<p><a href="/purchase">Back to ${texts.purchase.title}</a></p>`,
+  );
 
 type Session = { Params: { session_id: string } };
 const path = "/api/payments/test-checkout/:session_id";
@@ -38,6 +42,24 @@ const path = "/api/payments/test-checkout/:session_id";
 function acceptRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+}
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  noStore(reply).type("text/html; charset=utf-8").send(page);
+
+/** A refusal as a page to a browser; a program gets the error as ever. */
+async function refuseWithPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !request.headers.accept?.includes("text/html")) throw error;
+    const { status, message } = describeError(error);
+    return sendPage(reply.code(status), closedPage(message));
+  }
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
@@ -60,26 +82,29 @@ export async function paymentRoutes(app: FastifyInstance, deps: AppDeps): Promis
     return deps.testCheckout;
   };
 
-  app.get<Session>(path, async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply));
-    const { session_id: sessionId } = request.params;
-    const view = await checkoutOf().view(account.id, sessionId);
+  app.get<Session>(path, (request, reply) =>
+    refuseWithPage(request, reply, async () => {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { session_id: sessionId } = request.params;
+      const view = await checkoutOf().view(account.id, sessionId);
+      const action = `/api/payments/test-checkout/${encodeURIComponent(sessionId)}/complete`;
 
-    return noStore(reply)
-      .type("text/html; charset=utf-8")
-      .send(page(view, `/api/payments/test-checkout/${encodeURIComponent(sessionId)}/complete`));
-  });
+      return sendPage(reply, checkoutPage(view, action));
+    }),
+  );
 
-  app.post<Session & { Body: Buffer | undefined }>(`${path}/complete`, async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply));
-    const { session_id: sessionId } = request.params;
-    await checkoutOf().view(account.id, sessionId);
-    const outcome = outcomeOf(request.headers["content-type"] ?? "", request.body?.toString() ?? "");
-    const done = await checkoutOf().complete(account.id, sessionId, outcome);
-    await payments.receiveEvent(done.rawBody, done.signature);
+  app.post<Session & { Body: Buffer | undefined }>(`${path}/complete`, (request, reply) =>
+    refuseWithPage(request, reply, async () => {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { session_id: sessionId } = request.params;
+      await checkoutOf().view(account.id, sessionId);
+      const outcome = outcomeOf(request.headers["content-type"] ?? "", request.body?.toString() ?? "");
+      const done = await checkoutOf().complete(account.id, sessionId, outcome);
+      await payments.receiveEvent(done.rawBody, done.signature);
 
-    return noStore(reply).redirect(done.redirectUrl, 303);
-  });
+      return noStore(reply).redirect(done.redirectUrl, 303);
+    }),
+  );
 }
 
 /** `outcome` of a form or of JSON. */

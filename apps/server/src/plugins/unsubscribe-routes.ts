@@ -3,21 +3,19 @@ import { texts } from "@gradus/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { escapeHtml } from "../http/html.ts";
+import { plainPage } from "../http/plain-page.ts";
 import { requestContext } from "../http/request-context.ts";
 
 const BODY_BYTES = 16 * 1024;
 const mails = texts.chosen.mails;
 
 function sendPage(reply: FastifyReply, text: string, form = ""): FastifyReply {
-  const title = escapeHtml(mails.unsubscribe_title);
+  const title = mails.unsubscribe_title;
 
   return reply
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>` +
-        `<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
-    );
+    .send(plainPage(title, title, `<p>${escapeHtml(text)}</p>${form}`));
 }
 
 /**
