@@ -1,13 +1,12 @@
-import type { Bar } from "../bar/bar.ts";
+import { compare, type Fraction } from "@gradus/score";
+import { isIn, type Metre } from "../analysis/metre.ts";
+import { type Bar, endOf } from "../bar/bar.ts";
 import { type Figure, lasts, pointsIn, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /** semitones from a note to the next within which it is led there */
-const reach = 9;
-const words = [
-  "Chromatic notes lead from one longer note of the tune to the next.",
-  "Chromatic notes lead from one note of the tune to the next.",
-];
+const reach = 7;
+const words = ["longer notes into the notes on the beats", "its notes into the next"];
 
 /**
  * The last weak part of a note leads into the next one by a semitone, from the side it comes from; a repeated note is led
@@ -16,7 +15,7 @@ const words = [
 export const chromaticNotes: Operation = {
   rule: "chromatic-notes",
   strengths: words.length,
-  reason: (strength) => words[strength - 1] ?? "",
+  reason: (strength) => `Chromatic notes lead the tune: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, leadingOf(strength)),
 };
 
@@ -24,7 +23,7 @@ export const chromaticNotes: Operation = {
 export const bassChromatics: Operation = {
   rule: "bass-chromatics",
   strengths: 2,
-  reason: () => "Chromatic notes lead the bass into its next tone.",
+  reason: (strength) => `Chromatic notes lead the bass: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, leadingOf(strength)),
 };
 
@@ -34,8 +33,13 @@ const leadingOf =
     if (next === undefined || Math.abs(next - midi) > reach) return [];
     const { division, subdivision } = metre.grids;
     const isLong = lasts(strike, metre.beat);
-    if (!isLong && (strength === 1 || !lasts(strike, unitOf(division, metre.beat)))) return [];
+    if (strength === 1 && (!isLong || !isOnBeat(endOf(strike), metre))) return [];
+    if (!lasts(strike, unitOf(division, metre.beat))) return [];
     const onset = pointsIn(isLong ? division : subdivision, strike).at(-1);
     const tone = next > midi + 1 || next === midi ? next - 1 : next < midi - 1 ? next + 1 : undefined;
     return onset && tone !== undefined && tone !== midi ? [{ onset, midi: tone }] : [];
   };
+
+/** On a beat of this measure or on the first of the next. */
+const isOnBeat = (point: Fraction, { grids, length }: Metre): boolean =>
+  isIn(grids.beat, point) || compare(point, length) === 0;

@@ -23,11 +23,13 @@ export const octaveAbove: Operation = {
     let chosen = 0;
     let doubled = 0;
     const events = line.events.map((event) => {
-      if (!isStrike(event) || !event.heads.some(({ melody }) => melody)) return event;
-      chosen++;
+      if (!isStrike(event)) return event;
+      const isTune = event.heads.some(({ melody }) => melody);
       const together = groups.find(({ onset }) => compare(onset, event.onset) === 0)?.strikes ?? [event];
+      // what was put between the notes of the tune is doubled with it
       const made = lasts(event, shortest) ? withOctave(event, together, context) : event;
-      if (made !== event) doubled++;
+      if (isTune) chosen++;
+      if (isTune && made !== event) doubled++;
       return made;
     });
     return doubled > 0 && doubled >= most * chosen ? withEvents(bar, line, events) : bar;
@@ -37,7 +39,7 @@ export const octaveAbove: Operation = {
 function withOctave(strike: Strike, together: readonly Strike[], context: BarContext): Strike {
   const heads = together.flatMap((other) => other.heads);
   const heights = heads.map(({ midi }) => midi);
-  const top = strike.heads.find(({ melody }) => melody);
+  const top = strike.heads.find(({ melody }) => melody) ?? strike.heads.at(-1);
   if (!top || top.midi < Math.max(...heights) || strike.hidden) return strike;
   const octave = top.midi + 12;
   if (octave > highest || heads.length >= context.most.notes) return strike;
