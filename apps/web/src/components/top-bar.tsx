@@ -1,11 +1,11 @@
 import { normaliseBalance, texts, type User } from "@gradus/contracts";
-import { History as HistoryIcon, LogOut, Menu, Music, Settings, ShoppingBag, Ticket } from "lucide-react";
+import { History as HistoryIcon, LogOut, Menu as MenuIcon, Music, Settings, ShoppingBag, Ticket } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { trpc } from "../lib/trpc.ts";
 import { useSignOut } from "../session/use-session.ts";
 import { Logo } from "./logo.tsx";
+import { Menu, MenuSeparator } from "./menu.tsx";
 
 const links = [
   { to: "/", label: texts.nav.dashboard },
@@ -57,44 +57,22 @@ function UserMenu({ user }: { readonly user: User }) {
   const name = user.display_name || user.email;
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger className="avatar only-wide" aria-label="User menu">
-          {name.charAt(0).toUpperCase()}
-        </DropdownMenu.Trigger>
-        <MenuSheet>
-          <DropdownMenu.Label className="menu-name">
-            <span className="truncate">{user.email}</span>
-          </DropdownMenu.Label>
-          <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
-        </MenuSheet>
-      </DropdownMenu.Root>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger className="btn quiet icon only-narrow" aria-label="Open menu">
-          <Menu className="i" />
-        </DropdownMenu.Trigger>
-        <MenuSheet>
-          {links.map(({ to, label }) => (
-            <DropdownMenu.Item key={to} onSelect={() => navigate(to)}>
-              {label}
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator asChild>
-            <hr />
-          </DropdownMenu.Separator>
-          <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
-        </MenuSheet>
-      </DropdownMenu.Root>
+      <Menu className="avatar only-wide" label="User menu" icon={name.charAt(0).toUpperCase()}>
+        <DropdownMenu.Label className="menu-name">
+          <span className="truncate">{user.email}</span>
+        </DropdownMenu.Label>
+        <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
+      </Menu>
+      <Menu className="btn quiet icon only-narrow" label="Open menu" icon={<MenuIcon className="i" />}>
+        {links.map(({ to, label }) => (
+          <DropdownMenu.Item key={to} onSelect={() => navigate(to)}>
+            {label}
+          </DropdownMenu.Item>
+        ))}
+        <MenuSeparator />
+        <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
+      </Menu>
     </>
-  );
-}
-
-function MenuSheet({ children }: { readonly children: ReactNode }) {
-  return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
   );
 }
 

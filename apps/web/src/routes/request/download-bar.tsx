@@ -3,8 +3,8 @@ import { Download, Ellipsis, FileDown, Pencil, Printer, RotateCcw, Trash2 } from
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { DeleteDialog } from "../../components/delete-dialog.tsx";
-import { RenameDialog } from "../../components/rename-dialog.tsx";
+import { Menu, MenuSeparator } from "../../components/menu.tsx";
+import { RequestDialogs } from "../../components/request-dialogs.tsx";
 import { download, formatNames } from "../../lib/downloads.ts";
 import { localPaper, printHref } from "../../lib/paper.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -40,60 +40,44 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
       <FileButton request={request} format="musicxml" now={now} />
       <FileButton request={request} format="midi" now={now} />
       {request.modified_mp3_url && <FileButton request={request} format="mp3" now={now} />}
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger className="btn icon" aria-label="More: rewrite again, original file, rename, delete">
-          <Ellipsis className="i" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" collisionPadding={8}>
-            {canRetry(request, now) && (
-              <DropdownMenu.Item onSelect={() => setOpen("rerun")}>
-                <RotateCcw className="i" />
-                Rewrite again
-              </DropdownMenu.Item>
-            )}
-            {prints.map(({ name, href }) => (
-              <DropdownMenu.Item key={name} asChild>
-                <a href={href} download>
-                  <Printer className="i" />
-                  {name}
-                </a>
-              </DropdownMenu.Item>
-            ))}
-            {"href" in original && (
-              <DropdownMenu.Item asChild>
-                <a href={original.href} download>
-                  <FileDown className="i" />
-                  Original file
-                </a>
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item onSelect={() => setOpen("rename")}>
-              <Pencil className="i" />
-              Rename
-            </DropdownMenu.Item>
-            <DropdownMenu.Separator asChild>
-              <hr />
-            </DropdownMenu.Separator>
-            <DropdownMenu.Item onSelect={() => setOpen("delete")}>
-              <Trash2 className="i" />
-              Delete
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
-      <RenameDialog
-        key={`rename-${open === "rename"}`}
-        open={open === "rename"}
-        onOpenChange={close}
-        request={request}
-      />
-      <DeleteDialog
-        open={open === "delete"}
-        onOpenChange={close}
-        request={request}
-        onRemoved={() => navigate("/requests")}
-      />
+      <Menu
+        className="btn icon"
+        label="More: rewrite again, original file, rename, delete"
+        icon={<Ellipsis className="i" />}
+      >
+        {canRetry(request, now) && (
+          <DropdownMenu.Item onSelect={() => setOpen("rerun")}>
+            <RotateCcw className="i" />
+            Rewrite again
+          </DropdownMenu.Item>
+        )}
+        {prints.map(({ name, href }) => (
+          <DropdownMenu.Item key={name} asChild>
+            <a href={href} download>
+              <Printer className="i" />
+              {name}
+            </a>
+          </DropdownMenu.Item>
+        ))}
+        {"href" in original && (
+          <DropdownMenu.Item asChild>
+            <a href={original.href} download>
+              <FileDown className="i" />
+              Original file
+            </a>
+          </DropdownMenu.Item>
+        )}
+        <DropdownMenu.Item onSelect={() => setOpen("rename")}>
+          <Pencil className="i" />
+          Rename
+        </DropdownMenu.Item>
+        <MenuSeparator />
+        <DropdownMenu.Item onSelect={() => setOpen("delete")}>
+          <Trash2 className="i" />
+          Delete
+        </DropdownMenu.Item>
+      </Menu>
+      <RequestDialogs request={request} open={open} onOpenChange={close} onRemoved={() => navigate("/requests")} />
       <RerunDialog key={`rerun-${open === "rerun"}`} open={open === "rerun"} onOpenChange={close} request={request} />
     </div>
   );
