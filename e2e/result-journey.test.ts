@@ -3,8 +3,15 @@ import path from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectNoSidewaysScroll,
+  signUp,
+  signUpBeside,
+} from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
+import { duet } from "./duet.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
@@ -131,6 +138,54 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await screenshot(page, "result-phone");
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test("print on other paper, with the changes marked and for each player; read what the pages cannot show", async () => {
+  const { page, problems, leave } = await visit(server.url, desktop);
+  await signUpBeside(page, "fanny@example.org", "seen");
+  await page.goto("/modifyscore");
+  const file = { name: "ode.musicxml", mimeType: "application/xml", buffer: duet() };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByTitle("Beginner", { exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Rewrite for/ })
+    .last()
+    .click();
+  await page.getByRole("figure").nth(1).locator("svg").first().waitFor({ timeout: 90_000 });
+
+  await page.getByText("Notes about your file").click();
+  await page.getByText(/^Fret diagrams cannot be drawn on our pages yet/).waitFor();
+  await screenshot(page, "result-notes");
+  await expectAccessibleInEveryLook(page, "result with notes");
+  await screenshot(page, "result-notes-phone");
+
+  const printed = async (name: string): Promise<Buffer> => {
+    await page.getByRole("button", { name: /^More:/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name, exact: true }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  const firstPage = async (bytes: Buffer) => {
+    const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
+    const first = await pdf.getPage(1);
+    const words = (await first.getTextContent()).items.map((item) => ("str" in item ? item.str : ""));
+    return { size: first.view.slice(2), words };
+  };
+  const letter = await firstPage(await printed("PDF on Letter paper"));
+  expect(letter.size).toEqual([612, 792]);
+  const marked = await firstPage(await printed("PDF with the changes marked"));
+  expect(marked.words).toEqual(expect.arrayContaining(["Original", "Rewrite", "changed", "removed", "added"]));
+  const zip = (await printed("PDF for each player (zip)")).toString("latin1");
+  for (const name of ["Score.pdf", "1 Violin.pdf", "2 Piano.pdf"]) expect(zip).toContain(name);
+
+  await page.getByRole("button", { name: /^More:/ }).click();
+  await page.getByRole("menuitem", { name: "PDF on Letter paper" }).waitFor();
+  await screenshot(page, "print-menu");
+  await expectAccessible(page, "print menu");
   expect(problems).toEqual([]);
   await leave();
 });

@@ -7,8 +7,7 @@ export function NotesCard({ report }: { readonly report: Report }) {
   return (
     <details className="card fold">
       <summary>
-        <h2>Notes about your file</h2>
-        <span className="muted small num">{warnings.length}</span>
+        <h2>Notes about your file</h2> <span className="muted small num">{warnings.length}</span>
       </summary>
       <ul className="small">
         {warnings.map((text) => (
