@@ -111,23 +111,43 @@ describe("checkout", () => {
     expect(await balance(person)).toBe(23);
   });
 
-  test("PUR-20: a browser that comes back to a checkout that is over gets a page that leads on, a program the error", async () => {
-    const person = await server.signUp();
-    const { session_id } = await pay(person);
-    const url = `/api/payments/test-checkout/${session_id}`;
-    const accept = "text/html,application/xhtml+xml";
-    for (const [method, path, caller, status, words] of [
-      ["GET", url, person, 409, "This checkout is no longer open"],
-      ["POST", `${url}/complete`, person, 409, "This checkout is no longer open"],
-      ["GET", url, admin, 404, "Not found"],
-    ] as const) {
-      const headers = { ...bearer(caller), accept, "content-type": "application/x-www-form-urlencoded" };
-      const answer = await server.app.inject({ method, url: path, headers, payload: "outcome=paid" });
-      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
-      for (const part of [words, 'href="/purchase"', 'href="/history"']) expect(answer.body).toContain(part);
-    }
-    expect((await get(url, person)).json().error.code).toBe("payment/closed");
-    expect(await balance(person)).toBe(23);
+  describe("PUR-20: a browser that comes back to a checkout that is over", () => {
+    const visit = (person: Person, method: "GET" | "POST", url: string) =>
+      server.app.inject({
+        method,
+        url,
+        headers: { ...bearer(person), accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+        payload: "outcome=paid",
+      });
+
+    test("is led to the success page when it is paid, also by a second click; a program gets the error", async () => {
+      const person = await server.signUp();
+      const { session_id } = await pay(person);
+      const url = `/api/payments/test-checkout/${session_id}`;
+      for (const answer of [await visit(person, "GET", url), await visit(person, "POST", `${url}/complete`)]) {
+        expect([answer.statusCode, answer.headers.location]).toEqual([
+          303,
+          `http://localhost/?session_id=${session_id}`,
+        ]);
+      }
+      expect((await get(url, person)).json().error.code).toBe("payment/closed");
+      expect(await balance(person)).toBe(23);
+    });
+
+    test("reads that it is over, or not theirs, on a page that leads on", async () => {
+      const person = await server.signUp();
+      const { session_id } = await pay(person, "cancelled");
+      const url = `/api/payments/test-checkout/${session_id}`;
+      for (const [answer, status, words] of [
+        [await visit(person, "GET", url), 409, "This checkout is no longer open"],
+        [await visit(person, "POST", `${url}/complete`), 409, "This checkout is no longer open"],
+        [await visit(admin, "GET", url), 404, "Not found"],
+      ] as const) {
+        expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+        for (const part of [words, 'href="/purchase"', 'href="/history"']) expect(answer.body).toContain(part);
+      }
+      expect(await balance(person)).toBe(3);
+    });
   });
 
   test("PUR-20: an event that another signed is refused; without a provider there is no checkout and no page", async () => {

@@ -23,6 +23,8 @@ export type TestCheckout = {
   readonly provider: PaymentProvider;
   /** Throws request/not-found for a session that is unknown or someone else's, payment/closed when it is over. */
   readonly view: (userId: string, sessionId: string) => Promise<TestCheckoutView>;
+  /** Where a buyer goes whose checkout is paid; undefined when it is not. Throws request/not-found as `view`. */
+  readonly paidUrl: (userId: string, sessionId: string) => Promise<string | undefined>;
   /** Throws as `view`. */
   readonly complete: (userId: string, sessionId: string, outcome: "paid" | "cancelled") => Promise<TestOutcome>;
 };
@@ -52,9 +54,14 @@ export function createTestCheckout(deps: {
     return status === "cancelled" ? "expired" : status;
   }
 
-  async function requireOpen(userId: string, sessionId: string): Promise<Row> {
+  async function requireOwn(userId: string, sessionId: string): Promise<Row> {
     const row = await find(sessionId);
     if (!row || row.userId !== userId) throw new AppError("request/not-found");
+    return row;
+  }
+
+  async function requireOpen(userId: string, sessionId: string): Promise<Row> {
+    const row = await requireOwn(userId, sessionId);
     if (stateOf(row) !== "open") throw new AppError("payment/closed");
     return row;
   }
@@ -127,6 +134,10 @@ export function createTestCheckout(deps: {
     view: async (userId, sessionId) => {
       const { productName, quantity, amountCents } = await requireOpen(userId, sessionId);
       return { productName, quantity, amountCents };
+    },
+    paidUrl: async (userId, sessionId) => {
+      const { status, successUrl } = await requireOwn(userId, sessionId);
+      return status === "paid" ? successUrl : undefined;
     },
     complete: async (userId, sessionId, outcome) => {
       const row = await requireOpen(userId, sessionId);

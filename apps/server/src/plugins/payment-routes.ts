@@ -47,21 +47,6 @@ function acceptRawBodies(app: FastifyInstance): void {
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   noStore(reply).type("text/html; charset=utf-8").send(page);
 
-/** A refusal as a page to a browser; a program gets the error as ever. */
-async function refuseWithPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || !request.headers.accept?.includes("text/html")) throw error;
-    const { status, message } = describeError(error);
-    return sendPage(reply.code(status), closedPage(message));
-  }
-}
-
 const noStore = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
 
 /** The provider's events (PUR-29), and the test checkout's page, which sends its event down the same way (PUR-20). */
@@ -82,11 +67,35 @@ export async function paymentRoutes(app: FastifyInstance, deps: AppDeps): Promis
     return deps.testCheckout;
   };
 
+  const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<string> =>
+    (await requireUser(requestContext(deps, request, reply))).account.id;
+
+  /**
+   * What goes wrong as a page to a browser; a program gets the error as ever. Whoever pays twice, or comes back after
+   * paying, is where a buyer belongs.
+   */
+  async function forPeople(
+    request: FastifyRequest<Session>,
+    reply: FastifyReply,
+    work: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || !request.headers.accept?.includes("text/html")) throw error;
+      if (error.code === "payment/closed") {
+        const paidUrl = await checkoutOf().paidUrl(await buyerOf(request, reply), request.params.session_id);
+        if (paidUrl) return noStore(reply).redirect(paidUrl, 303);
+      }
+      const { status, message } = describeError(error);
+      return sendPage(reply.code(status), closedPage(message));
+    }
+  }
+
   app.get<Session>(path, (request, reply) =>
-    refuseWithPage(request, reply, async () => {
-      const { account } = await requireUser(requestContext(deps, request, reply));
+    forPeople(request, reply, async () => {
       const { session_id: sessionId } = request.params;
-      const view = await checkoutOf().view(account.id, sessionId);
+      const view = await checkoutOf().view(await buyerOf(request, reply), sessionId);
       const action = `/api/payments/test-checkout/${encodeURIComponent(sessionId)}/complete`;
 
       return sendPage(reply, checkoutPage(view, action));
@@ -94,12 +103,12 @@ export async function paymentRoutes(app: FastifyInstance, deps: AppDeps): Promis
   );
 
   app.post<Session & { Body: Buffer | undefined }>(`${path}/complete`, (request, reply) =>
-    refuseWithPage(request, reply, async () => {
-      const { account } = await requireUser(requestContext(deps, request, reply));
+    forPeople(request, reply, async () => {
+      const buyer = await buyerOf(request, reply);
       const { session_id: sessionId } = request.params;
-      await checkoutOf().view(account.id, sessionId);
+      await checkoutOf().view(buyer, sessionId);
       const outcome = outcomeOf(request.headers["content-type"] ?? "", request.body?.toString() ?? "");
-      const done = await checkoutOf().complete(account.id, sessionId, outcome);
+      const done = await checkoutOf().complete(buyer, sessionId, outcome);
       await payments.receiveEvent(done.rawBody, done.signature);
 
       return noStore(reply).redirect(done.redirectUrl, 303);
