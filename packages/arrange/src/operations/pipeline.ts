@@ -172,7 +172,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "melody-register": 0.15,
   "melody-folding": 2,
   "melody-rhythm": 0.2,
-  "diatonic-tune": 0.3,
+  "diatonic-tune": 0.1,
   "diatonic-accompaniment": 0.06,
   "drum-ghosts": 0.02,
   "drum-left-foot": 0.03,
