@@ -8,6 +8,13 @@ describe("what depends, contradicts or is only half said is not understood", () 
   test.each([
     "no octaves unless the right hand has them",
     "no pedal except when it gets loud",
+    "block chords instead of arpeggios unless it sounds thin",
+    "no chords instead of octaves",
+    "I have no objection to octaves",
+    "there is no reason to keep the octaves",
+    "keep it simple no rush",
+    "she hasn't learnt first position yet",
+    "is there a way to know the tempo?",
     "Do not, under any circumstances, avoid octaves",
     "not all trills",
     "do not avoid octaves",

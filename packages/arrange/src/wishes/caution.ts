@@ -1,12 +1,8 @@
 import type { Constraint } from "@gradus/contracts";
+import { conditions } from "./conditions.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import type { Segment } from "./segments.ts";
 
-const conditions = new Set(
-  "if unless when whenever until till while although though whether depending otherwise suppose provided assuming once where wherever except excluding besides apart as".split(
-    " ",
-  ),
-);
 const leaning = new Set(
   "in on at from to by during through for within except excluding besides apart but or nor not only instead especially particularly mainly mostly at atleast even other rather than then and whereas after before until between one they them those these this that put move give".split(
     " ",
@@ -70,8 +66,11 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
   const out: Segment[] = [];
   segments.forEach((segment, at) => {
     const previous = out.at(-1);
+    // "so that …" says what for
+    const isPurpose = segment.join === "so" && startsWith(segment.items, new Set(["that"]));
     const leans =
       segment.constraint === undefined &&
+      !isPurpose &&
       ((leaning.has(segment.join) && segment.join !== "and") || startsWith(segment.items, leaning));
     const isConditional = segment.constraint === undefined && hasCondition(segment);
     const afterLeaning =

@@ -1,4 +1,4 @@
-import type { Constraint, ConstraintType } from "@gradus/contracts";
+import { type Constraint, type ConstraintType, plainValues } from "@gradus/contracts";
 import { midiOf } from "./lexicon/pitches.ts";
 
 /** Types whose wishes exclude each other whatever they say. */
@@ -19,6 +19,9 @@ const opposed: readonly (readonly [ConstraintType, ConstraintType])[] = [
   ["rhythm.syncopation", "rhythm.syncopation-more"],
   ["pitch.no-accidentals", "pitch.add-chromaticism"],
   ["texture.thin", "texture.thicken"],
+  ["texture.keep-layer", "accompaniment.pattern"],
+  ["texture.keep-layer", "texture.thicken"],
+  ["texture.keep-layer", "voice.add"],
 ];
 /** Types of which a piece can have only one, with the same params. */
 const single: ReadonlySet<ConstraintType> = new Set([
@@ -102,6 +105,20 @@ function samePlace(a: Constraint, b: Constraint): boolean {
   return one.some((x) =>
     other.some((y) => x[0] < 0 || x[1] < 0 || y[0] < 0 || y[1] < 0 || (x[0] <= y[1] && y[0] <= x[1])),
   );
+}
+
+/** Place of a note value among the plain ones, the longest first. */
+const placeOf = (value: string): number =>
+  plainValues.indexOf(value.replace("dotted-", "") as (typeof plainValues)[number]);
+
+/** Whether `asked` forbids what a person allows elsewhere; `allowed` is what a ban of that would be. */
+export function bansToo(asked: Constraint, allowed: Constraint): boolean {
+  if (asked.type !== allowed.type || !samePlace(asked, allowed)) return false;
+  if (asked.type === "rhythm.smallest" && allowed.type === "rhythm.smallest")
+    return placeOf(asked.params.value) <= placeOf(allowed.params.value);
+  if (asked.type === "interval.forbid-harmonic" && allowed.type === "interval.forbid-harmonic")
+    return meet(asked.params.semitones, allowed.params.semitones);
+  return true;
 }
 
 /** Whether two wishes cannot both be kept. */

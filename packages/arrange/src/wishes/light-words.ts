@@ -10,7 +10,7 @@ export const lightWords: ReadonlySet<string> = new Set(
     "thing piece whole entire everything student pupil " +
     "note kind sort type bit still now just also too so then very please level stage any anything " +
     "choose pick find would could might help interesting better about around plan " +
-    "take lie fit happen moment today later already finally actually basically generally overall think feel " +
+    "take lie sit fit happen moment today later already finally actually basically generally overall think feel " +
     "know understand learn learned learnt handle manage count sing deal cope able playable possible prepare preparing ready voice from hi time"
   ).split(" "),
 );

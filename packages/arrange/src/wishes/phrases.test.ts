@@ -201,3 +201,50 @@ describe.each(Object.entries(families))("%s", (_, cases) => {
     },
   );
 });
+
+describe("of several meanings the one for the player's instrument", () => {
+  test.each([
+    ["nothing beyond 5th position", "Violin", "string.positions"],
+    ["nothing beyond 5th position", "Trombone", "brass.positions"],
+    ["the range is too high for me", "Voice", "register.comfort"],
+  ])("“%s”, %s: %s", (text, instrument, type) => {
+    expect(readWishes(text, { instrument })).toMatchObject([{ understood: true, constraint: { type } }]);
+  });
+});
+
+describe("how people type", () => {
+  test.each<readonly [string, readonly string[]]>([
+    ["dont transpose it pls", ["key.keep"]],
+    ["no stretches over a 7th plz, u can add fingering", ["hand.max-span", "notation.fingering"]],
+    ["single line melody no chords", ["fretted.style", "texture.max-notes"]],
+    ["Alberti bass instead of the big jumps in the left hand", ["accompaniment.pattern"]],
+    ["fingerpicking rather than strumming", ["fretted.style"]],
+    ["Put it up an octave so that it avoids the G string", ["key.transpose"]],
+    ["Is there any chance of tab under the notes?", ["notation.tab"]],
+    ["Any chance you could keep the key?", ["key.keep"]],
+    ["Is it possible to have no octaves?", ["interval.forbid-harmonic"]],
+    ["change nothing in the first eight bars", ["measures.lock"]],
+    ["she hasn't learnt third position yet", ["string.positions"]],
+    ["My student knows only quarter notes, half notes and rests.", ["rhythm.allow"]],
+    ["replace the 16ths with eighths", ["rhythm.smallest"]],
+    ["no more than one sharp anyway", ["key.max-accidentals"]],
+    ["my hands are tiny so avoid big stretches", ["use.player", "hand.max-span"]],
+    ["could it be in D minor rather than E flat minor", ["key.set"]],
+    ["Bars 17-24: leave as they are.", ["measures.lock"]],
+    ["tempo around 60 bpm, not more", ["tempo.max"]],
+    ["Travis picking would be cool, thanks", ["fretted.style"]],
+    ["the right hand shouldn't cross over the left", ["technique.forbid"]],
+    // the tune alone and chords exclude each other
+    ["just the melody and some simple chords", []],
+  ])("“%s”", (text, types) => {
+    expect(readWishes(text).flatMap(({ constraint }) => constraint?.type ?? [])).toEqual(types);
+  });
+
+  test("what is allowed contradicts only a ban of it", () => {
+    expect(readWishes("semiquavers are too fast for her, quavers are ok")).toMatchObject([
+      { constraint: { type: "rhythm.smallest", params: { value: "eighth" } } },
+      { understood: true, constraint: null },
+    ]);
+    expect(readWishes("no quavers. quavers are ok").some(({ understood }) => understood)).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { rules } from "./grammar/index.ts";
+import { isForInstrument } from "./instruments.ts";
 import { canoniseTemplate } from "./lexicon/grammar-vocabulary.ts";
 import { canonical, type Item } from "./lexicon/rewrite.ts";
 import { leadWords } from "./light-words.ts";
@@ -79,10 +80,15 @@ function* meaningsOf({ items, scope, soft }: Reading, light: Light): Generator<C
   }
 }
 
-/** The constraint that every word of the clause agrees with, if there is one. */
-export function readClause(items: readonly Item[]): Constraint | undefined {
-  for (const reading of readingsOf(items)) for (const constraint of meaningsOf(reading, none)) return constraint;
-  return undefined;
+/** The constraint that every word of the clause agrees with, if there is one; of several one for the player's instrument. */
+export function readClause(items: readonly Item[], instrument = ""): Constraint | undefined {
+  let first: Constraint | undefined;
+  for (const reading of readingsOf(items))
+    for (const constraint of meaningsOf(reading, none)) {
+      if (isForInstrument(constraint.type, instrument)) return constraint;
+      first ??= constraint;
+    }
+  return first;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Constraint, Wish } from "@gradus/contracts";
 import { shareScope, withdrawDoubtful } from "./caution.ts";
-import { contradict } from "./contradictions.ts";
+import { bansToo, contradict } from "./contradictions.ts";
 import { readFramed } from "./frames/read-framed.ts";
 import { isForInstrument } from "./instruments.ts";
 import { readItems } from "./lexicon/read-items.ts";
@@ -46,7 +46,7 @@ export function readWishes(text: string, context: WishContext = {}): readonly Wi
   for (const sentence of sentencesOf(text)) {
     const spoken = text.slice(sentence[0]?.start, sentence.at(-1)?.end);
     if (retractions.test(spoken)) withdraw(readings, notes.retracted);
-    readings.push(...readSentence(text, sentence));
+    readings.push(...readSentence(text, sentence, context.instrument ?? ""));
   }
   return withdrawContradictions(readings).map((reading) => toWish(reading, context));
 }
@@ -61,23 +61,30 @@ function sentencesOf(text: string): readonly (readonly Item[])[] {
   return sentences.filter((sentence) => sentence.some((item) => item.term || /\w/.test(item.word)));
 }
 
-function readSentence(text: string, sentence: readonly Item[]): readonly Reading[] {
-  const asks = sentence.at(-1)?.word === "?";
-  const items = asks ? sentence.slice(0, -1) : sentence;
-  if (asks && !isPolite(text, items[0]?.start ?? 0)) {
+function readSentence(text: string, sentence: readonly Item[], instrument: string): readonly Reading[] {
+  const isQuestion = sentence.at(-1)?.word === "?";
+  const said = isQuestion ? sentence.slice(0, -1) : sentence;
+  const from = startOf(text, said);
+  const opening = isQuestion ? asking.exec(text.slice(from))?.[0].length : undefined;
+  const items = opening === undefined ? said : said.filter(({ start }) => start >= from + opening);
+  if (isQuestion && opening === undefined && !isPolite(text, items[0]?.start ?? 0)) {
     return [{ text: textOf(text, items), note: notes.question, understood: false }];
   }
   const { head, place, rest } = headerOf(items);
+  const read = segmentsOf(rest, instrument, head);
   const segments = withdrawDoubtful(
-    shareScope(segmentsOf(rest, head).map((segment) => (place ? placed(segment, place) : segment))),
+    shareScope(read.map((segment) => (place ? placed(segment, place, instrument) : segment))),
   );
   return segments.map((segment) => readSegment(text, segment));
 }
 
+/** Openings of questions that ask for what follows them. */
+const asking =
+  /^(is it|would it be|might it be) possible (to|for you to)|^(is there )?(any|a) (chance|way) (of|to|(that )?(you|u|we) (can|could))/i;
 /** A request in the form of a question; its opening words may have been read away before the first that counts. */
 const isPolite = (text: string, start: number): boolean =>
   polite.has(text.slice(start).toLowerCase().match(/^\w+/)?.[0] ?? "") ||
-  /\b(can|could|would|will) (you|we)( please| just| kindly)*,?\s*$/i.test(text.slice(0, start));
+  /\b(can|could|would|will) (you|u|we)( please| just| kindly)*,?\s*$/i.test(text.slice(0, start));
 
 /** "Left hand: …" places all that follows, "Avoid: …" is the first word of each item of the list. */
 function headerOf(items: readonly Item[]): {
@@ -111,9 +118,9 @@ const labels = new Set(
   ),
 );
 
-function placed(segment: Segment, place: readonly Item[]): Segment {
+function placed(segment: Segment, place: readonly Item[], instrument: string): Segment {
   if (segment.items.some((item) => place.some((one) => one.term && one.term.kind === item.term?.kind))) return segment;
-  const [again] = segmentsOf([...segment.items.filter((item) => item.word !== ","), ...place]);
+  const [again] = segmentsOf([...segment.items.filter((item) => item.word !== ","), ...place], instrument);
   return again?.constraint && !segment.shared
     ? { ...again, items: segment.items, join: segment.join }
     : { ...segment, constraint: undefined };
@@ -130,6 +137,13 @@ function readSegment(text: string, segment: Segment): Reading {
 const textOf = (text: string, items: readonly Item[]): string =>
   text.slice(items[0]?.start, Math.max(...items.map((item) => item.end))).trim();
 
+/** Where a sentence begins in the text: words before its first item may have been read away. */
+function startOf(text: string, items: readonly Item[]): number {
+  const before = text.slice(0, items[0]?.start ?? 0);
+  const stop = Math.max(...[".", "!", "?", ";", "\n"].map((sign) => before.lastIndexOf(sign)));
+  return stop + 1 + (text.slice(stop + 1).length - text.slice(stop + 1).trimStart().length);
+}
+
 const lost = (reading: Reading, note: string): Reading => ({ text: reading.text, note, understood: false });
 
 function withdraw(readings: Reading[], note: string): void {
@@ -141,7 +155,7 @@ function withdraw(readings: Reading[], note: string): void {
 function clash(one: Reading, other: Reading): boolean {
   if (one.constraint && other.constraint) return contradict(one.constraint, other.constraint);
   const [asked, allowed] = [one.constraint ?? other.constraint, one.permission ?? other.permission];
-  return asked !== undefined && allowed !== undefined && asked.type === allowed.type;
+  return asked !== undefined && allowed !== undefined && bansToo(asked, allowed);
 }
 
 function withdrawContradictions(readings: readonly Reading[]): readonly Reading[] {

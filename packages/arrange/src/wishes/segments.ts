@@ -1,5 +1,7 @@
 import type { Constraint } from "@gradus/contracts";
+import { conditions } from "./conditions.ts";
 import { readFramed } from "./frames/read-framed.ts";
+import { isForInstrument } from "./instruments.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import { readClause, readLoosely } from "./read-clause.ts";
 
@@ -43,12 +45,12 @@ const headOf = (items: readonly Item[]): Item | undefined =>
 const equal = (a: Constraint, b: Constraint): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Reads one stretch with the word it may share; undefined when it has no one meaning. */
-function meaning(items: readonly Item[], join: string, head: Item | undefined, header: boolean) {
+function meaning(items: readonly Item[], join: string, head: Item | undefined, header: boolean, instrument: string) {
   const isAlternative = join === "or" || join === "nor";
   if (isAlternative && head?.word !== "no") return undefined;
-  const direct = readClause(items);
+  const direct = readClause(items, instrument);
   if (!head || headOf(items)) return direct && { constraint: direct, shared: false };
-  const borrowed = readClause([head, ...items]);
+  const borrowed = readClause([head, ...items], instrument);
   const shared = borrowed && { constraint: borrowed, shared: true };
   if (isAlternative) return shared;
   if (header) return shared;
@@ -56,16 +58,53 @@ function meaning(items: readonly Item[], join: string, head: Item | undefined, h
   return direct ? { constraint: direct, shared: false } : shared;
 }
 
-function loosely(items: readonly Item[], join: string) {
-  const constraint = join === "or" || join === "nor" ? undefined : (readFramed(items) ?? readLoosely(items));
+function loosely(items: readonly Item[], join: string, instrument: string) {
+  if (join === "or" || join === "nor") return undefined;
+  const constraint = readFramed(items, instrument) ?? readLoosely(items) ?? readPreferred(items, instrument);
   return constraint && { constraint, shared: false };
+}
+
+/** What is chosen among ways to play or to write, so that the other way need not be understood. */
+const ways =
+  /^(accompaniment\.pattern|bass\.pattern|fretted\.style|drums\.(hihat|pattern)|string\.(bowing|pizz)|rhythm\.feel|key\.set|meter\.set|articulation\.tonguing)$/;
+
+/** "Fingerpicking instead of strumming" asks for the first; a place said with the second holds for it. */
+function readPreferred(items: readonly Item[], instrument: string): Constraint | undefined {
+  const at = items.findIndex(({ word, term }) => !term && word === "instead");
+  const rest = items.slice(at + 1);
+  if (at < 1 || rest.length === 0 || rest.some(({ word, term }) => !term && conditions.has(word))) return undefined;
+  const places = rest.filter(({ term }) => term?.kind === "hand" || term?.kind === "bars");
+  const wanted = [
+    ...items.slice(0, at),
+    ...places.flatMap((place) => [{ ...place, term: undefined, word: "in" }, place]),
+  ];
+  const found = readClause(wanted, instrument) ?? readFramed(wanted, instrument);
+  return found && ways.test(found.type) ? found : undefined;
+}
+
+/** A stretch without a comma that is two wishes: "single line no chords". Both halves must be read as they stand. */
+function halvesOf(segment: Segment, instrument: string): readonly Segment[] {
+  const { items, constraint } = segment;
+  if (constraint) return [segment];
+  for (let at = 1; at < items.length; at++) {
+    const { word, term } = items[at] as Item;
+    if (term || !heads.has(word) || word === "with" || word === "want") continue;
+    const parts = [items.slice(0, at), items.slice(at)] as const;
+    const [first, second] = parts.map((part) => readClause(part, instrument) ?? readFramed(part, instrument));
+    if (first && second)
+      return [
+        { ...segment, items: parts[0], constraint: first },
+        { items: parts[1], join: ",", constraint: second, shared: false },
+      ];
+  }
+  return [segment];
 }
 
 /**
  * Cuts a sentence into stretches so that as few words as possible stay without a meaning, in as few stretches as possible.
- * Every stretch must be read as a whole.
+ * Every stretch must be read as a whole. Of several meanings one for the player's `instrument` is taken.
  */
-export function segmentsOf(items: readonly Item[], header?: Item): readonly Segment[] {
+export function segmentsOf(items: readonly Item[], instrument = "", header?: Item): readonly Segment[] {
   const pieces = piecesOf(items);
   const shares: (Item | undefined)[] = [];
   pieces.forEach((piece, at) => {
@@ -82,10 +121,13 @@ export function segmentsOf(items: readonly Item[], header?: Item): readonly Segm
     for (let start = end - 1; start >= Math.max(0, end - widest); start--) {
       const first = pieces[start] as Piece;
       const stretch = items.slice(first.from, (pieces[end - 1] as Piece).to);
-      const strict = meaning(stretch, first.join, shares[start], header !== undefined && shares[start] === header);
-      const found = strict ?? loosely(stretch, first.join);
+      const isHeaded = header !== undefined && shares[start] === header;
+      const read = meaning(stretch, first.join, shares[start], isHeaded, instrument);
+      const strict = read && isForInstrument(read.constraint.type, instrument) ? read : undefined;
+      const loose = strict ? undefined : loosely(stretch, first.join, instrument);
+      const found = strict ?? (loose && isForInstrument(loose.constraint.type, instrument) ? loose : (read ?? loose));
       if (!found && start < end - 1) continue;
-      const cost = (best[start]?.cost ?? 0) + (strict ? 1 : found ? 3 : 100);
+      const cost = (best[start]?.cost ?? 0) + (found && found === read ? 1 : found ? 3 : 100);
       if (chosen && chosen.cost <= cost) continue;
       chosen = {
         cost,
@@ -101,5 +143,5 @@ export function segmentsOf(items: readonly Item[], header?: Item): readonly Segm
     segments.unshift(segment);
     end = from;
   }
-  return segments;
+  return segments.flatMap((segment) => halvesOf(segment, instrument));
 }

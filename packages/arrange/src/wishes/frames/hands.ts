@@ -35,6 +35,8 @@ export const handFrames: readonly Frame[] = [
     "<interval> reach|reaches|stretch|span|spread|chord|handspan hand|wide|big|inside?",
     read.widest,
   ),
+  // a big stretch is one beyond the octave
+  frame("hand.max-span", "no|fewer", "stretch big chord|hand?", (match) => ({ hand: hand(match), semitones: 12 })),
   frame("hand.max-span", "only|most", "<ordinal> hand", read.widest),
   frame("hand.max-span", "only|most", "<interval> hand", read.widest),
   frame(
@@ -94,9 +96,9 @@ export const handFrames: readonly Frame[] = [
   frame(
     "position.five-finger",
     "plain|only|keep|add",
-    "five|<number>? finger position|pattern one|single|same?",
+    "five|<number>? finger position|pattern one|single|same|melody?",
     (match) => ({
-      hand: hand(match),
+      hand: match.hand ?? (match.has("melody") ? "right" : "both"),
       shifts: match.has("one") || match.has("single") || match.has("same") ? 0 : null,
     }),
   ),
@@ -134,6 +136,9 @@ export const handFrames: readonly Frame[] = [
     technique: "thumb-under",
   }),
   frame("technique.forbid", "no", "hand crossing|cross|crossed|overlap|overlapping other|above?", {
+    technique: "hand-crossing",
+  }),
+  frame("technique.forbid", "no", "<hand+> cross|crossed|overlap above|other|left|right|hand?", {
     technique: "hand-crossing",
   }),
   frame("technique.forbid", "no", "pedal sustain|damper|need|any|foot|feet|reach?", { technique: "pedal" }),

@@ -17,7 +17,7 @@ export const instrumentFrames: readonly Frame[] = [
   frame(
     "phrase.breaths",
     "add|plain|least",
-    "breath|breathe|breathing <number> bar every|mark|each|after|once?",
+    "breath|breathe|breathing <number> bar every|mark|each|after|once|room|space|place|leave?",
     (match) => ({
       maxSeconds: null,
       everyBars: match.one("number"),
@@ -30,7 +30,7 @@ export const instrumentFrames: readonly Frame[] = [
     (match) => (match.has("high") || match.has("upper") ? { mode: "limit" } : null),
   ),
   frame("brass.endurance", "add|more|plain", "rest|break lip|chops|recover|embouchure|mouth", { mode: "rests" }),
-  frame("brass.positions", "most|only", "<ordinal> slide position|past?", (match) =>
+  frame("brass.positions", "most|only", "<ordinal> slide|position past|slide?", (match) =>
     match.one("ordinal") <= 7 ? { max: match.one("ordinal") } : null,
   ),
   frame("brass.positions", "no", "<ordinal+> position slide|or|and?", (match) => {
@@ -58,6 +58,10 @@ export const instrumentFrames: readonly Frame[] = [
     if (match.all("ordinal").some((one) => one > 7)) return null;
     const list = match.has("to") || match.has("through") ? first(a, b ?? a) : match.all("ordinal");
     return { positions: list.map(String) };
+  }),
+  frame("string.positions", "no", "<ordinal> position string|hand|learn?", (match) => {
+    const last = match.one("ordinal") - 1;
+    return last >= 1 && last < 7 ? { positions: first(1, last).map(String) } : null;
   }),
   frame("string.open-strings", "add|more|plain|fewest", "openstring where|whenever|possible|lots?", { mode: "prefer" }),
   frame("string.open-strings", "no", "openstring any?", { mode: "avoid" }),
@@ -132,4 +136,5 @@ export const instrumentFrames: readonly Frame[] = [
   frame("drums.ghost", "no", "ghost note?", { mode: "none" }),
   frame("drums.ghost", "add|more", "ghost note snare?", { mode: "add" }),
   frame("drums.limbs", "no", "left|hihat foot", { max: 3 }),
+  frame("drums.limbs", "plain", "left|hihat foot rest|nothing|free", { max: 3 }),
 ];

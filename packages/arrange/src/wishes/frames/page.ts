@@ -18,9 +18,14 @@ export const pageFrames: readonly Frame[] = [
   ),
   frame("ornaments.add", "add|more", "ornament tasteful|baroque|stylish|mark|light?", { kinds: "any" }),
   frame("ornaments.write-out", "plain|add", "ornament|<ornament> out full|fully|written|instead|sign?", {}),
-  frame("measures.lock", "keep", "<bars> exactly|unchanged|untouched|original|way|intact|unaltered?", (match) => ({
-    ranges: match.all("bars").flat(),
-  })),
+  frame(
+    "measures.lock",
+    "keep",
+    "<bars> exactly|unchanged|untouched|original|way|intact|unaltered|leave?",
+    (match) => ({
+      ranges: match.all("bars").flat(),
+    }),
+  ),
   frame("measures.lock", "no", "<bars> change|touch|alter|edit|simplify|rewrite|mess|anything?", (match) => ({
     ranges: match.all("bars").flat(),
   })),

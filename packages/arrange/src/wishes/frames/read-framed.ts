@@ -1,4 +1,5 @@
 import type { Constraint } from "@gradus/contracts";
+import { isForInstrument } from "../instruments.ts";
 import { canonical, type Item } from "../lexicon/rewrite.ts";
 import { harmlessInRequests, lightWords } from "../light-words.ts";
 import { matchOf } from "../rule.ts";
@@ -45,7 +46,7 @@ const candidates = (items: readonly Item[]): readonly Frame[] => [
   ...new Set(items.flatMap(({ word, term }) => byName.get(term ? `#${term.kind}` : word) ?? [])),
 ];
 
-function meaningOf({ items, scope, soft }: Reading): Constraint | undefined {
+function meaningOf({ items, scope, soft }: Reading, instrument: string): Constraint | undefined {
   const possible = candidates(items);
   const found = possible.length > 0 ? stanceOf(items) : undefined;
   if (!found) return undefined;
@@ -60,18 +61,21 @@ function meaningOf({ items, scope, soft }: Reading): Constraint | undefined {
     const constraint = { type: frame.type, params, ...place, strength: soft ? "soft" : "hard" } as Constraint;
     return [{ constraint, needs: frame.slots.filter(({ needed }) => needed).length }];
   });
-  const most = Math.max(...meanings.map(({ needs }) => needs));
-  const [first, ...others] = meanings.filter(({ needs }) => needs === most).map(({ constraint }) => constraint);
+  const own = meanings.filter(({ constraint }) => isForInstrument(constraint.type, instrument));
+  const possibleHere = own.length > 0 ? own : meanings;
+  const most = Math.max(...possibleHere.map(({ needs }) => needs));
+  const [first, ...others] = possibleHere.filter(({ needs }) => needs === most).map(({ constraint }) => constraint);
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
 /**
  * The constraint of a clause by what it names and its stance to that, whatever the order of its words. Every word must
- * be named by the frame, say the stance, or be without meaning of its own; a clause that fits two frames means neither.
+ * be named by the frame, say the stance, or be without meaning of its own; a clause that fits two frames means neither,
+ * but that one alone is for the player's instrument.
  */
-export function readFramed(items: readonly Item[]): Constraint | undefined {
+export function readFramed(items: readonly Item[], instrument = ""): Constraint | undefined {
   for (const reading of readingsOf(items)) {
-    const constraint = reading.items.length > 0 ? meaningOf(reading) : undefined;
+    const constraint = reading.items.length > 0 ? meaningOf(reading, instrument) : undefined;
     if (constraint) return constraint;
   }
   return undefined;

@@ -29,7 +29,9 @@ export const timeFrames: readonly Frame[] = [
     read.plainValue,
   ),
   frame("rhythm.smallest", "no", "<value+> run|passage|running|fast|any|or|and?", read.longer),
-  frame("rhythm.allow", "only|keep", "<value+> and|or|rhythm?", (match) => ({ values: [...match.all("value")] })),
+  frame("rhythm.allow", "only|keep", "<value+> and|or|rhythm|rest|,?", (match) => ({
+    values: [...match.all("value")],
+  })),
   frame("rhythm.forbid-tuplets", "no", "<tuplet+> and|or|rhythm|any|figure|straighten?", (match) => ({
     tuplets: [...match.all("tuplet")],
   })),

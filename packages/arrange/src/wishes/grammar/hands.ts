@@ -171,7 +171,7 @@ export const handRules: readonly Rule[] = [
     "technique.forbid",
     { technique: "hand-crossing" },
     "hand not (cross|overlap)",
-    "<hand> not cross",
+    "<hand> not (cross|overlap) [above|below|with] [<hand>|left|right|other] [hand]",
     no("(hand|cross hand) (crossing|passage|overlap)"),
     no("crossing [of] (hand|<hand>)"),
     no("cross hand"),

@@ -271,6 +271,7 @@ export const pitchRules: readonly Rule[] = [
     "(fit|suit|suitable for) [range of] (<instrument>|instrument) [range]",
     "(stay|keep) in [comfortable] range [of <instrument>|of instrument]",
     "[nothing|not] too high [or|nor|and] [not] too low",
+    "(range|register) [be|sit|lie|go] too (high|low) [for <person>|for my voice|for voice]",
     "avoid extreme of range",
     "no extreme",
     "no extreme of range",

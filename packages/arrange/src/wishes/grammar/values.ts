@@ -22,6 +22,12 @@ const double = (match: Match, factor: number) => {
   return distance === Math.log2(factor) ? { factor } : null;
 };
 
+/** "Replace sixteenths by eighths": the longer ones are the shortest that stay. */
+function slowerInstead(match: Match) {
+  const [from = "", to = "", ...rest] = match.all("value");
+  return rest.length === 0 && order.includes(to) && order.indexOf(to) < order.indexOf(from) ? { value: to } : null;
+}
+
 /** Note values: the smallest, those allowed, finer and coarser ones. */
 export const valueRules: readonly Rule[] = [
   rule(
@@ -83,14 +89,13 @@ export const valueRules: readonly Rule[] = [
     (match) => double(match, 2),
     "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
     "<value> (become|to|as|into) <value>",
-    "replace <value> (with|by) <value>",
   ),
+  rule("rhythm.smallest", slowerInstead, "replace <value> (with|by) <value>"),
   rule(
     "rhythm.rescale",
     (match) => double(match, 0.5),
     "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
     "<value> (become|to|as|into) <value>",
-    "replace <value> (with|by) <value>",
   ),
   rule(
     "rhythm.rescale",

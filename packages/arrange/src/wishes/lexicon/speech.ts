@@ -53,6 +53,7 @@ export const speech: readonly Phrase[] = [
     `${not} (change|touch|alter|modify|edit|rewrite|simplify|disturb|remove|delete|lose|omit|cut|drop|mess with|interfere with|shorten)`,
     `${not} (leave|take|cut) out`,
     "no change (to|in)",
+    "(change|touch|alter|modify|edit|rewrite) nothing",
   ),
   ...words(
     "stay",
@@ -110,7 +111,7 @@ export const speech: readonly Phrase[] = [
     "limited to",
     "or (fewer|less)",
     "[but|and] (no|not) (more|further|wider|higher) than that",
-    "(but|and) (no|not) (more|further|wider)",
+    "(but|and|,) (no|not) (more|further|wider|higher|faster)",
     "tops",
   ),
   ...words(
@@ -241,12 +242,15 @@ export const speech: readonly Phrase[] = [
     "(all|whole) way through",
     "from (start|beginning) to (end|finish)",
     "(throughout|for|during|over|across) [whole|entire|all of] (piece|song|score|music|arrangement|way through)",
-    "thank you",
+    "thank [you]",
     "[and] nothing (else|more)",
     "that be all",
     "would it be possible to",
     "be it possible to",
-    "would be (fun|nice|great|good|lovely|helpful|wonderful|ideal|perfect|best|much appreciated|appreciated|welcome)",
+    "anyway",
+    "[just] to start with",
+    "to begin with",
+    "would be (fun|nice|great|good|lovely|helpful|cool|super|awesome|handy|wonderful|ideal|perfect|best|much appreciated|appreciated|welcome)",
     "that be",
     "which be",
   ),
@@ -286,7 +290,7 @@ export const speech: readonly Phrase[] = [
 
 /** Words that carry no meaning of their own for a wish. */
 export const fillers: ReadonlySet<string> = new Set(
-  "the an please kindly thanks really quite very totally entirely absolutely definitely strictly exactly any ever own its their his her my your our simply it certainly completely".split(
+  "the an please kindly really quite very totally entirely absolutely definitely strictly exactly any ever own its their his her my your our simply it certainly completely".split(
     " ",
   ),
 );

@@ -74,6 +74,7 @@ export function createVocabulary(templates: readonly string[], extra: Iterable<s
 }
 
 const stems = (word: string): readonly string[] => [
+  ...(word.endsWith("ier") ? [`${word.slice(0, -3)}y`] : []),
   ...(word.endsWith("ies") ? [`${word.slice(0, -3)}y`] : []),
   ...(word.endsWith("es") ? [word.slice(0, -1), word.slice(0, -2)] : []),
   ...(word.endsWith("s") ? [word.slice(0, -1)] : []),

@@ -38,6 +38,23 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "<": ["less", "than"],
   ">": ["more", "than"],
 };
+/** As people type them in a hurry: without an apostrophe, or by their sound. */
+const hasty: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    "do does did could would should must is are have has was were"
+      .split(" ")
+      .map((word) => [`${word}nt`, [word, "not"]]),
+  ),
+  cant: ["cannot"],
+  wont: ["will", "not"],
+  lets: ["let", "us"],
+  im: ["i", "am"],
+  ive: ["i", "have"],
+  u: ["you"],
+  pls: ["please"],
+  plz: ["please"],
+  thx: ["thanks"],
+};
 const endings: readonly (readonly [RegExp, string])[] = [
   [/n't$/, "not"],
   [/'d$/, "would"],
@@ -49,7 +66,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
 
 function spell(raw: string): readonly string[] {
   const word = raw.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  const whole = contractions[word];
+  const whole = contractions[word] ?? hasty[word];
   if (whole) return whole;
   for (const [ending, second] of endings) if (ending.test(word)) return [word.replace(ending, ""), second];
   if (/^(it|she|he|that|there|who|here)'s$/.test(word)) return [word.slice(0, -2), "is"];
