@@ -42,6 +42,8 @@ export type Desk = {
   readonly measures: number;
   /** starts of the measures in quarters */
   readonly starts: readonly number[];
+  /** the measures of each phrase of the player's first part */
+  readonly phrases: readonly (readonly number[])[];
   /** sounding time by pitch class of everything the player's staves do not play, by measure */
   readonly others: readonly Float64Array[];
   /** the same of the whole source */

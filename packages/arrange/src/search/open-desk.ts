@@ -1,5 +1,6 @@
 import { attributesAt, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
 import { type Bounds, materialOf } from "../analysis/material.ts";
+import { phrasesOf } from "../analysis/phrases.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
@@ -11,6 +12,8 @@ const lineWeights: Weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
 const fullerWeights: Weights = { ...lineWeights, harmony: 1 };
 /** an accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart */
 const keyboardWeights: Weights = { melody: 8, onBeat: 3, harmony: 60, bass: 2 };
+/** what is added are tones of the chord anyway, and a search that fears them only doubles octaves */
+const fullerKeyboardWeights: Weights = { ...keyboardWeights, harmony: 6 };
 
 /** Lays out a player's staves for the search. `graded` is the player whose grade is the starting point. */
 export function openDesk(
@@ -68,11 +71,12 @@ export function openDesk(
     keyboard: player.keyboard,
     measures: lead.length,
     starts: lead.map((measure) => toNumber(measure.start)),
+    phrases: phrasesOf(score, player.parts[0] ?? 0),
     others,
     source,
     tune,
     sourceBass,
-    weights: player.keyboard ? keyboardWeights : direction === "complexify" ? fullerWeights : lineWeights,
+    weights: weightsOf(player.keyboard, direction),
     totals: {
       melody: Math.max(1, tune.flat(2).length),
       quarters: Math.max(
@@ -82,6 +86,11 @@ export function openDesk(
       bass: Math.max(1, sourceBass.flat().length),
     },
   };
+}
+
+function weightsOf(keyboard: boolean, direction: Direction): Weights {
+  if (direction === "simplify") return keyboard ? keyboardWeights : lineWeights;
+  return keyboard ? fullerKeyboardWeights : fullerWeights;
 }
 
 function kindOf({ keyboard, craft }: Player, role: "melody" | "accompaniment"): PlayerKind {

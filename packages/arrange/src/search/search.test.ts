@@ -48,7 +48,6 @@ describe("search", () => {
     expect(stretchesOf([[0], [1], [2]])).toEqual([[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]]);
     expect(stretchesOf([[0], [1]])).toEqual([[0], [1], [0, 1]]);
     expect(stretchesOf([[0]])).toEqual([[0]]);
-    expect(stretchesOf([[0], [1], [2]], "complexify")).toEqual([[0], [1], [2], [0, 1, 2]]);
     const segments = segmentsOf(deskOf("simplify"));
     expect(stretchesOf(segments).at(-1)).toEqual(segments.flat());
   });

@@ -1,7 +1,7 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
-import { groupsOfTwins, segmentsOf, stretchesOf, twinsOf } from "./segments.ts";
+import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf } from "./segments.ts";
 import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
 import { faultOf, type Kept } from "./verdict.ts";
 
@@ -20,10 +20,14 @@ export type Goal = {
   readonly usual: Kept | undefined;
 };
 
-type Option = { readonly step: Step; readonly segment: number; value: number; result: Draft; at: number };
+type Option = { readonly step: Step; readonly stretch: readonly number[]; value: number; result: Draft; at: number };
 
 /** grades; a landing nearer than this needs no further step. The estimate of other instruments is coarser. */
 const nearEnough = { keyboard: 0.06, other: 0.12 };
+/** grades from the target from which single stretches may be changed more than the rest */
+const farOff = 0.25;
+/** grades beside the target that are worth a piece changed throughout */
+const evenEnough = 0.16;
 /** a step that moves the figure by less is not worth its change */
 const leastGain = 0.002;
 /** keeps free steps comparable */
@@ -35,74 +39,78 @@ const leastLoss = 0.004;
  * (lazy evaluation), so that a step costs few measurements.
  */
 export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found {
-  const segments = stretchesOf(segmentsOf(desk), goal.direction);
   const twins = twinsOf(desk);
+  const adds = goal.direction === "complexify";
   const sign = goal.direction === "simplify" ? 1 : -1;
   const close = desk.keyboard ? nearEnough.keyboard : nearEnough.other;
   let draft = measure(desk, start);
   const first = draft.graded.grade;
   const taken: Taken[] = [...openingSteps(desk, start, draft.graded.grade - desk.meter.source.grade)];
   let round = 0;
-  const bars = segments.map((segment) =>
-    [...new Set(segment.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b),
+  const passes = passesOf(desk, goal.direction).map((stretches) =>
+    stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
 
   // the floor of the tune is met measure by measure
-  const evaluate = (whole: Step, segment: number): Option => {
+  const evaluate = (whole: Step, stretch: readonly number[]): Option => {
     const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), goal.leastMelody);
     const result = afterStep(desk, draft, step);
-    return { step, segment, result, value: worthOf(desk, goal, draft, result, step), at: round };
+    return { step, stretch, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };
   const isChoice = (staff: number, place: number): boolean => desk.staves[staff]?.operations[place]?.choice === true;
   // a strength that does not help by itself may be a step on the way to one that does
-  const optionOf = (staff: number, place: number, segment: number): Option | undefined => {
+  const optionOf = (staff: number, place: number, stretch: readonly number[]): Option | undefined => {
     let best: Option | undefined;
     let above = 0;
     for (;;) {
-      const step = nextStep(desk, draft.plan, staff, place, bars[segment] ?? [], above);
+      const step = nextStep(desk, draft.plan, staff, place, stretch, above);
       if (!step) return best;
-      const option = evaluate(step, segment);
+      const option = evaluate(step, stretch);
       if (!best || option.value > best.value) best = option;
       if (best.value > 0 && !isChoice(staff, place)) return best;
       above = step.strength;
     }
   };
-  let options = desk.staves.flatMap((side, staff) =>
-    side.operations.flatMap((_, place) => segments.flatMap((_, segment) => optionOf(staff, place, segment) ?? [])),
-  );
-  while (left(draft) > close) {
-    const best = takeBest(options);
-    if (!best) break;
-    if (best.at !== round) {
+  const landedOn = (step: Step): Draft =>
+    adds
+      ? landEvenly(desk, draft, step, groupsOfPhrases(step.bars, desk.phrases, twins), goal.target)
+      : land(desk, draft, step, groupsOfTwins(step.bars, twins), sign, goal.target);
+  const pursue = (stretches: readonly (readonly number[])[]): void => {
+    let options = desk.staves.flatMap((side, staff) =>
+      side.operations.flatMap((_, place) => stretches.flatMap((stretch) => optionOf(staff, place, stretch) ?? [])),
+    );
+    while (left(draft) > close) {
+      const best = takeBest(options);
+      if (!best) break;
+      if (best.at !== round) {
+        options = options.filter((option) => option !== best);
+        const again = optionOf(best.step.staff, best.step.place, best.stretch);
+        if (again) options.push(again);
+        continue;
+      }
+      if (best.value <= 0) {
+        // an option that did not help before another step was taken may help now
+        const stale = options.filter((option) => option.at !== round);
+        if (stale.length === 0) break;
+        options = options.flatMap((option) =>
+          option.at === round ? option : (optionOf(option.step.staff, option.step.place, option.stretch) ?? []),
+        );
+        continue;
+      }
       options = options.filter((option) => option !== best);
-      const again = optionOf(best.step.staff, best.step.place, best.segment);
-      if (again) options.push(again);
-      continue;
+      const landed = left(best.result) < -close ? landedOn(best.step) : best.result;
+      if (Math.abs(left(landed)) >= Math.abs(left(draft)) - 1e-6) continue;
+      if (membersMoved(desk, landed, sign) < Math.min(leastMembers, membersMoved(desk, draft, sign))) continue;
+      taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
+      draft = landed;
+      round++;
+      onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
+      const next = optionOf(best.step.staff, best.step.place, best.stretch);
+      if (next) options.push(next);
     }
-    if (best.value <= 0) {
-      // an option that did not help before another step was taken may help now
-      const stale = options.filter((option) => option.at !== round);
-      if (stale.length === 0) break;
-      options = options.flatMap((option) =>
-        option.at === round ? option : (optionOf(option.step.staff, option.step.place, option.segment) ?? []),
-      );
-      continue;
-    }
-    options = options.filter((option) => option !== best);
-    const landed =
-      left(best.result) < -close
-        ? land(desk, draft, best.step, groupsOfTwins(best.step.bars, twins), sign, goal.target)
-        : best.result;
-    if (Math.abs(left(landed)) >= Math.abs(left(draft)) - 1e-6) continue;
-    if (membersMoved(desk, landed, sign) < Math.min(leastMembers, membersMoved(desk, draft, sign))) continue;
-    taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
-    draft = landed;
-    round++;
-    onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
-    const next = optionOf(best.step.staff, best.step.place, best.segment);
-    if (next) options.push(next);
-  }
+  };
+  for (const [pass, stretches] of passes.entries()) if (pass === 0 || left(draft) > farOff) pursue(stretches);
   if (goal.usual) {
     const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
     const isBetter = (candidate: Draft, before: Draft): boolean =>
@@ -112,7 +120,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       left(candidate) <= Math.max(close, left(before)) && isBetter(candidate, before);
     // first what costs nothing, then what is worth more than the distance that it costs
     for (const allowed of [isFree, isBetter])
-      draft = giveBack(desk, draft, { start, stretches: bars, isBetter: allowed });
+      draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed });
   }
   return { draft, taken };
 }
@@ -168,7 +176,36 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   if (gain < leastGain) return gain - leastGain;
   const rule = desk.staves[step.staff]?.operations[step.place]?.rule ?? "";
   const character = ((characterCost[rule] ?? 0.05) * step.bars.length) / desk.measures;
-  return gain / (Math.max(0, after.loss - before.loss) + character + leastLoss);
+  const even = goal.direction === "complexify" ? evennessOf(left / reported, step.bars.length / desk.measures) : 1;
+  return (even * gain) / (Math.max(0, after.loss - before.loss) + character + leastLoss);
+}
+
+/** share of the measures from which on a step is taken to be throughout */
+const throughout = 0.5;
+
+/**
+ * What a step that adds is worth beside others, 0 to 1: a weak one throughout goes before a strong one that the target bears
+ * in a part of the piece only, and before one that few measures can take.
+ */
+const evennessOf = (borne: number, breadth: number): number =>
+  (Math.min(1, borne) * Math.min(1, breadth / throughout)) ** 2;
+
+/** Takes a step that adds on as many of its phrases as the target bears: a little beside it rather than in one place only. */
+function landEvenly(
+  desk: Desk,
+  draft: Draft,
+  step: Step,
+  groups: readonly (readonly number[])[],
+  target: number,
+): Draft {
+  const error = (candidate: Draft): number => Math.abs(candidate.graded.grade - target);
+  let best = draft;
+  for (let count = groups.length; count > 0; count--) {
+    const candidate = afterStep(desk, draft, step, groups.slice(0, count).flat());
+    if (error(candidate) <= evenEnough) return candidate;
+    if (error(candidate) < error(best)) best = candidate;
+  }
+  return best;
 }
 
 /** Takes a step on the first so many of its groups of measures only, as many as land nearest to the target. */

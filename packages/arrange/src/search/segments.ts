@@ -21,17 +21,40 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
 
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
- * window's extremes, such as its range, comes down only when the whole window does), and the whole piece. One note is
- * enough to raise an extreme, so a piece that is made harder needs no pairs.
+ * window's extremes, such as its range, moves only when the whole window does), and the whole piece.
  */
-export function stretchesOf(
-  segments: readonly (readonly number[])[],
-  direction: Direction = "simplify",
-): readonly (readonly number[])[] {
+export function stretchesOf(segments: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (segments.length < 2) return segments;
-  if (direction === "complexify") return [...segments, segments.flat()];
   const pairs = segments.slice(1).map((segment, i) => [...(segments[i] ?? []), ...segment]);
   return segments.length === 2 ? [...segments, ...pairs] : [...segments, ...pairs, segments.flat()];
+}
+
+/**
+ * The stretches of one search after the other. A piece is made easier where it is hard. It is made harder throughout,
+ * because the meter weighs the hardest windows and would be met by a few crowded measures; single segments come only when
+ * that does not reach the level.
+ */
+export function passesOf(desk: Desk, direction: Direction): readonly (readonly (readonly number[])[])[] {
+  const segments = segmentsOf(desk);
+  return direction === "simplify" ? [stretchesOf(segments)] : [[segments.flat()], segments];
+}
+
+/**
+ * The measures of a step that is taken in part: phrases with everything that repeats one of their measures, every second
+ * phrase first, so that an answer is set off from its question and the piece is changed throughout.
+ */
+export function groupsOfPhrases(
+  bars: readonly number[],
+  phrases: readonly (readonly number[])[],
+  twins: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  const left = new Set(bars);
+  const isAnswer = (index: number): boolean => index % 2 === 1;
+  const order = [...phrases.filter((_, i) => isAnswer(i)), ...phrases.filter((_, i) => !isAnswer(i))];
+  return order.flatMap((phrase) => {
+    const group = phrase.flatMap((bar) => twins[bar] ?? [bar]).filter((bar) => left.delete(bar));
+    return group.length > 0 ? [group] : [];
+  });
 }
 
 /** Measures with the same notes in all of the player's staves, by measure. */
