@@ -199,7 +199,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "double-notes": 0.06,
   "inner-figures": 0.06,
   "octave-above": 0.25,
-  "measured-tremolo": 0.5,
+  "measured-tremolo": 1,
   stride: 0.08,
   "triplet-figures": 0.08,
   "walking-bass": 0.06,
