@@ -228,6 +228,8 @@ describe("how people type", () => {
     ["My student knows only quarter notes, half notes and rests.", ["rhythm.allow"]],
     ["replace the 16ths with eighths", ["rhythm.smallest"]],
     ["no more than one sharp anyway", ["key.max-accidentals"]],
+    ["key of G, no more than one sharp", ["key.set", "key.max-accidentals"]],
+    ["no octaves, not more than two sharps", ["interval.forbid-harmonic", "key.max-accidentals"]],
     ["my hands are tiny so avoid big stretches", ["use.player", "hand.max-span"]],
     ["could it be in D minor rather than E flat minor", ["key.set"]],
     ["Bars 17-24: leave as they are.", ["measures.lock"]],

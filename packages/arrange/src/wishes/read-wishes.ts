@@ -135,7 +135,7 @@ function readSegment(text: string, segment: Segment): Reading {
 }
 
 const textOf = (text: string, items: readonly Item[]): string =>
-  text.slice(items[0]?.start, Math.max(...items.map((item) => item.end))).trim();
+  text.slice(items[0]?.start, Math.max(...items.map((item) => item.end))).replace(/^[\s,]+|\s+$/g, "");
 
 /** Where a sentence begins in the text: words before its first item may have been read away. */
 function startOf(text: string, items: readonly Item[]): number {

@@ -111,9 +111,11 @@ export const speech: readonly Phrase[] = [
     "limited to",
     "or (fewer|less)",
     "[but|and] (no|not) (more|further|wider|higher) than that",
-    "(but|and|,) (no|not) (more|further|wider|higher|faster)",
+    "(but|and) (no|not) (more|further|wider|higher|faster)",
+    ", not more",
     "tops",
   ),
+  ...words(", atmost", ", not more than"),
   ...words(
     "add",
     "include",
