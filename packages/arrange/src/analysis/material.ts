@@ -20,6 +20,7 @@ import { melodyOf } from "./melody.ts";
 import { countMeasure, type Metre } from "./metre.ts";
 import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
+import { returnsOf } from "./returns.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -76,6 +77,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
       readBar(measure, staff, attributes[i]?.transpose, melody, drumOf),
     );
     const centre = medianOf(bars, role);
+    const returns = returnsOf(bars);
     const around = aroundOf(score, player, part, staff);
     const breaths = breathsOf(score, player, part);
     const folds = player.keyboard || drumOf ? [] : octaveFolds(bars, bounds.range);
@@ -97,6 +99,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         register: registerIn(own, measure, staff),
         range: bounds.range,
         fold: folds[i] ?? 0,
+        returns: returns[i] ?? false,
         breath: breaths.get(i),
         most: bounds.most,
         around: around[i] ?? [],

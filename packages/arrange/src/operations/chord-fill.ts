@@ -3,13 +3,14 @@ import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, mapStrikes, type Strike, soundingLines } from "../bar/bar.ts";
 import { isTied, newTone } from "../bar/tune-line.ts";
-import { lasts, soundingAt } from "./figuration.ts";
+import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 
 const words = [
   "A chord tone is added under the tune on the strong beats.",
   "A chord tone is added under the tune on every beat.",
   "Two chord tones are added under the tune on every beat.",
+  "Two chord tones are added under the tune, between the beats too.",
 ];
 /** nearer than a minor third sounds thick under a tune */
 const nearest = 3;
@@ -23,11 +24,11 @@ export const chordFill: Operation = {
   reason: (strength) => words[strength - 1] ?? "",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     if (soundingLines(bar).length > 1) return bar;
-    const { beat, half } = context.metre.grids;
+    const { beat, half, division } = context.metre.grids;
+    const points = strength === 1 ? half : strength === 4 ? division : beat;
+    const shortest = strength === 4 ? unitOf(division, context.metre.beat) : context.metre.beat;
     return mapStrikes(bar, (strike) =>
-      isIn(strength === 1 ? half : beat, strike.onset) && lasts(strike, context.metre.beat)
-        ? withTones(strike, strength === 3 ? 2 : 1, context)
-        : strike,
+      isIn(points, strike.onset) && lasts(strike, shortest) ? withTones(strike, strength < 3 ? 1 : 2, context) : strike,
     );
   },
 };

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
+import { chordFill } from "./chord-fill.ts";
 import { bassChromatics, chromaticNotes } from "./chromatic-notes.ts";
 import { doubleNotes } from "./double-notes.ts";
 import { innerFigures } from "./inner-figures.ts";
 import { measuredTremolo } from "./measured-tremolo.ts";
+import { melodyOctaves } from "./melody-octaves.ts";
 import { octaveAbove } from "./octave-above.ts";
 import type { BarContext, Operation } from "./operation.ts";
+import { returnsAbove } from "./returns-above.ts";
 import { stride } from "./stride.ts";
+import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
 import { walkingBass } from "./walking-bass.ts";
 import { wideArpeggios } from "./wide-arpeggios.ts";
@@ -88,6 +92,24 @@ const rows: readonly Row[] = [
     "0 C2 1/2, 1/2 G2 1/2, 1 C3 1/2, 3/2 E3 1/2, 2 C3 1/2, 5/2 G2 1/2, 3 C2 1/2, 7/2 G2 1/2",
   ],
   ["plays triplets", tripletFigures, 2, left, ["1 C3 E3 G3, 3 r"], "0 C3 1/3, 1/3 E3 1/3, 2/3 G3 1/3"],
+  ["sings in the tenor", tenorLine, 1, left, ["2 C3, 2 G2"], "0 C3 2, 1 E4 1, 2 G2 2, 3 E4 1"],
+  ["returns an octave higher", returnsAbove, 1, { ...right, returns: true }, ["2 E4 C5*, 2 G4*"], "0 E5+C6 2, 2 G5 2"],
+  [
+    "doubles ties and quick notes below",
+    melodyOctaves,
+    4,
+    right,
+    ["1/4 C5*, 1/4 D5*, 1/2 E5*~, 3 E5*^"],
+    "0 C4+C5 1/4, 1/4 D4+D5 1/4, 1/2 E4+E5 1/2, 1 E4+E5 3",
+  ],
+  [
+    "fills between the beats too",
+    chordFill,
+    4,
+    right,
+    ["1 G5*, 1/2 r, 1/2 G5*, 2 r"],
+    "0 C5+E5+G5 1, 3/2 C5+E5+G5 1/2",
+  ],
   ["strides", stride, 1, left, ["4 C2"], "0 C2 1, 1 C3+E3+G3 1, 2 C2 1, 3 C3+E3+G3 1"],
   ["waltzes", stride, 1, waltz, ["3 C2"], "0 C2 1, 1 C3+E3+G3 1, 2 C3+E3+G3 1"],
   ["walks to the next bass", walkingBass, 1, left, ["3 C3, 1 A3"], "0 C3 1, 1 E3 1, 2 G3 1, 3 A3 1"],
@@ -113,6 +135,9 @@ describe("operations for two hands that make harder", () => {
     ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
     ["where the beat has three parts", tripletFigures, 2, jig, ["3/2 C3, 3/2 G3"]],
     ["without room for a chord", stride, 1, { ...left, around: beside(54) }, ["4 C3"]],
+    ["where the phrase is new", returnsAbove, 1, right, ["4 C5*"]],
+    ["above five ledger lines", returnsAbove, 1, { ...right, returns: true }, ["4 D6*"]],
+    ["without room for a tenor", tenorLine, 1, { ...left, around: beside(53) }, ["4 C3"]],
     ["in two voices", stride, 1, left, ["4 C3", "4 G3"]],
   ];
   it.each(idle)("adds nothing %s", (_what, operation, strength, context, lines) => {

@@ -1,18 +1,9 @@
-import { add, compare, type Fraction, fraction, noteOf, subtract, toNumber } from "@gradus/score";
-import { restBetween } from "../bar/attacks.ts";
-import {
-  type Bar,
-  endOf,
-  isStrike,
-  type Line,
-  type LineEvent,
-  type Strike,
-  soundingLines,
-  type Tone,
-} from "../bar/bar.ts";
-import { hasFermata, newTone, tuneLineOf } from "../bar/tune-line.ts";
+import { add, compare, type Fraction, subtract, toNumber } from "@gradus/score";
+import { type Bar, endOf, isStrike, type Strike, soundingLines } from "../bar/bar.ts";
+import { hasFermata, tuneLineOf } from "../bar/tune-line.ts";
 import { chordToneFrom, lasts, quickest, soundingAt, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
+import { type VoiceNote, withSecondVoice } from "./second-voice.ts";
 
 const words = ["in even notes under its long notes", "in even notes", "in quick notes"];
 /** semitones under the tune: the hand holds the tune with its upper fingers and plays with the lower ones */
@@ -38,10 +29,9 @@ export const innerFigures: Operation = {
     const grid = strength === 3 ? grids.subdivision : grids.division;
     if (toNumber(unitOf(grid, beat)) < quickest - 1e-6) return bar;
     const made = line.events.flatMap((event) =>
-      isStrike(event) && isHeld(event, shortest) ? figureUnder(event, grid, bar.freeVoice, context) : [],
+      isStrike(event) && isHeld(event, shortest) ? figureUnder(event, grid, context) : [],
     );
-    if (made.length === 0) return bar;
-    return { ...bar, lines: [...bar.lines, innerLine(bar, made)] };
+    return withSecondVoice(bar, made, context);
   },
 };
 
@@ -52,28 +42,22 @@ const isHeld = (strike: Strike, shortest: Fraction): boolean =>
   !strike.timeModification &&
   !hasFermata(strike);
 
-function figureUnder(strike: Strike, grid: readonly Fraction[], voice: string, context: BarContext): readonly Strike[] {
+function figureUnder(strike: Strike, grid: readonly Fraction[], context: BarContext): readonly VoiceNote[] {
   const end = endOf(strike);
   const points = grid.filter((point) => compare(point, strike.onset) >= 0 && compare(point, end) < 0);
   if (points.length < 2 || !points[0] || compare(points[0], strike.onset) !== 0) return [];
-  const top = Math.min(...strike.heads.map(({ midi }) => midi));
-  const held = Math.max(...strike.heads.map(({ midi }) => midi));
-  const strikes: Strike[] = [];
+  const heights = strike.heads.map(({ midi }) => midi);
+  const held = Math.max(...heights);
+  const notes: VoiceNote[] = [];
   for (const [i, onset] of points.entries()) {
-    const floor = Math.max(
-      lowest,
-      held - widest,
-      ...soundingAt(context.around, toNumber(onset)).map((midi) => midi + 1),
-    );
-    const tones = tonesUnder(top, floor, onset, context);
-    const tone = tones[order[i % order.length] ?? 0];
-    if (tone === undefined || tones.length < 2) return [];
-    const duration = subtract(points[i + 1] ?? end, onset);
-    const heads: readonly Tone[] = [newTone(tone, context)];
-    const place = { onset, duration, staff: strike.staff, voice, id: `${strike.id}+inner${i}` };
-    strikes.push({ ...noteOf({ ...place, heads }), heads });
+    const beside = soundingAt(context.around, toNumber(onset));
+    const floor = Math.max(lowest, held - widest, ...beside.map((midi) => midi + 1));
+    const tones = tonesUnder(Math.min(...heights), floor, onset, context);
+    const midi = tones[order[i % order.length] ?? 0];
+    if (midi === undefined || tones.length < 2) return [];
+    notes.push({ onset, duration: subtract(points[i + 1] ?? end, onset), midi });
   }
-  return strikes;
+  return notes;
 }
 /** lower, upper, as an Alberti bass turned inwards */
 const order = [0, 1];
@@ -89,20 +73,4 @@ function tonesUnder(top: number, floor: number, onset: Fraction, context: BarCon
     midi = next;
   }
   return tones;
-}
-
-/** A line of these notes with hidden rests between them. */
-function innerLine(bar: Bar, strikes: readonly Strike[]): Line {
-  const events: LineEvent[] = [];
-  let cursor = fraction(0);
-  const rest = (to: Fraction): void => {
-    if (compare(to, cursor) > 0) events.push({ ...restBetween(bar, bar.freeVoice, cursor, to), hidden: true });
-  };
-  for (const strike of strikes) {
-    rest(strike.onset);
-    events.push(strike);
-    cursor = endOf(strike);
-  }
-  rest(bar.length);
-  return { voice: bar.freeVoice, crossing: false, events };
 }

@@ -49,9 +49,11 @@ import {
   melodyFolding,
   melodyRegister,
 } from "./register.ts";
+import { returnsAbove } from "./returns-above.ts";
 import { spanCap } from "./span-cap.ts";
 import { stride } from "./stride.ts";
 import { stringChords } from "./string-chords.ts";
+import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
 import { walkingBass } from "./walking-bass.ts";
 import { wideArpeggios } from "./wide-arpeggios.ts";
@@ -126,6 +128,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
   simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
   complexify: {
     melody: [
+      returnsAbove,
       passingNotes,
       chromaticNotes,
       writtenMordents,
@@ -145,6 +148,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       bassPassing,
       bassChromatics,
       bassOctaves,
+      tenorLine,
     ],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
     line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops, stringChords],
@@ -199,8 +203,10 @@ export const characterCost: Readonly<Record<string, number>> = {
   "double-notes": 0.06,
   "inner-figures": 0.06,
   "octave-above": 0.25,
+  "returns-above": 0.2,
   "measured-tremolo": 1,
   stride: 0.08,
+  "tenor-line": 0.05,
   "triplet-figures": 0.08,
   "walking-bass": 0.06,
   "wide-arpeggios": 0.06,

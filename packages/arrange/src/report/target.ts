@@ -28,7 +28,7 @@ export function leastMelodyFor(grades: number): number {
   return Math.max(0.5, from + (to - from) * Math.max(0, grades - whole));
 }
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
-export const leastHarmonyUpwards = 0.94;
+export const leastHarmonyUpwards = 0.935;
 const leastByGrades = [1, 0.98, 0.87, 0.81];
 
 /** Below this grade a line is for beginners: long notes, one even figure a beat. */

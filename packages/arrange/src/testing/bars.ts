@@ -105,6 +105,7 @@ export function contextOf(
     register: role === "melody" ? [57, 81] : [40, 64],
     range: [21, 108],
     fold: 0,
+    returns: false,
     most: { notes: 5, span: 12 },
     around: [],
   };

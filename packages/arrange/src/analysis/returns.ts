@@ -1,0 +1,29 @@
+import { type Bar, strikesOf } from "../bar/bar.ts";
+
+/** measures in a row that make a phrase */
+const phrase = 4;
+
+/**
+ * For every bar of a staff: whether it restates an earlier one note for note, as one of at least four in a row that do so
+ * at the same distance. Silent bars and bars that are left alone end a row.
+ */
+export function returnsOf(bars: readonly (Bar | undefined)[]): readonly boolean[] {
+  const texts = bars.map((bar) => (bar ? textOf(bar) : ""));
+  const found = texts.map(() => false);
+  for (let distance = phrase; distance < texts.length; distance++) {
+    let run = 0;
+    for (let i = distance; i < texts.length; i++) {
+      run = texts[i] !== "" && texts[i] === texts[i - distance] ? run + 1 : 0;
+      if (run >= phrase) found.fill(true, i - phrase + 1, i + 1);
+    }
+  }
+  return found;
+}
+
+const textOf = (bar: Bar): string =>
+  strikesOf(bar)
+    .map(({ onset, duration, heads }) => {
+      const pitches = heads.map(({ midi }) => midi).join("+");
+      return `${onset.n}/${onset.d} ${duration.n}/${duration.d} ${pitches}`;
+    })
+    .join(" ");
