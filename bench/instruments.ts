@@ -1,8 +1,9 @@
 // Rewrites the parts of other instruments than keyboards in the corpus and prints the table of bench/README.md.
-//   npx node bench/instruments.ts [--folders a,b] [--steps -1,2] [--rows FILE] [--most MEASURES] [--no-ladders]
+//   npx node bench/instruments.ts [--folders a,b] [--steps=-1,2] [--rows FILE] [--most MEASURES] [--no-ladders]
 //   npx node bench/instruments.ts --table FILE [FILE…]
 // Every run writes one line of JSON to the file of rows as soon as it is known, so a stopped run loses nothing; runs that
-// the file already has are left out. `--table` prints the tables of such files.
+// the file already has are left out; `--steps=` leaves ladders alone. `--table` prints the tables of such files, of a run
+// that several have the last.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -87,7 +88,7 @@ async function measure(): Promise<void> {
   const out = path.join(os.tmpdir(), `gradus-bench-instruments-${process.pid}`);
   mkdirSync(out, { recursive: true });
   const known = new Set(rowsOf(values.rows).map(keyOf));
-  const steps = values.steps.replace(/^=/, "").split(",").map(Number);
+  const steps = values.steps.replace(/^=/, "").split(",").filter(Boolean).map(Number);
   for (const folder of values.folders.split(",")) {
     for (const file of scoreFiles(`scores/${folder}`)) {
       const place = { folder, file: path.relative(corpus, file) };
@@ -251,5 +252,5 @@ function mean(values: readonly number[], digits: number): string {
   return known.length === 0 ? "–" : (known.reduce((sum, value) => sum + value, 0) / known.length).toFixed(digits);
 }
 
-if (values.table) tables(positionals.flatMap(rowsOf));
+if (values.table) tables([...new Map(positionals.flatMap(rowsOf).map((row) => [keyOf(row), row])).values()]);
 else await measure();
