@@ -1,5 +1,5 @@
+import * as read from "../params.ts";
 import { type Frame, frame } from "./frame.ts";
-import * as read from "./params.ts";
 
 const hand = read.hand;
 
@@ -33,23 +33,29 @@ export const handFrames: readonly Frame[] = [
     "hand.max-span",
     "most|only",
     "<interval> reach|reaches|stretch|span|spread|chord|handspan hand|wide|big|inside?",
-    read.widest,
+    (match) => read.widest(match),
   ),
   // a big stretch is one beyond the octave
   frame("hand.max-span", "no|fewer", "stretch big chord|hand?", (match) => ({ hand: hand(match), semitones: 12 })),
-  frame("hand.max-span", "only|most", "<ordinal> hand", read.widest),
-  frame("hand.max-span", "only|most", "<interval> hand", read.widest),
+  frame("hand.max-span", "only|most", "<ordinal> hand", (match) => read.widest(match)),
+  frame("hand.max-span", "only|most", "<interval> hand", (match) => read.widest(match)),
   frame(
     "hand.max-span",
     "most|only",
     "<ordinal> reach|reaches|stretch|span|spread|chord|handspan hand|wide|big|inside?",
-    read.widest,
+    (match) => read.widest(match),
   ),
-  frame("hand.max-span", "plain|keep", "<interval> reach|reaches|stretch|span about|comfortably", read.widest),
-  frame("hand.max-span", "no", "<interval> reach|reaches|stretch|span", (match) => read.narrower(match)),
-  frame("hand.max-span", "no", "<ordinal> reach|reaches|stretch|span", (match) => read.narrower(match)),
-  frame("hand.max-span", "keep|plain", "<interval> within|inside reach|stretch|span|chord|hand|all?", read.widest),
-  frame("hand.max-span", "keep|plain", "<ordinal> within|inside reach|stretch|span|chord|hand|all?", read.widest),
+  frame("hand.max-span", "plain|keep", "<interval> reach|reaches|stretch|span about|comfortably", (match) =>
+    read.widest(match),
+  ),
+  frame("hand.max-span", "no", "<interval> reach|reaches|stretch|span", (match) => read.widest(match, 1)),
+  frame("hand.max-span", "no", "<ordinal> reach|reaches|stretch|span", (match) => read.widest(match, 1)),
+  frame("hand.max-span", "keep|plain", "<interval> within|inside reach|stretch|span|chord|hand|all?", (match) =>
+    read.widest(match),
+  ),
+  frame("hand.max-span", "keep|plain", "<ordinal> within|inside reach|stretch|span|chord|hand|all?", (match) =>
+    read.widest(match),
+  ),
   frame("hand.max-jump", "most", "<interval> leap|jumping|leaping|shift|hand", (match) =>
     match.hand === "left" ? read.widest(match) : null,
   ),
@@ -60,14 +66,16 @@ export const handFrames: readonly Frame[] = [
     "texture.max-notes",
     "most|only",
     "<number> chord? note|voice|finger|key|together|once|time|simultaneous|simultaneously at|per|same?",
-    read.notes,
+    (match) => read.notes(match),
   ),
-  frame("texture.max-notes", "most|only", "<number> chord note|voice at|per|once|time|have?", read.notes),
+  frame("texture.max-notes", "most|only", "<number> chord note|voice at|per|once|time|have?", (match) =>
+    read.notes(match),
+  ),
   frame("texture.max-notes", "only|plain|keep|most", "single|one note|line|key at|time|once|a?", (match) => ({
     hand: hand(match),
     max: 1,
   })),
-  frame("texture.max-notes", "no", "<number> chord|note chord|at|once|time|together?", read.fewerNotes),
+  frame("texture.max-notes", "no", "<number> chord|note chord|at|once|time|together?", (match) => read.notes(match, 1)),
   frame("texture.max-notes", "no", "chord full|big|any?", (match) => ({ hand: hand(match), max: 1 })),
   frame("position.fixed", "plain|only|keep|add", "<pc> position five|finger|hand|fixed?", (match) =>
     match.one("pc") === "C" || match.one("pc") === "G" ? { position: match.one("pc") as "C" | "G" } : null,

@@ -1,5 +1,5 @@
+import * as read from "../params.ts";
 import { type Frame, frame } from "./frame.ts";
-import * as read from "./params.ts";
 
 /** Pitch, register, key, metre. */
 export const noteFrames: readonly Frame[] = [
@@ -107,7 +107,7 @@ export const noteFrames: readonly Frame[] = [
     "key.max-accidentals",
     "most|only",
     "<number> sharp|flat keysignature|key|signature|or|and? <number>?",
-    read.signs,
+    (match) => read.signs(match),
   ),
   frame(
     "key.transpose",
@@ -136,8 +136,6 @@ export const noteFrames: readonly Frame[] = [
   frame("key.transpose", "no", "drop <interval>", read.moved(-1)),
   frame("key.transpose", "no", "drop <ordinal>", read.moved(-1)),
   frame("key.written-or-concert", "plain|add|keep|only", "concert pitch|key", { mode: "concert" }),
-  frame("key.transpose", "no", "drop <interval>", read.moved(-1)),
-  frame("key.transpose", "no", "drop <ordinal>", read.moved(-1)),
   frame("key.written-or-concert", "plain|add|keep|only", "sounding pitch", { mode: "concert" }),
   frame("key.no-modulation", "no", "modulation|modulate|modulating", {}),
   frame("key.no-modulation", "keep|only", "<number> key|keysignature throughout|way|through?", (match) =>

@@ -1,5 +1,5 @@
+import * as read from "../params.ts";
 import { type Frame, frame } from "./frame.ts";
-import * as read from "./params.ts";
 
 const hand = read.hand;
 const fingered = "fingering";

@@ -1,5 +1,5 @@
+import * as read from "../params.ts";
 import { type Frame, frame } from "./frame.ts";
-import * as read from "./params.ts";
 
 /** Melody, rhythm, tempo, harmony. */
 export const timeFrames: readonly Frame[] = [

@@ -1,41 +1,13 @@
+import { hand, intervals, notes, widest } from "../params.ts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { add, no } from "./forms.ts";
-
-const hand = (match: Match) => match.hand ?? "both";
-
-/** Both sizes of an interval that has two: thirds are 3 and 4 semitones. */
-const sizes: Readonly<Record<number, readonly number[]>> = {
-  2: [1, 2],
-  4: [3, 4],
-  5: [5],
-  6: [6],
-  7: [7],
-  9: [8, 9],
-  11: [10, 11],
-  12: [12],
-};
-
-function forbidden(match: Match): readonly number[] | null {
-  const wanted = match.semitones().map((one) => sizes[one]);
-  return wanted.every((one) => one !== undefined) && wanted.length > 0 ? wanted.flat() : null;
-}
-
-function span(match: Match, less = 0) {
-  const [semitones, ...rest] = match.semitones();
-  return semitones === undefined || rest.length > 0 ? null : { hand: hand(match), semitones: semitones - less };
-}
 
 /** "no tenths": the hand never has to stretch past an octave. */
 const beyondOctave = (match: Match) =>
   match.semitones().length > 0 && match.semitones().every((one) => one > 12)
     ? { hand: hand(match), semitones: 12 }
     : null;
-
-function notes(match: Match, less = 0) {
-  const max = match.one("number") - less;
-  return max >= 1 && max <= 10 ? { hand: hand(match), max } : null;
-}
 
 const stretch = "(stretch|span|reach|hand span|handspan|interval|hand stretch|chord|distance)";
 const leap = "[quick|fast|big|large|wide|wider|sudden] (leap|jumping)";
@@ -56,10 +28,7 @@ export const handRules: readonly Rule[] = [
   ),
   rule(
     "interval.forbid-harmonic",
-    (match) => {
-      const semitones = forbidden(match);
-      return semitones && { hand: hand(match), semitones: [...semitones] };
-    },
+    intervals,
     no("[harmonic|parallel|blocked] <interval+> [chord|doubling|double|interval|passage]"),
     no("(double|doubled|doubling in) <interval+>"),
     "single note instead <interval>",
@@ -71,7 +40,7 @@ export const handRules: readonly Rule[] = [
   rule("hand.max-span", beyondOctave, no("<interval+> [chord|stretch]")),
   rule(
     "hand.max-span",
-    (match) => span(match),
+    (match) => widest(match),
     "(<person>|i|we|you) (can only|can|only can|only) (reach|stretch|span) [to|up to|atmost|only] <interval> [only]",
     "(<person>|i|we|you) can (reach|stretch|span) (only|atmost|no wider) <interval>",
     "(<person>|i|we) not (reach|stretch|span) (above|wider|more than) <interval>",
@@ -89,14 +58,14 @@ export const handRules: readonly Rule[] = [
   ),
   rule(
     "hand.max-span",
-    (match) => span(match, 1),
+    (match) => widest(match, 1),
     "(<person>|i|we|you) not (reach|stretch|span) [to] <interval>",
     `[keep] ${stretch} (lessthan|below|smaller) <interval>`,
     `no ${stretch} of <interval> or more`,
   ),
   rule(
     "hand.max-jump",
-    (match) => span(match),
+    (match) => widest(match),
     `[in] <hand> not (leap|jumping|move) (wider|above|more than) <interval>`,
     "not (leap|jumping|move) (wider|above|more than) <interval>",
     `no ${leap} (wider|above) <interval> (in|for) <hand>`,
@@ -280,7 +249,7 @@ export const handRules: readonly Rule[] = [
   ),
   rule(
     "hand.max-span",
-    (match) => span(match),
+    (match) => widest(match),
     "(small hand|hand) (reach|reach only|can reach only) <interval>",
     "hand (not|can not) (reach|stretch) (above|wider|more than) <interval>",
     "(<person>|hand|i) only (reach|reaches|stretch) [to] <interval>",
@@ -321,10 +290,7 @@ export const handRules: readonly Rule[] = [
   ),
   rule(
     "interval.forbid-harmonic",
-    (match) => {
-      const semitones = forbidden(match);
-      return semitones && { hand: hand(match), semitones: [...semitones] };
-    },
+    intervals,
     "(<person>|i|we|hand) not (play|reach|manage|do) <interval+>",
     "<interval+> (be too big|be too wide|be impossible|be too much)",
     "(break|split|thin|reduce|simplify) [up] <interval> (into|to) single note",

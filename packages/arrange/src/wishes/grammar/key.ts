@@ -1,3 +1,4 @@
+import { moved, signs } from "../params.ts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { keep, no } from "./forms.ts";
@@ -10,23 +11,8 @@ function keyOf(match: Match) {
   return tonics.has(tonic) ? { key: `${tonic} major` } : null;
 }
 
-function signs(match: Match, less = 0) {
-  const [first = 0, second = first] = match.all("number");
-  const sharps = match.has("sharp");
-  const flats = match.has("flat");
-  const accidentals = match.has("accidental");
-  const [a, b] = [first - less, second - less];
-  if (a < 0 || a > 7 || b > 7) return null;
-  if (accidentals || (sharps && flats && match.all("number").length === 1)) return { sharps: a, flats: a };
-  return { sharps: sharps ? a : null, flats: flats ? (sharps ? b : a) : null };
-}
-
 const down = "(down|lower|downward|deeper)";
 const up = "(up|higher|upward)";
-function moved(match: Match, sign: number) {
-  const [semitones, ...rest] = match.semitones();
-  return semitones === undefined || rest.length > 0 ? null : { semitones: sign * semitones };
-}
 const moves = (direction: string): readonly string[] => [
   `(transpose|move|shift|put|play|take|bring|make|write|set|raise|lower) [piece|everything|all|key] ${direction} [by] <interval>`,
   `[transpose|move|shift|put|play|take|bring|make|write|set] [piece|everything|all|key] [by] <interval> ${direction}`,
@@ -110,8 +96,8 @@ export const keyRules: readonly Rule[] = [
   ),
   rule("key.max-accidentals", { sharps: 0, flats: null }, "no sharp (in keysignature|in key|key)", "no key with sharp"),
   rule("key.max-accidentals", { sharps: null, flats: 0 }, "no flat (in keysignature|in key|key)", "no key with flat"),
-  rule("key.transpose", (match) => moved(match, 1), moves(up), "(raise) [by] <interval>", "raise key [by] <interval>"),
-  rule("key.transpose", (match) => moved(match, -1), moves(down), "(lower) [key|piece|everything|all] [by] <interval>"),
+  rule("key.transpose", moved(1), moves(up), "(raise) [by] <interval>", "raise key [by] <interval>"),
+  rule("key.transpose", moved(-1), moves(down), "(lower) [key|piece|everything|all] [by] <interval>"),
   rule(
     "key.written-or-concert",
     { mode: "concert" },

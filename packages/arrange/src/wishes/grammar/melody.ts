@@ -1,12 +1,7 @@
-import type { Match, Rule } from "../rule.ts";
+import { leap } from "../params.ts";
+import type { Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { add, keep, no } from "./forms.ts";
-
-function leap(match: Match, less = 0) {
-  const [semitones, ...rest] = match.semitones();
-  // the left hand has no melody: its leaps are movements of the hand
-  return semitones === undefined || rest.length > 0 || match.hand === "left" ? null : { semitones: semitones - less };
-}
 
 const jump = "[melodic|melody] (leap|interval|jumping)";
 

@@ -1,16 +1,12 @@
 import { midiOf, nameOf } from "../lexicon/pitches.ts";
+import { hand, range } from "../params.ts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { no, only } from "./forms.ts";
 
-const hand = (match: Match) => match.hand ?? "both";
 const max = (match: Match, by = 0) => ({ pitch: moved(match.one("note"), by), hand: hand(match) });
 const moved = (note: string, by: number) => (by === 0 ? note : nameOf(midiOf(note) + by));
 
-function range(match: Match) {
-  const [low, high] = match.all("note");
-  return low && high && midiOf(low) <= midiOf(high) ? { low, high } : null;
-}
 function octaves(match: Match, from: string, by: number) {
   const [semitones] = match.semitones();
   if (semitones === undefined) return null;

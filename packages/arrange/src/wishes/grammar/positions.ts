@@ -1,8 +1,8 @@
+import { hand } from "../params.ts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { no, only } from "./forms.ts";
 
-const hand = (match: Match) => match.hand ?? "both";
 const c = (match: Match) => match.one("pc") === "C";
 const place = "[use|play|stay|keep|all|only|everything|be|set|write|stay in|keep in|put] [in]";
 

@@ -1,8 +1,7 @@
-import type { Match, Rule } from "../rule.ts";
+import { hand } from "../params.ts";
+import type { Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { add, keep, no, only } from "./forms.ts";
-
-const hand = (match: Match) => match.hand ?? "both";
 
 const layer = "(voice|note|part|line|layer)";
 

@@ -1,4 +1,5 @@
 import { plainValues } from "@gradus/contracts";
+import { longer } from "../params.ts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { no, only } from "./forms.ts";
@@ -6,14 +7,6 @@ import { no, only } from "./forms.ts";
 const order: readonly string[] = plainValues;
 const isDotted = (value: string): boolean => value.startsWith("dotted-");
 
-/** "no semiquavers" leaves the next longer value as the smallest. */
-function longer(match: Match) {
-  const wanted = match.all("value");
-  const at = Math.min(...wanted.map((one) => order.indexOf(one)));
-  const contiguous = wanted.every((one) => order.indexOf(one) >= 0);
-  const value = order[at - 1];
-  return contiguous && at >= 1 && value && wanted.every((one) => order.indexOf(one) >= 3) ? { value } : null;
-}
 const smallest = (match: Match) => ({ value: match.one("value") });
 const double = (match: Match, factor: number) => {
   const [from = "", to = ""] = match.all("value");

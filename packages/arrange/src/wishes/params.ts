@@ -1,6 +1,8 @@
-import type { Hand } from "@gradus/contracts";
-import { midiOf, nameOf } from "../lexicon/pitches.ts";
-import type { Match } from "../rule.ts";
+import { type Hand, plainValues } from "@gradus/contracts";
+import { midiOf, nameOf } from "./lexicon/pitches.ts";
+import type { Match } from "./rule.ts";
+
+// What templates and frames make of the terms they found: params of constraints, null where the values do not fit.
 
 /** The hand of a clause; both when it names none. */
 export const hand = (match: Match): Hand => match.hand ?? "both";
@@ -15,6 +17,7 @@ export const beside = (match: Match, by: number) => ({
   pitch: nameOf(midiOf(match.one("note")) + by),
 });
 
+/** From the lower of two notes to the higher. */
 export function range(match: Match) {
   const [low, high, ...rest] = match.all("note");
   return low && high && rest.length === 0 && midiOf(low) < midiOf(high) ? { low, high } : null;
@@ -28,10 +31,12 @@ export function majorKey(match: Match) {
     : null;
 }
 
-export function signs(match: Match) {
-  const [first = 0, second = first] = match.all("number");
-  const [sharp, flat] = [match.has("sharp"), match.has("flat")];
-  if (first > 7 || second > 7 || (second !== first && !(sharp && flat))) return null;
+/** "Two sharps or one flat", `less` fewer of each; of accidentals as many of both. */
+export function signs(match: Match, less = 0) {
+  const [first = 0, second = first] = match.all("number").map((number) => number - less);
+  const either = match.has("accidental");
+  const [sharp, flat] = [either || match.has("sharp"), either || match.has("flat")];
+  if (first < 0 || first > 7 || second > 7 || (second !== first && !(sharp && flat))) return null;
   return { sharps: sharp ? first : null, flats: flat ? second : null };
 }
 
@@ -40,17 +45,20 @@ const oneInterval = (match: Match): number | undefined => {
   const [semitones, ...rest] = match.semitones();
   return rest.length === 0 ? semitones : undefined;
 };
+/** Up (1) or down (-1) by one interval. */
 export const moved = (sign: number) => (match: Match) => {
   const semitones = oneInterval(match);
   return semitones === undefined ? null : { semitones: sign * semitones };
 };
-export function widest(match: Match) {
+/** The widest reach of a hand, `less` semitones under the interval named: "she cannot reach an octave" leaves 11. */
+export function widest(match: Match, less = 0) {
   const semitones = oneInterval(match);
-  return semitones === undefined ? null : { hand: hand(match), semitones };
+  return semitones === undefined ? null : { hand: hand(match), semitones: semitones - less };
 }
-export function leap(match: Match) {
+/** The widest leap of the melody. The left hand has none: its leaps are movements of the hand. */
+export function leap(match: Match, less = 0) {
   const semitones = oneInterval(match);
-  return semitones === undefined ? null : { semitones };
+  return semitones === undefined || match.hand === "left" ? null : { semitones: semitones - less };
 }
 
 /** The metre asked for: of two, the one that is not to be left ("4/4 instead of cut time"). */
@@ -60,13 +68,7 @@ export function meter(match: Match) {
   return { meter: first };
 }
 
-/** "She cannot reach an octave": what is just less. */
-export function narrower(match: Match) {
-  const semitones = oneInterval(match);
-  return semitones === undefined ? null : { hand: hand(match), semitones: semitones - 1 };
-}
-
-/** Both sizes of an interval that has two. */
+/** Both sizes of an interval that has two: thirds are 3 and 4 semitones. */
 const sizes: Readonly<Record<number, readonly number[]>> = {
   2: [1, 2],
   4: [3, 4],
@@ -84,18 +86,13 @@ export function intervals(match: Match) {
     : null;
 }
 
-export function notes(match: Match) {
-  const max = match.one("number");
+/** Most notes at once, `less` than the number named: "four-note chords are too much" leaves three. */
+export function notes(match: Match, less = 0) {
+  const max = match.one("number") - less;
   return max >= 1 && max <= 10 ? { hand: hand(match), max } : null;
 }
 
-/** "Four-note chords are too much" leaves three. */
-export function fewerNotes(match: Match) {
-  const max = match.one("number") - 1;
-  return max >= 1 && max <= 10 ? { hand: hand(match), max } : null;
-}
-
-const order = ["whole", "half", "quarter", "eighth", "16th", "32nd", "64th"];
+const order: readonly string[] = plainValues;
 const isDotted = (value: string): boolean => value.startsWith("dotted-");
 /** "No semiquavers" leaves the next longer value as the smallest. */
 export function longer(match: Match) {
@@ -105,6 +102,7 @@ export function longer(match: Match) {
 }
 export const plainValue = (match: Match) => (isDotted(match.one("value")) ? null : { value: match.one("value") });
 
+/** A tempo in quarter notes a minute. */
 export function bpm(match: Match) {
   const number = match.one("number");
   return Number.isInteger(number) && number >= 30 && number <= 300 ? { bpm: number } : null;
