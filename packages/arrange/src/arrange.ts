@@ -6,11 +6,11 @@ import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
 import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
-import { better, mayMoveKey, type Run, wantsEasierKey } from "./key-policy.ts";
+import { chosenKey, easierKey } from "./key/easier-key.ts";
+import { type KeyChange, keyChangeOf } from "./key/key-change.ts";
+import { better, mayMoveKey, type Run, wantsEasierKey } from "./key/key-policy.ts";
 import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
-import { chosenKey, easierKey } from "./report/easier-key.ts";
-import { type KeyChange, keyChangeOf } from "./report/key-change.ts";
 import {
   leastHarmonyUpwards,
   leastLineFor,

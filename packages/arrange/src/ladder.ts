@@ -5,8 +5,8 @@ import { metresOf } from "./analysis/material.ts";
 import { arrange } from "./arrange.ts";
 import type { ArrangeReport, ArrangeRequest, Change } from "./contract.ts";
 import { gradePlayer, type Player } from "./difficulty/index.ts";
+import { keyChangeOf } from "./key/key-change.ts";
 import { fidelityOf } from "./report/fidelity.ts";
-import { keyChangeOf } from "./report/key-change.ts";
 import { targetOf, tolerance } from "./report/target.ts";
 import { transferred } from "./transfer/index.ts";
 

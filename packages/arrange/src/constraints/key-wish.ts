@@ -1,8 +1,8 @@
 import { keyName, keySignature } from "@gradus/contracts";
 import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { gradePlayer, type Player } from "../difficulty/index.ts";
+import { type KeyChange, keyChangeOf, shiftBy } from "../key/key-change.ts";
 import { pitchClass } from "../operations/operation.ts";
-import { type KeyChange, keyChangeOf, shiftBy } from "../report/key-change.ts";
 import type { Order } from "./asks.ts";
 import { ofType } from "./asks.ts";
 

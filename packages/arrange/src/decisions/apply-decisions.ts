@@ -4,7 +4,7 @@ import { choosePlayer } from "../analysis/choose-player.ts";
 import { waivedIn } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
-import { keyChangeOf } from "../report/key-change.ts";
+import { keyChangeOf } from "../key/key-change.ts";
 import { transferred } from "../transfer/index.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
 import { decidedReport, type Outcome, originalReport } from "./decided-report.ts";

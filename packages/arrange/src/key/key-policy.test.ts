@@ -1,9 +1,9 @@
 import { keyOf, type Score } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import type { ArrangeRequest } from "./contract.ts";
-import { ladder } from "./ladder.ts";
-import { rewrite, request as usual } from "./testing/rewrites.ts";
-import { scoreOf, study } from "./testing/scores.ts";
+import type { ArrangeRequest } from "../contract.ts";
+import { ladder } from "../ladder.ts";
+import { rewrite, request as usual } from "../testing/rewrites.ts";
+import { scoreOf, study } from "../testing/scores.ts";
 
 const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }, key: "auto" };
 const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });

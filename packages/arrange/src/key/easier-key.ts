@@ -1,8 +1,8 @@
 import { keyName, keySignature } from "@gradus/contracts";
 import { keyOf, type Score } from "@gradus/score";
 import { gradePlayer, type Hands, type Player } from "../difficulty/index.ts";
+import { tolerance } from "../report/target.ts";
 import { type KeyChange, keyChangeOf } from "./key-change.ts";
-import { tolerance } from "./target.ts";
 
 /** grades: a key that gains less is not worth a remark */
 const worthSaying = 0.3;

@@ -1,9 +1,9 @@
 import { type Score, syllables } from "@gradus/score";
-import type { Ask, Order } from "./constraints/index.ts";
-import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
-import type { Player } from "./difficulty/index.ts";
-import { type Target, tolerance, usuallyKept } from "./report/target.ts";
-import { faultOf, isShort } from "./search/verdict.ts";
+import type { Ask, Order } from "../constraints/index.ts";
+import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
+import type { Player } from "../difficulty/index.ts";
+import { type Target, tolerance, usuallyKept } from "../report/target.ts";
+import { faultOf, isShort } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
 export type Run = {
