@@ -2,6 +2,7 @@ import { type KeyName, keyName } from "@gradus/contracts";
 import { compare, type Fraction, ZERO } from "../model/fraction.ts";
 import type { Attributes, Key, Part, Score, Transpose } from "../model/score.ts";
 import { applyAttributes, defaultAttributes } from "../read/read-attributes.ts";
+import { type Mode, modeOf } from "./mode-of.ts";
 
 /** Signatures, clefs and transposition in force in a part at an onset of a measure, changes at that onset included. */
 export function attributesAt(part: Part, measureIndex: number, onset: Fraction): Attributes {
@@ -22,18 +23,27 @@ export const measureCount = (score: Score): number =>
 
 const minorModes: readonly string[] = ["minor", "aeolian", "dorian", "phrygian", "locrian"];
 
-/** The sounding key at the start: the first pitched part's signature, transposition undone; major when no mode is stated. */
+/**
+ * The sounding key at the start: the first pitched part's signature, transposition undone. Major or minor is read from the
+ * notes unless minor is stated (`modeOf`).
+ */
 export function keyOf(score: Score): KeyName {
-  const starts = score.parts.map((part) => attributesAt(part, 0, ZERO));
+  const starts = score.parts.map((part) => ({ part, ...attributesAt(part, 0, ZERO) }));
   const pitched = starts.filter(({ clefs }) => clefs.get(1)?.sign !== "percussion");
-  const first = pitched[0] ?? starts[0] ?? defaultAttributes;
+  const first = pitched[0] ?? starts[0];
+  if (!first) return "C major";
   const fifths = concertFifths(first.key, first.transpose);
-  const mode =
+  const stated =
     first.key.mode ??
     pitched.find((other) => concertFifths(other.key, other.transpose) === fifths && other.key.mode)?.key.mode;
-  const isMinor = mode !== undefined && minorModes.includes(mode);
-  return keyName(fifths, isMinor ? "minor" : "major") ?? "C major";
+  const { measures } = first.part;
+  const changed = measures.findIndex((_, i) => attributesAt(first.part, i, ZERO).key.fifths !== first.key.fifths);
+  const mode = modeOf(score, fifths, changed < 0 ? measures.length : changed, modeNamed(stated));
+  return keyName(fifths, mode) ?? "C major";
 }
+
+const modeNamed = (mode: string | undefined): Mode | undefined =>
+  mode === undefined ? undefined : minorModes.includes(mode) ? "minor" : "major";
 
 /** Transposition on the line of fifths is 7 · semitones − 12 · steps; outside seven signs the enharmonic key is named. */
 function concertFifths(key: Key, transpose: Transpose | undefined): number {

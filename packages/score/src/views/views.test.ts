@@ -152,6 +152,22 @@ describe("attributesAt, keyOf and measureCount", () => {
     ["D minor", part("P", key(-1)) + part("Q", key(-1, "minor"))],
   ])("name %s", (name, xml) => expect(keyOf(read(xml))).toBe(name));
 
+  const tune = (letters: string): string => [...letters].map((step) => note(step, 1)).join("");
+  it.each([
+    ["A minor", "a tune in the relative minor without a mode", key(0), "EABCBAGABEFEDECBAA"],
+    ["A minor", "the same when a program wrote major", key(0, "major"), "EABCBAGABEFEDECBAA"],
+    ["C major", "a tune in major without a mode", key(0), "CDEGEDCGECDEDCGC"],
+    ["C major", "a tune in major that ends on its sixth degree", key(0, "major"), "CDEGECGGFEDCGECGA"],
+    ["C minor", "a stated minor whatever the notes say", key(-3, "minor"), "EGBEGBE"],
+  ])("name %s for %s", (name, _what, signature, letters) =>
+    expect(keyOf(read(part("P", `${signature}${tune(letters)}`)))).toBe(name),
+  );
+
+  it("name the key of the first signature by its own measures", () => {
+    const score = read(part("P", `${key(0)}${tune("CEGECGCC")}`, `${key(3)}${tune("AEAEAEAA")}`));
+    expect(keyOf(score)).toBe("C major");
+  });
+
   it("add up beats like 3+2/8 and 3/8 + 2/4", () => {
     const time = (content: string): string => `<attributes><time>${content}</time></attributes>`;
     const score = read(
