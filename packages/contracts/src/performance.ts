@@ -26,6 +26,8 @@ export const performanceSchema = z.object({
   /** General MIDI programs 0 to 127 */
   programs: z.array(z.object({ channel: z.number(), program: z.number() })),
   beats: z.array(z.object({ at: z.number(), strong: z.boolean() })),
+  /** moves of the damper pedal, in order for each channel */
+  pedals: z.array(z.object({ at: z.number(), down: z.boolean(), channel: z.number() })),
 });
 export type Performance = z.infer<typeof performanceSchema>;
 

@@ -17,7 +17,7 @@ it("finds the notes that sound, long ones under many short ones too, at every ti
   // the same drawn bar twice
   const again = Array.from({ length: 10 }, (_, i) => note(`s${i}`, 10 + i * 0.1, 10 + i * 0.1 + 0.1));
   const notes = [note("pedal", 0, 9), ...short, ...again].toSorted((a, b) => a.on - b.on);
-  const performance: Performance = { seconds: 11, bars: [], notes, programs: new Map(), beats: [] };
+  const performance: Performance = { seconds: 11, bars: [], notes, programs: new Map(), beats: [], pedals: [] };
   for (const time of [0, 0.05, 4.55, 8.95, 9.05, 10.25, 10.95]) {
     const naive = notes.filter(({ on, off }) => on <= time + 1e-3 && off > time + 1e-3).flatMap(({ ids }) => ids);
     expect(soundingAt(performance, time)).toEqual(naive);

@@ -30,7 +30,10 @@ export type Performance = {
   /** General MIDI program of each channel, 0 to 127 */
   readonly programs: ReadonlyMap<number, number>;
   readonly beats: readonly { readonly at: number; readonly strong: boolean }[];
+  /** moves of the damper pedal, in order for each channel */
+  readonly pedals: readonly PedalMove[];
 };
+export type PedalMove = { readonly at: number; readonly down: boolean; readonly channel: number };
 
 /** Index of the played bar that sounds at a time; the first before the start, the last after the end. */
 export function playedBarAt({ bars }: Performance, time: number): number {

@@ -8,6 +8,7 @@ const performanceOf = (barSeconds: number): Performance => ({
   bars: [0, 1, 2, 3].map((measure) => ({ measure, start: measure * barSeconds, end: (measure + 1) * barSeconds })),
   notes: [],
   beats: [],
+  pedals: [],
 });
 
 const silent = async () => {

@@ -34,6 +34,7 @@ export function createPlayer(open: () => Promise<SoundDevice>) {
     setProgram: (channel, program) => device?.sound.setProgram(channel, program),
     noteOn: (channel, midi, velocity, at) => device?.sound.noteOn(channel, midi, velocity, at),
     noteOff: (channel, midi, at) => device?.sound.noteOff(channel, midi, at),
+    pedal: (channel, down, at) => device?.sound.pedal(channel, down, at),
     silence: () => device?.sound.silence(),
   };
   const clock: Clock = {

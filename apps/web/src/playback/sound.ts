@@ -7,7 +7,8 @@ const tickMs = 40;
 const aheadSeconds = 0.15;
 /** a page in the background gets a timer once a second only */
 const aheadWhenHidden = 1.6;
-/** controller 120 of the MIDI standard */
+/** controllers of the MIDI standard */
+const damperPedal = 64;
 const allSoundOff = 120;
 
 export type SoundDevice = {
@@ -42,6 +43,7 @@ export async function openSound(): Promise<SoundDevice> {
     },
     noteOn: (channel, midi, velocity, at) => synth.noteOn(channel, midi, velocity, { time: at }),
     noteOff: (channel, midi, at) => synth.noteOff(channel, midi, { time: at }),
+    pedal: (channel, down, at) => synth.controllerChange(channel, damperPedal, down ? 127 : 0, { time: at }),
     silence: () => {
       // What was sent ahead cannot be called back: it passes unheard, and is ended before anything new begins.
       const now = context.currentTime;
@@ -50,8 +52,10 @@ export async function openSound(): Promise<SoundDevice> {
       volume.gain.cancelScheduledValues(now);
       volume.gain.setValueAtTime(0, now);
       volume.gain.setValueAtTime(1, over + 0.01);
-      for (let channel = 0; channel < synth.channelCount; channel++)
+      for (let channel = 0; channel < synth.channelCount; channel++) {
+        synth.controllerChange(channel, damperPedal, 0, { time: over });
         synth.controllerChange(channel, allSoundOff, 0, { time: over });
+      }
     },
   };
   const clock: Clock = {

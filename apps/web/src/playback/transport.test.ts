@@ -31,17 +31,23 @@ const twoHands: Performance = {
     },
   ]),
   beats: Array.from({ length: 24 }, (_, i) => ({ at: i / 2, strong: i % 4 === 0 })),
+  pedals: [
+    { at: 1, down: true, channel: 0 },
+    { at: 5, down: false, channel: 0 },
+  ],
 };
 
 function stage() {
   let now = 100;
   let tick: (() => void) | undefined;
   const log: { kind: "on" | "off"; midi: number; at: number }[] = [];
+  const pedals: { down: boolean; at: number }[] = [];
   let silences = 0;
   const sound: Sound = {
     setProgram: () => {},
     noteOn: (_, midi, __, at) => log.push({ kind: "on", midi, at }),
     noteOff: (_, midi, at) => log.push({ kind: "off", midi, at }),
+    pedal: (_, down, at) => pedals.push({ down, at }),
     silence: () => silences++,
   };
   const transport = createTransport(
@@ -62,6 +68,7 @@ function stage() {
   return {
     transport,
     log,
+    pedals,
     silences: () => silences,
     run(seconds: number) {
       for (let i = 0; i < seconds / 0.05; i++) {
@@ -114,6 +121,21 @@ describe("transport", () => {
     transport.setLoop(undefined);
     run(4);
     expect(struck()).toContain(60);
+  });
+
+  it("moves the pedal with the music, and finds it where playing begins and at each turn of a loop", () => {
+    const { transport, pedals, run } = stage();
+    transport.play();
+    run(6);
+    expect(pedals.map(({ down }) => down)).toEqual([false, true, false]);
+    expect((pedals[2]?.at ?? 0) - (pedals[1]?.at ?? 0)).toBeCloseTo(4, 6);
+    transport.pause();
+    pedals.length = 0;
+    transport.setLoop({ start: 3, end: 4 });
+    transport.play();
+    run(1.5);
+    expect(pedals.map(({ down }) => down)).toEqual([false, true, false, true]);
+    expect((pedals[2]?.at ?? 0) - (pedals[0]?.at ?? 0)).toBeCloseTo(1, 6);
   });
 
   it("leaves a hand out and lets it in again", () => {

@@ -5,6 +5,9 @@ export type Sound = {
   readonly setProgram: (channel: number, program: number) => void;
   readonly noteOn: (channel: number, midi: number, velocity: number, at: number) => void;
   readonly noteOff: (channel: number, midi: number, at: number) => void;
+  /** The damper pedal of a channel. */
+  readonly pedal: (channel: number, down: boolean, at: number) => void;
+  /** Ends everything and lifts the pedals. */
   readonly silence: () => void;
 };
 export type Clock = {
@@ -89,6 +92,7 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
       }
       if (endAt > horizon) return;
       closeAt(endAt);
+      pressPedals(state.loop.start, endAt);
       before = anchor;
       anchor = { time: state.loop.start, at: endAt };
       rewindTo(state.loop.start);
@@ -99,6 +103,16 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
   function closeAt(at: number): void {
     for (const note of performance?.notes ?? []) {
       if (note.on < end() && note.off > end()) sound.noteOff(note.channel, note.midi, at);
+    }
+  }
+
+  /** Lifts every pedal and presses those that are down at a time; what they do at that very time comes of itself. */
+  function pressPedals(time: number, at: number): void {
+    const moves = performance?.pedals ?? [];
+    for (const channel of new Set(moves.map((move) => move.channel))) {
+      const last = moves.findLast((move) => move.channel === channel && move.at < time - 1e-9);
+      sound.pedal(channel, false, at);
+      if (last?.down) sound.pedal(channel, true, at);
     }
   }
 
@@ -119,6 +133,7 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
     const lead = clock.ahead() + silenceMargin + (countIn ? sendCountIn(time) : 0);
     anchor = { time, at: clock.now() + lead };
     rewindTo(time);
+    pressPedals(time, anchor.at);
     set({ playing: true });
     stopTimer = clock.every(tick);
     tick();
@@ -143,11 +158,16 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
     sound.noteOff(click.channel, midi, at + click.seconds);
   }
 
-  const eventsOf = (note: PlayedNote): readonly Event[] => [
-    { time: note.on, hand: note.hand, send: (at) => sound.noteOn(note.channel, note.midi, note.velocity, at) },
-    // never held back by a hand that was switched off while it sounded
-    { time: note.off, send: (at) => sound.noteOff(note.channel, note.midi, at) },
-  ];
+  const strike = (note: PlayedNote): Event => ({
+    time: note.on,
+    hand: note.hand,
+    send: (at) => sound.noteOn(note.channel, note.midi, note.velocity, at),
+  });
+  /** Never held back by a hand that was switched off while it sounded. */
+  const release = (note: PlayedNote): Event => ({
+    time: note.off,
+    send: (at) => sound.noteOff(note.channel, note.midi, at),
+  });
 
   return {
     state: (): TransportState => state,
@@ -159,7 +179,13 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
       performance = to;
       for (const [channel, program] of to.programs) sound.setProgram(channel, program);
       events = [
-        ...to.notes.flatMap(eventsOf),
+        // of one moment keys are released, then pedals move, then keys are struck
+        ...to.notes.map(release),
+        ...to.pedals.map(({ at, down, channel }) => ({
+          time: at,
+          send: (when: number) => sound.pedal(channel, down, when),
+        })),
+        ...to.notes.map(strike),
         ...to.beats.map(({ at, strong }) => ({
           time: at,
           send: (when: number) => {

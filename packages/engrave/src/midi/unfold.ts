@@ -1,6 +1,6 @@
-import { type Fraction, type Score, unfoldedMeasures } from "@gradus/score";
+import { add, type Fraction, type Score, unfoldedMeasures } from "@gradus/score";
 
-/** A measure as it is played: `from` to `to` in the ticks of the score as written, sounding from `at` on. */
+/** A measure as it is played: `from` to `to` by the clock of the score as written, sounding from `at` on. */
 export type PlayedSpan = {
   readonly measure: number;
   readonly from: number;
@@ -9,7 +9,7 @@ export type PlayedSpan = {
 };
 type Placed = { readonly tick: number; readonly until?: number | undefined };
 
-/** The bars in playing order: repeats, voltas and jumps followed. */
+/** The bars in playing order: repeats, voltas and jumps followed. The clock may count ticks or seconds of the score. */
 export function playedSpans(score: Score, clock: (time: Fraction) => number): readonly PlayedSpan[] {
   const measures = score.parts[0]?.measures ?? [];
   let at = 0;
@@ -18,7 +18,7 @@ export function playedSpans(score: Score, clock: (time: Fraction) => number): re
     if (!measure) return [];
     const from = clock(measure.start);
     const next = measures[index + 1];
-    const to = next ? clock(next.start) : from + clock(measure.length);
+    const to = next ? clock(next.start) : clock(add(measure.start, measure.length));
     const span = { measure: index, from, to, at };
     at += to - from;
     return [span];

@@ -99,3 +99,19 @@ it("gives a pickup the last beats of its measure", () => {
     { at: 2, strong: false },
   ]);
 });
+
+it("moves the pedal at every time through, and says where it is after a jump", () => {
+  const pedal = (type: string) => `<direction><direction-type><pedal type="${type}"/></direction-type></direction>`;
+  const score = scoreOf(
+    { content: note("a", "C5", 2) + pedal("start") + note("b", "C5", 2) },
+    { content: note("c", "C5", 4) + repeatEnd },
+    { content: pedal("change") + note("d", "C5", 4) + pedal("stop") },
+  );
+  expect(performanceOf(score).pedals.map(({ at, down }) => [at, down])).toEqual([
+    [2, true],
+    [10, true],
+    [16, false],
+    [16, true],
+    [20, false],
+  ]);
+});

@@ -1,15 +1,26 @@
 import type { Performance } from "@gradus/contracts";
-import { attribute, type Head, isKeyboardPart, type Score, toNumber, unfoldedMeasures } from "@gradus/score";
+import {
+  attribute,
+  type Fraction,
+  type Head,
+  isKeyboardPart,
+  type Part,
+  type Score,
+  toNumber,
+  ZERO,
+} from "@gradus/score";
 import { DRUM_CHANNEL, type Voice, voicesOf } from "../midi/channels.ts";
+import { pedalOf } from "../midi/pedal.ts";
 import { playedNotes } from "../midi/played-notes.ts";
+import { type PlayedSpan, playedSpans, restated, unfolded } from "../midi/unfold.ts";
 import { loudnessOf } from "../midi/velocities.ts";
 import { beatsOf } from "./beats.ts";
 import { secondsOf } from "./seconds.ts";
 
 type Note = Omit<Performance["notes"][number], "on" | "off"> & {
   /** quarters from the start of the score, bars once */
-  readonly onset: number;
-  readonly end: number;
+  readonly onset: Fraction;
+  readonly end: Fraction;
 };
 
 /**
@@ -18,33 +29,47 @@ type Note = Omit<Performance["notes"][number], "on" | "off"> & {
  */
 export function performanceOf(score: Score): Performance {
   const seconds = secondsOf(score);
+  const clock = (time: Fraction): number => seconds(toNumber(time));
+  const spans = playedSpans(score, clock);
   const notes = Map.groupBy(notesOf(score), ({ measure }) => measure);
-  const lead = score.parts[0]?.measures ?? [];
-  const bars: Performance["bars"] = [];
-  const played: Performance["notes"] = [];
-  const beats: Performance["beats"] = [];
-  let now = 0;
-  for (const index of unfoldedMeasures(score)) {
-    const measure = lead[index];
-    if (!measure) continue;
-    const start = toNumber(measure.start);
-    // seconds of this time through, for a place in the score
-    const shift = now - seconds(start);
-    const end = now + seconds(start + toNumber(measure.length)) - seconds(start);
-    bars.push({ measure: index, start: round(now), end: round(end) });
-    for (const { note } of notes.get(index) ?? []) {
-      const { onset, end: until, ...rest } = note;
-      const on = Math.max(0, seconds(onset) + shift);
-      played.push({ ...rest, on: round(on), off: round(Math.max(on + shortest, seconds(until) + shift)) });
-    }
-    for (const { quarters, strong } of beatsOf(score, index)) {
-      beats.push({ at: round(seconds(start + quarters) + shift), strong });
-    }
-    now = end;
-  }
-  const last = played.reduce((latest, { off }) => Math.max(latest, off), now);
-  const programs = voicesOf(score).map((voice) => ({ channel: channelOf(voice), program: voice.program }));
-  return { seconds: round(last), bars, notes: played.toSorted((a, b) => a.on - b.on), programs, beats };
+  const played = spans.flatMap(({ measure, from, at }) =>
+    (notes.get(measure) ?? []).map(({ note: { onset, end, ...rest } }): Performance["notes"][number] => {
+      const on = Math.max(0, clock(onset) - from + at);
+      return { ...rest, on: round(on), off: round(Math.max(on + shortest, clock(end) - from + at)) };
+    }),
+  );
+  const beats = spans.flatMap(({ measure, from, at }) => {
+    const start = toNumber(score.parts[0]?.measures[measure]?.start ?? ZERO);
+    const inside = beatsOf(score, measure);
+    return inside.map(({ quarters, strong }) => ({ at: round(seconds(start + quarters) - from + at), strong }));
+  });
+  const voices = voicesOf(score);
+  return {
+    seconds: round(
+      [...played.map(({ off }) => off), ...spans.map(endOf)].reduce((last, end) => Math.max(last, end), 0),
+    ),
+    bars: spans.map((span) => ({ measure: span.measure, start: round(span.at), end: round(endOf(span)) })),
+    notes: played.toSorted((a, b) => a.on - b.on),
+    programs: voices.map((voice) => ({ channel: channelOf(voice), program: voice.program })),
+    beats,
+    pedals: score.parts.flatMap((part, index) => pedalsOf(part, voices[index], spans, clock)),
+  };
+}
+
+const endOf = ({ from, to, at }: PlayedSpan): number => at + to - from;
+
+/** The damper pedal of a part; where playing jumps, its place there is said again. */
+function pedalsOf(
+  part: Part,
+  voice: Voice | undefined,
+  spans: readonly PlayedSpan[],
+  clock: (time: Fraction) => number,
+): Performance["pedals"] {
+  if (!voice) return [];
+  const moves = pedalOf(part).map(({ onset, value }) => ({ tick: clock(onset), down: value }));
+  return [...restated(moves, spans, () => "pedal"), ...unfolded(moves, spans)]
+    .toSorted((a, b) => a.tick - b.tick)
+    .map(({ tick, down }) => ({ at: round(tick), down, channel: channelOf(voice) }));
 }
 
 /** seconds; a shorter sound would not be heard */
@@ -61,8 +86,8 @@ function notesOf(score: Score): readonly { readonly measure: number; readonly no
     return notes.map(({ onset, end, beat, measure, midi, staff, unpitched, heads }) => ({
       measure,
       note: {
-        onset: toNumber(onset),
-        end: toNumber(end),
+        onset,
+        end,
         midi,
         velocity: velocityAt(beat, heads[0]?.source),
         channel: unpitched || !voices[index] ? DRUM_CHANNEL : channelOf(voices[index]),

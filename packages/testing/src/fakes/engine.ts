@@ -30,7 +30,7 @@ type Outputs = {
   readonly playback?: Uint8Array;
 };
 
-const silence: Playback["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [] };
+const silence: Playback["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [], pedals: [] };
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -32,5 +32,7 @@ export function usePlayback(
 const playable = (played: PlayedScore): Performance => ({
   ...played,
   notes: played.notes.map((note) => ({ ...note, hand: note.hand ?? undefined })),
+  // results of earlier versions say nothing of it
+  pedals: played.pedals ?? [],
   programs: new Map(played.programs.map(({ channel, program }) => [channel, program])),
 });
