@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
+import { errorCode } from "../../lib/error-code.ts";
 import { plural, scores } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Stairs } from "./stairs.tsx";
@@ -49,14 +50,20 @@ export function PaymentSuccess() {
   const left = useCountdown();
   const status = returned.data?.status;
   const isRefused = status === "failed" || status === "expired";
+  const isUnknown = errorCode(returned.error) === "request/not-found";
   const credits = trpc.user.credits.useQuery(undefined, { refetchInterval: SECOND });
   const balance = normaliseBalance(credits.data?.credits);
 
   useEffect(() => {
-    if (left === 0 && !isRefused) navigate("/", { replace: true });
-  }, [left, isRefused, navigate]);
+    if (left === 0 && !isRefused && !isUnknown) navigate("/", { replace: true });
+  }, [left, isRefused, isUnknown, navigate]);
 
-  if (isRefused) return <Refused />;
+  if (isRefused) {
+    return <NotDone title="Payment not completed" text="The payment did not go through. Nothing was charged." />;
+  }
+  if (isUnknown) {
+    return <NotDone title="Payment not found" text="This account has no such payment. Did you pay with another one?" />;
+  }
   return (
     <Page title={texts.purchase.success_title} className="wrap narrow main done">
       <Stairs />
@@ -85,12 +92,12 @@ export function PaymentSuccess() {
   );
 }
 
-function Refused() {
+function NotDone({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <Page title="Payment not completed" className="wrap narrow main done" takesFocus>
-      <h1>Payment not completed</h1>
+    <Page title={title} className="wrap narrow main done" takesFocus>
+      <h1>{title}</h1>
       <Banner tone="warn" live>
-        The payment did not go through. Nothing was charged.
+        {text}
       </Banner>
       <Link className="btn primary lg" to="/purchase" replace>
         Back to {texts.purchase.title}

@@ -1,6 +1,7 @@
 import { type AppliedCoupon, constants, type Product, readCheckout, readPacks, texts } from "@gradus/contracts";
 import { CloudOff, RotateCcw, ShieldCheck, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { ContactLink } from "../../components/contact-link.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
@@ -91,6 +92,13 @@ function Shop({ packs }: { readonly packs: readonly Product[] }) {
   const checkout = trpc.payments.checkout.useMutation();
   const applied = byPrice(coupons);
 
+  // The Back button of the checkout can bring this page back as it was left: with its buttons off.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBuying(undefined);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
   const fail = (text: string) => {
     setError(text);
     setBuying(undefined);
@@ -125,7 +133,8 @@ function Shop({ packs }: { readonly packs: readonly Product[] }) {
           <ShieldCheck className="i" /> Paid by card on a secure page
         </span>
         <span>
-          <Undo2 className="i" /> Full refund within {constants.REFUND_WINDOW_DAYS} days: contact support
+          <Undo2 className="i" /> Full refund within {constants.REFUND_WINDOW_DAYS} days: ask in{" "}
+          <Link to="/history">{texts.nav.history}</Link>
         </span>
         <span>Prices in US dollars</span>
       </p>
