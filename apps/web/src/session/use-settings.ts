@@ -1,4 +1,6 @@
 import { constants, type Settings, texts } from "@gradus/contracts";
+import { useQueryClient } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../lib/error-code.ts";
 import { applyTheme } from "../lib/theme.ts";
@@ -47,10 +49,13 @@ export function useSettings(): Settings | undefined {
   return settings.isError ? defaultSettings : undefined;
 }
 
-/** Changes settings at once and takes them back when the server refuses. */
+/** Changes settings at once and takes them back when the server refuses. Changes are sent one after another, in their order. */
 export function useUpdateSettings() {
   const cache = trpc.useUtils();
+  const queries = useQueryClient();
+  const updates = { mutationKey: getMutationKey(trpc.user.updateSettings) };
   return trpc.user.updateSettings.useMutation({
+    scope: { id: "settings" },
     onMutate: async (change) => {
       await cache.user.settings.cancel();
       const before = cache.user.settings.getData();
@@ -62,7 +67,8 @@ export function useUpdateSettings() {
       toast({ type: "error", title: texts.chosen.settings.save_failed, message: errorText(error) });
     },
     onSuccess: (settings) => {
-      cache.user.settings.setData(undefined, settings);
+      // an answer that a later change has overtaken would undo it on the page
+      if (queries.isMutating(updates) === 1) cache.user.settings.setData(undefined, settings);
       toast({ type: "success", title: texts.chosen.settings.saved });
     },
   });
