@@ -26,7 +26,7 @@ export function SettingsPage() {
       <div className="page-head">
         <div>
           <h1>{texts.nav.settings}</h1>
-          <p>Saved as you go.</p>
+          <p>Choices are saved as you make them; name, e-mail and password when you press their button.</p>
         </div>
       </div>
       {warning && <Banner tone="warn">{warning}</Banner>}

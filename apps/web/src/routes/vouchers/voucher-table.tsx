@@ -50,7 +50,7 @@ export function VoucherTable({ vouchers, onDisable }: TableProps) {
               </td>
               <td className="nobr">{fullDate(voucher.created_at)}</td>
               <td className="nobr">{dateOr(voucher.expires_at, "never")}</td>
-              <td>{voucher.note}</td>
+              <td className="note">{voucher.note}</td>
               <td>
                 {voucher.status === "active" && (
                   <button
