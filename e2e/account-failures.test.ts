@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, answerInstead, expectAccessible, signUpBeside } from "./account.ts";
+import { type Answer, answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -79,7 +79,7 @@ test("ONB-09 ONB-11 ONB-13: nobody signed in is an error view, whose button lead
   const tour = page.getByRole("dialog", { name: "Unable to Load Tour" });
   await tour.getByText("User not authenticated").waitFor();
   await screenshot(page, "tour-error");
-  await expectAccessible(page, "the tour's error view");
+  await expectAccessibleInEveryLook(page, "the tour's error view");
   await tour.getByRole("button", { name: "Continue to App" }).click();
   await tour.waitFor({ state: "detached" });
   await expect.poll(() => completed(page)).toBe(true);
@@ -129,6 +129,29 @@ test("SET-10: a setting that is not saved says so and goes back to what it was",
   await midi.click();
   await page.locator(".toast.err").getByText("Failed to save settings").waitFor();
   await expect.poll(() => midi.isChecked()).toBe(true);
+  await leave();
+});
+
+test("SET-13: changes that follow fast on each other are all kept, in their order", async () => {
+  const { page, leave } = await newcomer();
+  await tourOf(page).getByRole("button", { name: "Skip" }).click();
+  await expect.poll(() => completed(page)).toBe(true);
+  await page.goto("/settings");
+  // the first answer comes when the second change has been made
+  await page.route("**/trpc/user.updateSettings**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  for (const name of ["Transaction History", "Settings"]) await page.getByRole("button", { name, exact: true }).click();
+  const shown = () => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) });
+  await expect.poll(() => shown().count()).toBe(5);
+  const seen = new Set<number>();
+  const kept = async () => {
+    seen.add(await shown().count());
+    return (await (await page.request.get("/api/settings")).json()).data.quick_actions.length;
+  };
+  await expect.poll(kept, { interval: 50 }).toBe(5);
+  expect([...seen]).toEqual([5]);
   await leave();
 });
 

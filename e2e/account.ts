@@ -32,6 +32,40 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
 }
 
+/** The two looks that no journey walks through: it goes on in its own. */
+const otherLooks = [
+  { theme: "dark", width: 1280, height: 900 },
+  { theme: "light", width: 390, height: 844 },
+] as const;
+
+/** `expectAccessible` of what is open as it is, and then in the two other looks. */
+export async function expectAccessibleInEveryLook(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where);
+  const size = page.viewportSize();
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const look of otherLooks) {
+    await page.setViewportSize(look);
+    await showTheme(page, look.theme);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, `${where}, ${look.theme}, ${look.width} px`);
+  }
+  if (size) await page.setViewportSize(size);
+  await showTheme(page, theme);
+}
+
+/** A theme at once: colours on their way from one to the other are in neither. */
+const showTheme = (page: Page, theme: string | undefined): Promise<void> =>
+  page.evaluate(async (name) => {
+    if (name) document.documentElement.dataset.theme = name;
+    else delete document.documentElement.dataset.theme;
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // what inherits a colour begins its own transition when that of its parent moves
+    while (transitions().length > 0) {
+      for (const one of transitions()) one.finish();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, theme);
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, page.url()).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessible, signUpBeside } from "./account.ts";
+import { answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -33,6 +33,16 @@ const pack = (n: number, overrides: object = {}) => ({
   is_most_popular: false,
   ...overrides,
 });
+
+/** Calls that get no answer, until the returned function breaks them off. */
+async function hold(calls: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(calls, (route) => void held.push(route));
+  return async () => {
+    for (const route of held) await route.abort();
+    await page.unrouteAll();
+  };
+}
 
 /** Left edges of the cards, to count columns. */
 const columns = async (): Promise<number> => {
@@ -69,7 +79,7 @@ test("PUR-27: a pack without a price says so, cannot be bought and saves nothing
   await first.getByText("Price unavailable").waitFor();
   await expect.poll(() => first.getByRole("button").isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole("article", { name: "Pack 4" }).textContent()).toMatch(/\$16\.00.*Save 20%/s);
-  await expectAccessible(page, "a pack without a price");
+  await expectAccessibleInEveryLook(page, "a pack without a price");
   await page.unrouteAll();
 });
 
@@ -78,7 +88,7 @@ test("PUR-11: packs that do not load say so, and Retry loads them", async () => 
   await page.goto("/purchase");
   await page.getByText("Could not fetch products.").waitFor();
   await screenshot(page, "purchase-failed");
-  await expectAccessible(page, "packs that did not load");
+  await expectAccessibleInEveryLook(page, "packs that did not load");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("article").nth(2).waitFor();
@@ -112,6 +122,37 @@ test("PUR-08 PUR-10: every failure of a checkout has its own words, and the pack
     "payments.checkout": { status: 401, code: "payment/login", message: "You must be logged in to make a purchase." },
   });
   await expectText("You must be logged in to make a purchase.");
+});
+
+test("PUR-09: the pack that is being bought says so, the others wait, and whoever comes back from the checkout can buy", async () => {
+  await page.goto("/purchase");
+  const breakOff = await hold("**/trpc/payments.checkout**");
+  await page.getByRole("button", { name: "Buy 20 Scores" }).click();
+  const busy = page.getByRole("button", { name: "Opening checkout…" });
+  await expect.poll(() => busy.getAttribute("aria-busy")).toBe("true");
+  await expect.poll(() => page.getByRole("article").getByRole("button", { disabled: true }).count()).toBe(3);
+  // as a browser does that kept the page as it was left
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await page.getByRole("button", { name: "Buy 20 Scores" }).waitFor();
+  await expect.poll(() => page.getByRole("article").getByRole("button", { disabled: true }).count()).toBe(0);
+  await breakOff();
+});
+
+test("VOU-02: a voucher that is being redeemed says so and cannot be sent twice", async () => {
+  await page.goto("/purchase");
+  const breakOff = await hold("**/trpc/payments.redeemVoucher**");
+  await page.getByLabel("Voucher code").fill("AAAA");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  const busy = page.getByRole("button", { name: "Redeeming…" });
+  await expect.poll(() => busy.isDisabled()).toBe(true);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("payments.redeemVoucher")) sent++;
+  });
+  await page.getByLabel("Voucher code").press("Enter");
+  await expect.poll(() => busy.isDisabled()).toBe(true);
+  expect(sent).toBe(0);
+  await breakOff();
 });
 
 test("VOU-03 VOU-04: an answer with 0, and no answer, are failures", async () => {
@@ -157,7 +198,16 @@ test("PUR-21: a checkout that came to nothing is not called a success", async ()
   });
   await page.goto(`/?session_id=${session}`);
   await page.getByText("The payment did not go through. Nothing was charged.").waitFor();
-  await expectAccessible(page, "payment not completed");
+  await expectAccessibleInEveryLook(page, "payment not completed");
+});
+
+test("PUR-18: a checkout that this account does not have is not called a success, and leads nowhere by itself", async () => {
+  await page.goto("/?session_id=cs_test_of_somebody_else");
+  await page.getByRole("heading", { name: "Payment not found" }).waitFor();
+  await page.getByText("This account has no such payment.").waitFor();
+  await expectAccessibleInEveryLook(page, "payment not found");
+  await page.getByRole("link", { name: "Back to Purchase Scores" }).click();
+  await page.getByRole("article").first().waitFor();
 });
 
 test("ROUTE-15: a visitor who is signed out is led to the success page after signing in", async () => {
@@ -181,7 +231,7 @@ test("LEDG-08: an empty history and one that does not load say so, and Retry loa
   await answerInstead(page, { "user.transactions": { status: 400, code: "request/invalid", message: "no" } });
   await page.goto("/history");
   await page.getByText("Failed to load transactions").waitFor();
-  await expectAccessible(page, "history that did not load");
+  await expectAccessibleInEveryLook(page, "history that did not load");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("row", { name: /Welcome bonus/ }).waitFor();
@@ -216,6 +266,29 @@ const purchase = {
   voucher_code: null,
   created_at: bought.created_at,
 };
+test("LEDG-07: date, type, description, amount and balance after, in pages of 20", async () => {
+  const rows = Array.from({ length: 20 }, (_, n) => ({ ...purchase, id: `row-${n}`, payment_id: null }));
+  const pagination = { page: 1, limit: 20, total: 45, total_pages: 3 };
+  await answerInstead(page, { "user.transactions": { data: { transactions: rows, pagination } } });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("user.transactions")) asked.push(decodeURIComponent(request.url()));
+  });
+  await page.goto("/history");
+  await page.getByRole("row").nth(20).waitFor();
+  const head = await page.getByRole("columnheader").allTextContents();
+  expect(head).toEqual(["Date", "Type", "Description", "Amount", "Balance after"]);
+  const cells = await page.getByRole("row").nth(1).getByRole("cell").allTextContents();
+  expect(cells.join("|")).toMatch(/^15 January 2026, .*\|Purchase\|Standard purchase ?\|\+20\|23$/);
+  await page.getByText("1 to 20 of 45").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.waitForURL(/\/history\?page=2$/);
+  await expect.poll(() => asked.at(-1)).toContain('"page":2,"limit":20');
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await page.waitForURL(/\/history$/);
+  await page.unrouteAll();
+});
+
 const showPurchase = async (change: object): Promise<void> => {
   await page.unrouteAll();
   await answerInstead(page, {

@@ -159,7 +159,6 @@ test("print on other paper, with the changes marked and for each player; read wh
   await page.getByText(/^Fret diagrams cannot be drawn on our pages yet/).waitFor();
   await screenshot(page, "result-notes");
   await expectAccessibleInEveryLook(page, "result with notes");
-  await screenshot(page, "result-notes-phone");
 
   const printed = async (name: string): Promise<Buffer> => {
     await page.getByRole("button", { name: /^More:/ }).click();
@@ -186,6 +185,10 @@ test("print on other paper, with the changes marked and for each player; read wh
   await page.getByRole("menuitem", { name: "PDF on Letter paper" }).waitFor();
   await screenshot(page, "print-menu");
   await expectAccessible(page, "print menu");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, "print-menu-phone-dark");
   expect(problems).toEqual([]);
   await leave();
 });

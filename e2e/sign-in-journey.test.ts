@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectAccessible, password } from "./account.ts";
+import { expectAccessibleInEveryLook, password } from "./account.ts";
 import { screenshot } from "./chromium.ts";
 import {
   account,
@@ -25,7 +25,7 @@ test("AUTH-01 AUTH-02 AUTH-03 AUTH-05: the modes of the page, their titles and c
   await button("Sign In").click();
   await alert("Email is required").waitFor();
   await screenshot(page, "login-errors");
-  await expectAccessible(page, "sign-in with errors");
+  await expectAccessibleInEveryLook(page, "sign-in with errors");
 
   await page.getByRole("link", { name: "Sign Up" }).click();
   await page.getByRole("heading", { name: "Create Account", level: 1 }).waitFor();
@@ -33,7 +33,7 @@ test("AUTH-01 AUTH-02 AUTH-03 AUTH-05: the modes of the page, their titles and c
   await expect.poll(() => page.getByText("Minimum 6 characters").count()).toBe(1);
   await expect.poll(() => page.getByText("Forgot your password").count()).toBe(0);
   await screenshot(page, "register");
-  await expectAccessible(page, "registration");
+  await expectAccessibleInEveryLook(page, "registration");
 
   await page.getByRole("link", { name: "Sign In" }).last().click();
   await page.getByRole("link", { name: "Forgot your password" }).click();
@@ -41,7 +41,7 @@ test("AUTH-01 AUTH-02 AUTH-03 AUTH-05: the modes of the page, their titles and c
   await button("Send Reset Link").click();
   await alert("Please enter your email address").waitFor();
   await screenshot(page, "reset");
-  await expectAccessible(page, "reset");
+  await expectAccessibleInEveryLook(page, "reset");
   await page.getByRole("link", { name: "Back to Login" }).click();
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);
@@ -157,7 +157,7 @@ describe("AUTH-23 AUTH-36 AUTH-41: Google in a popup", () => {
     await page.goto("/login");
     await page.getByText("By continuing with Google you agree to the Terms of Service").waitFor();
     await screenshot(page, "login");
-    await expectAccessible(page, "sign-in");
+    await expectAccessibleInEveryLook(page, "sign-in");
     const popup = await popupOf(() => google().click());
     const closed = popup.waitForEvent("close");
     await popup.getByRole("link", { name: /^Continue as/ }).click();
