@@ -30,6 +30,8 @@ export type Bar = {
   readonly freeVoice: string;
   readonly graces: readonly GraceEvent[];
   readonly leftOut: readonly LeftOut[];
+  /** its accompaniment has been given a figure: another would make a muddle of it */
+  readonly figured?: boolean;
 };
 
 export const isStrike = (event: LineEvent): event is Strike => event.kind === "note";

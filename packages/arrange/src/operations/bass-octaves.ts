@@ -1,6 +1,7 @@
 import { compare, ZERO } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, groupsOf, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
+import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 /** lowest bass note of a doubling: below it octaves sound muddy */
@@ -27,6 +28,8 @@ export const bassOctaves: Operation = {
 
 function chosen(strike: Strike, strength: number, { metre }: BarContext): boolean {
   if (strike.heads.some((head) => head.tieStart || head.tieStop || head.melody)) return false;
+  // an octave in a run of quick notes breaks the run
+  if (strength < 3 && !lasts(strike, unitOf(metre.grids.division, metre.beat))) return false;
   if (strength === 1) return compare(strike.onset, ZERO) === 0 || isIn(metre.grids.half, strike.onset);
   return strength === 2 ? isIn(metre.grids.beat, strike.onset) : true;
 }

@@ -123,6 +123,13 @@ describe("operations for two hands that make harder", () => {
     expect(tuneOf(made)).toEqual(tuneOf(bar));
   });
 
+  it("gives a measure one figure only", () => {
+    const made = tripletFigures.apply(barOf(["2 C3 E3 G3, 2 C3 E3 G3"]), 2, left);
+    expect(textOf(made)).toContain("1/3");
+    for (const other of [stride, wideArpeggios, measuredTremolo, walkingBass, bassChromatics])
+      expect(other.apply(made, 1, left)).toBe(made);
+  });
+
   const idle: readonly (readonly [string, Operation, number, BarContext, readonly string[]])[] = [
     ["between notes far apart", chromaticNotes, 2, right, ["2 C4*, 2 C5*"]],
     ["into the other hand", doubleNotes, 3, { ...right, around: beside(69) }, ["4 C5*"]],

@@ -7,17 +7,17 @@ import type { Around, BarContext } from "./operation.ts";
 /** What is struck in place of one strike, one after another to its end; undefined leaves it. */
 export type Divide = (strike: Strike) => readonly Strike[] | undefined;
 
-/** The bar of an accompaniment in one voice with its strikes divided; any other bar stays. */
+/** The bar of an accompaniment in one voice with its strikes divided; any other bar stays, and one that has a figure already. */
 export function withDivided(bar: Bar, divide: Divide): Bar {
   const [line, second] = soundingLines(bar);
-  if (!line || second || line.crossing) return bar;
+  if (!line || second || line.crossing || bar.figured) return bar;
   let touched = false;
   const events = line.events.flatMap((event): LineEvent | readonly LineEvent[] => {
     const made = isStrike(event) ? divide(event) : undefined;
     if (made) touched = true;
     return made ?? event;
   });
-  return touched ? withEvents(bar, line, events) : bar;
+  return touched ? { ...withEvents(bar, line, events), figured: true } : bar;
 }
 
 /**

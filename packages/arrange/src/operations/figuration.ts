@@ -21,7 +21,7 @@ export type Figure = (note: Fillable, context: BarContext) => readonly Added[];
  */
 export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar {
   const line = lineToFill(bar, context);
-  if (!line) return bar;
+  if (!line || bar.figured) return bar;
   const strikes = line.events.filter(isStrike);
   let touched = false;
   const events = line.events.flatMap((event) => {

@@ -1,6 +1,6 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
-import { type Bar, groupsOf, soundingLines } from "../bar/bar.ts";
+import { type Bar, endOf, soundingLines, strikesOf } from "../bar/bar.ts";
 import { soundingAt } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 import { type VoiceNote, withSecondVoice } from "./second-voice.ts";
@@ -47,17 +47,17 @@ function entriesOf({ metre }: BarContext): readonly { readonly onset: Fraction; 
 
 function guideTone(bar: Bar, onset: Fraction, end: Fraction, before: number, context: BarContext): number | undefined {
   const chord = chordAt(context, onset);
-  const [, third, seventh] = chord ? chordTones(chord) : [];
-  const guides = [third, chord && chordTones(chord).length > 3 ? seventh : undefined];
-  const groups = groupsOf(bar).filter((group) => compare(group.onset, onset) >= 0 && compare(group.onset, end) < 0);
-  const below = groups.flatMap(({ strikes }) => strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi)));
-  const together =
-    groups[0] && compare(groups[0].onset, onset) === 0 ? groups[0].strikes.flatMap(({ heads }) => heads) : [];
+  const tones = chord ? chordTones(chord) : [];
+  const guides = [tones[1], tones.length > 3 ? tones[2] : undefined];
+  const strikes = strikesOf(bar);
+  // the thumb is free only while the hand holds what it has
+  if (strikes.some((strike) => compare(strike.onset, onset) >= 0 && compare(strike.onset, end) < 0)) return undefined;
+  const held = strikes.filter((strike) => compare(strike.onset, onset) < 0 && compare(endOf(strike), onset) > 0);
+  const below = held.flatMap(({ heads }) => heads.map(({ midi }) => midi));
+  if (below.length === 0 || below.length >= context.most.notes) return undefined;
   const floor = Math.max(lowest, ...below.map((midi) => midi + nearest));
   const ceiling = Math.min(highest, ...soundingAt(context.around, toNumber(onset)).map((midi) => midi - nearest));
-  if (together.length >= context.most.notes) return undefined;
   return Array.from({ length: Math.max(0, ceiling - floor + 1) }, (_, i) => floor + i)
     .filter((midi) => guides.includes(pitchClass(midi)))
-    .filter((midi) => together.every((tone) => midi - tone.midi <= context.most.span))
     .toSorted((a, b) => Math.abs(a - before) - Math.abs(b - before))[0];
 }

@@ -16,7 +16,10 @@ export const walkingBass: Operation = {
   strengths: 2,
   reason: (strength) =>
     `The bass walks ${strength === 1 ? "in beats" : "in halves of beats"} from one harmony to the next.`,
-  apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, walkOf(strength)),
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const made = withFigures(bar, context, walkOf(strength));
+    return made === bar ? bar : { ...made, figured: true };
+  },
 };
 
 const walkOf =
