@@ -236,6 +236,8 @@ describe("how people type", () => {
     ["tempo around 60 bpm, not more", ["tempo.max"]],
     ["Travis picking would be cool, thanks", ["fretted.style"]],
     ["the right hand shouldn't cross over the left", ["technique.forbid"]],
+    ["the melody alone please", ["texture.keep-layer"]],
+    ["leave the melody alone please", ["melody.lock"]],
     // the tune alone and chords exclude each other
     ["just the melody and some simple chords", []],
   ])("“%s”", (text, types) => {

@@ -239,7 +239,6 @@ export const accompanimentRules: readonly Rule[] = [
     "(chord|<hand>) [play|be|in] (solid|block|blocked|unbroken) [chord] [only]",
     "(do not|not) break [up] chord",
     "no broken chord",
-    "no brokenchord",
     "no arpeggio",
     "chord (instead|not) (arpeggio|brokenchord)",
     "(block|solid) instead (arpeggio|broken|brokenchord)",

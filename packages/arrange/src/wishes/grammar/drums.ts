@@ -242,7 +242,6 @@ export const drumRules: readonly Rule[] = [
     "(three|3) limb (only|atmost)",
     "(hand|both hand) and (right foot|one foot|kick|bass drum) only",
     "(atmost|only) (three|3) limb",
-    "not use left foot",
   ),
   rule(
     "drums.limbs",

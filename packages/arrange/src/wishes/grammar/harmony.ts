@@ -171,7 +171,6 @@ export const harmonyRules: readonly Rule[] = [
     "chord close together",
     "move to (closest|nearest) chord [position|inversion]",
     "minimal movement between chord",
-    "fewest movement between chord",
     "smooth chord (change|connection|progression|transition)",
     "connect chord smoothly",
   ),

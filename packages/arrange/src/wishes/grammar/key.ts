@@ -91,7 +91,6 @@ export const keyRules: readonly Rule[] = [
     "no sharp or flat in (keysignature|key)",
     "no (sharp|flat) (and|or|nor) (sharp|flat) in (key|keysignature)",
     "key without sharp or flat",
-    "key no sharp or flat",
     "key signature with no (sharp|flat) or (flat|sharp)",
   ),
   rule("key.max-accidentals", { sharps: 0, flats: null }, "no sharp (in keysignature|in key|key)", "no key with sharp"),

@@ -47,7 +47,6 @@ export const pitchRules: readonly Rule[] = [
     "only note below <note>",
     "no high <note>",
     "no <note> or (above|higher)",
-    "no high <note>",
     "nothing from <note> up",
     "everything below <note>",
   ),
@@ -74,7 +73,6 @@ export const pitchRules: readonly Rule[] = [
     "(stay|keep) [note|everything|all note] above <note>",
     "only note above <note>",
     "everything above <note>",
-    "no low <note>",
     "no <note> or (below|lower)",
   ),
   rule(
@@ -270,7 +268,6 @@ export const pitchRules: readonly Rule[] = [
     "(range|register) [be|sit|lie|go] too (high|low) [for <person>|for my voice|for voice]",
     "avoid extreme of range",
     "no extreme",
-    "no extreme of range",
     "sweet spot of (<instrument>|instrument)",
     "comfortable for (<person>|<instrument>|beginner)",
   ),

@@ -26,7 +26,6 @@ export const registerRules: readonly Rule[] = [
     "chalumeau [register]",
     "(notabove) break",
     "only (below|under) break",
-    "nothing above break",
     "below break [only]",
     "only note below break",
     "(in) chalumeau [register] only",

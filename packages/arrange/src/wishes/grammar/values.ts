@@ -8,12 +8,13 @@ const order: readonly string[] = plainValues;
 const isDotted = (value: string): boolean => value.startsWith("dotted-");
 
 const smallest = (match: Match) => ({ value: match.one("value") });
-const double = (match: Match, factor: number) => {
-  const [from = "", to = ""] = match.all("value");
+/** All note values written as the next longer or shorter ones: "crotchets into minims". */
+function rescaled(match: Match) {
+  const [from = "", to = "", ...rest] = match.all("value");
   const distance = order.indexOf(from) - order.indexOf(to);
-  if (match.all("value").length !== 2 || !order.includes(from) || !order.includes(to)) return null;
-  return distance === Math.log2(factor) ? { factor } : null;
-};
+  if (rest.length > 0 || !order.includes(from) || !order.includes(to) || Math.abs(distance) !== 1) return null;
+  return { factor: distance > 0 ? 2 : 0.5 };
+}
 
 /** "Replace sixteenths by eighths": the longer ones are the shortest that stay. */
 function slowerInstead(match: Match) {
@@ -79,17 +80,11 @@ export const valueRules: readonly Rule[] = [
   ),
   rule(
     "rhythm.rescale",
-    (match) => double(match, 2),
+    rescaled,
     "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
     "<value> (become|to|as|into) <value>",
   ),
   rule("rhythm.smallest", slowerInstead, "replace <value> (with|by) <value>"),
-  rule(
-    "rhythm.rescale",
-    (match) => double(match, 0.5),
-    "(make|turn|change|write|convert|notate) [all] <value> (into|to|as) <value>",
-    "<value> (become|to|as|into) <value>",
-  ),
   rule(
     "rhythm.rescale",
     { factor: 2 },
@@ -166,7 +161,6 @@ export const valueRules: readonly Rule[] = [
     "more note in melody",
     "break up long note",
     "not so many long note",
-    "(fewer) long note",
   ),
   rule(
     "rhythm.rescale",

@@ -26,6 +26,17 @@ const steps = {
 
 const meterOf = (word: string): string | undefined => (/^([2-9]|1\d)\/(2|4|8|16)$/.test(word) ? word : undefined);
 
+const leaving = new Set(["leave", "left", "let"]);
+const stops = new Set([",", ";", ":"]);
+/** "Leave the melody alone" keeps it the same; "the melody alone" is nothing else. */
+function left(items: readonly Item[]): readonly Item[] {
+  let isLeft = false;
+  return items.map((item) => {
+    isLeft = !stops.has(item.word) && (isLeft || leaving.has(item.word));
+    return isLeft && item.word === "alone" ? { ...item, word: "same" } : item;
+  });
+}
+
 /** Brings words in base form to the form the grammar's templates are compared with; words without meaning vanish. */
 export function canonise(words: readonly Item[]): readonly Item[] {
   const noted = readNoteNames(words.filter(({ word }) => !fillers.has(word)));
@@ -33,7 +44,7 @@ export function canonise(words: readonly Item[]): readonly Item[] {
     const value = meterOf(item.word);
     return value ? { ...item, term: { kind: "meter", value } } : item;
   });
-  const named = rewrite(rewrite(rewrite(metered, steps.speech), steps.names), steps.meters);
+  const named = rewrite(rewrite(left(rewrite(metered, steps.speech)), steps.names), steps.meters);
   const counted = readNumbers(readValueLists(rewrite(named, steps.values)));
   const pitched = rewrite(rewrite(counted, steps.pitches), steps.pitches);
   return readBars(rewrite(pitched, steps.intervals));

@@ -75,7 +75,6 @@ export const speech: readonly Phrase[] = [
     "[just|exactly|precisely] as (original|written)",
     "(as|like|same as) in (original|source|score)",
     "(same as|like) (original|source)",
-    "alone",
   ),
   ...words(
     "only",
