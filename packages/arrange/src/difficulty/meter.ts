@@ -4,6 +4,7 @@ import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 import { eventsOf } from "./events.ts";
 import type { PlayerGrade, WindowGrade } from "./grade.ts";
 import { gradePlayer, gradePlaying, modelFor, withBurden } from "./grade.ts";
+import { createMemory, type Memory } from "./memory.ts";
 import { expectedSteps, gradeOfWindows } from "./model.ts";
 import { at, median } from "./statistics.ts";
 import type { DescribeRange } from "./windows.ts";
@@ -63,46 +64,15 @@ export function createMeter(hands: Hands): Meter {
   return { source, grade, members, steer: (candidate) => median(members(candidate)) };
 }
 
-type Remembered = { readonly hand: Hand; readonly content: Int32Array; readonly vector: Float64Array };
-
-/** entries of one generation; the last two generations are kept, about 2 kB an entry */
-const generationSize = 2048;
-
 /** `handVector` that remembers its results by the notes themselves, wherever in the piece they are. */
 function rememberRanges(): DescribeRange {
-  let young = new Map<number, Remembered>();
-  let old = new Map<number, Remembered>();
+  const memories: Readonly<Record<Hand, Memory<Float64Array>>> = { R: createMemory(), L: createMemory() };
   return (events, from, to, hand) => {
     if (to <= from) return handVector(events, from, to, hand);
     // without the distance of the first event from what comes before the range
     const content = events.content.subarray(at(events.contentFrom, from) + 1, at(events.contentFrom, to));
-    const hash = hashOf(content, hand);
-    const found = young.get(hash) ?? old.get(hash);
-    if (found && found.hand === hand && same(found.content, content)) {
-      if (!young.has(hash)) young.set(hash, found);
-      return found.vector;
-    }
-    const vector = handVector(events, from, to, hand);
-    if (young.size >= generationSize) {
-      old = young;
-      young = new Map();
-    }
-    young.set(hash, { hand, content: content.slice(), vector });
-    return vector;
+    return memories[hand].find(content, () => handVector(events, from, to, hand));
   };
-}
-
-/** FNV-1a over 32-bit words (Fowler, Noll, Vo). */
-function hashOf(content: Int32Array, hand: Hand): number {
-  let hash = hand === "R" ? 0x811c9dc5 : 0x01000193;
-  for (let i = 0; i < content.length; i++) hash = Math.imul(hash ^ (content[i] as number), 0x01000193);
-  return hash;
-}
-
-function same(a: Int32Array, b: Int32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 function nearest(windows: readonly WindowGrade[], from: number): WindowGrade | undefined {

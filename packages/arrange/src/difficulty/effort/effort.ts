@@ -1,10 +1,10 @@
 import { levelIds } from "../../instruments/profile.ts";
 import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
+import { createMemory, type Memory } from "../memory.ts";
 import { windowShape } from "../model.ts";
 import { breathes, type Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
-import { createMemory, type Memory } from "./memory.ts";
 import { hasteOf, type Onset } from "./moves.ts";
 import { bowedCosts, frettedCosts } from "./strings.ts";
 import { brassCosts, breakCosts } from "./winds.ts";

@@ -1,6 +1,7 @@
 /** Results by content: what was worked out for the same numbers is given again. */
-export type Memory<T> = { readonly find: (content: Float64Array, make: () => T) => T };
-type Entry<T> = { readonly content: Float64Array; readonly value: T };
+export type Memory<T> = { readonly find: (content: Numbers, make: () => T) => T };
+type Numbers = Float64Array | Int32Array;
+type Entry<T> = { readonly content: Numbers; readonly value: T };
 
 /** entries of one generation; the last two generations are kept */
 const generation = 1024;
@@ -30,14 +31,14 @@ export function createMemory<T>(): Memory<T> {
 }
 
 /** FNV-1a over the numbers' 32-bit words (Fowler, Noll, Vo). */
-function hashOf(content: Float64Array): number {
-  const words = new Int32Array(content.buffer, content.byteOffset, 2 * content.length);
+function hashOf(content: Numbers): number {
+  const words = new Int32Array(content.buffer, content.byteOffset, content.byteLength / Int32Array.BYTES_PER_ELEMENT);
   let hash = 0x811c9dc5;
   for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ (words[i] as number), 0x01000193);
   return hash;
 }
 
-function same(a: Float64Array, b: Float64Array): boolean {
+function same(a: Numbers, b: Numbers): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
   return true;
