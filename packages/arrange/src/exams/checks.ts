@@ -16,6 +16,7 @@ export type Music = {
   readonly together: ReadonlySet<number>;
 };
 
+/** What the player of a score meets, measure by measure, and the notes of each hand as sounding. */
 export function musicOf(score: Score, player: Player): Music {
   const facts = factsOf(score, player);
   const starts = (score.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start));
@@ -228,13 +229,10 @@ const features: Readonly<Record<string, string>> = {
 };
 
 function featureRows(music: Music, { known }: Parameters, table: Table): readonly Row[] {
-  const introduced = new Set([...table.all].map((name) => (name === "anacrusis" ? "upbeat" : name)));
   return Object.entries(features).flatMap(([name, text]): Row[] => {
-    if (!introduced.has(name)) return [];
-    const met = known.has(name) || (name === "upbeat" && known.has("anacrusis"));
-    const first = table.grades.find(
-      (grade) => grade.known.has(name) || (name === "upbeat" && grade.known.has("anacrusis")),
-    );
+    if (!table.all.has(name)) return [];
+    const met = known.has(name);
+    const first = table.grades.find((grade) => grade.known.has(name));
     const found = measuresWhere(music, (facts) => facts.used.has(name) && !inMinor(name, facts, known));
     const used = music.facts.some((facts) => facts.used.has(name));
     return [

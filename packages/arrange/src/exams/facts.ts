@@ -50,6 +50,7 @@ const values: readonly (readonly [length: number, name: string])[] = [
 ];
 export const valueNames: readonly string[] = values.map(([, name]) => name);
 
+/** What the player meets in each measure of the score, in order: signatures, and the names of the values, marks and features used. */
 export function factsOf(score: Score, player: Player): readonly Facts[] {
   const metres = metresOf(score);
   const lead = score.parts[player.parts[0] ?? 0];

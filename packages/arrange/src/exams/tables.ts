@@ -65,6 +65,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   "sixteenth-simple": ["16th", "dotted-eighth"],
   sixteenth: ["16th", "rest-16th"],
   "syncopation-simple": ["syncopation"],
+  anacrusis: ["upbeat"],
   "legato-phrase": ["slur"],
   "simple-phrasing": ["slur"],
   "rit-at-end": ["slowing"],
