@@ -138,20 +138,23 @@ test("PUR-09: the pack that is being bought says so, the others wait, and whoeve
   await breakOff();
 });
 
-test("VOU-02: a voucher that is being redeemed says so and cannot be sent twice", async () => {
+test("VOU-02: a voucher that is being redeemed says so and is sent once, however fast the clicks come", async () => {
   await page.goto("/purchase");
   const breakOff = await hold("**/trpc/payments.redeemVoucher**");
-  await page.getByLabel("Voucher code").fill("AAAA");
-  await page.getByRole("button", { name: "Redeem" }).click();
-  const busy = page.getByRole("button", { name: "Redeeming…" });
-  await expect.poll(() => busy.isDisabled()).toBe(true);
   let sent = 0;
   page.on("request", (request) => {
-    if (request.url().includes("payments.redeemVoucher")) sent++;
+    sent += request.url().split("payments.redeemVoucher").length - 1;
   });
-  await page.getByLabel("Voucher code").press("Enter");
+  await page.getByLabel("Voucher code").fill("AAAA");
+  await page.getByRole("button", { name: "Redeem" }).evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    for (let turn = 0; turn < 100; turn++) await undefined; // the page may act, but no timer runs
+    button.click();
+  });
+  const busy = page.getByRole("button", { name: "Redeeming…" });
   await expect.poll(() => busy.isDisabled()).toBe(true);
-  expect(sent).toBe(0);
+  await page.getByLabel("Voucher code").press("Enter");
+  await expect.poll(() => sent).toBe(1);
   await breakOff();
 });
 

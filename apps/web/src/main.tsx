@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
@@ -8,6 +8,10 @@ import { errorCode, isTransient } from "./lib/error-code.ts";
 import { links, trpc } from "./lib/trpc.ts";
 import { keepReferral } from "./session/referral.ts";
 import "./styles/index.css";
+
+// A button that a call turns off is off before the next click: by default its page learns of the call a timer later, and
+// the second click of a double one makes the call again.
+notifyManager.setScheduler(queueMicrotask);
 
 const queries = new QueryClient({
   defaultOptions: {
