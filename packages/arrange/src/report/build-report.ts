@@ -129,7 +129,18 @@ const reasonOf = ({ from, to, chosen }: KeyChange): string =>
 const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
   plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
 
-function noteOf({ request, before, target, key, source, player }: Start, done: Arranged, error: number): string {
+/** share of the measures of which notation lets nothing change that is worth a remark */
+const worthSaying = 0.1;
+
+/** How many measures could not be read as voices that fill them, and so kept all their notes; "" for few or none. */
+function leftAloneNote({ staves, measures }: Desk): string {
+  const left = Array.from({ length: measures }, (_, i) => i).filter((i) => staves.some(({ bars }) => !bars[i])).length;
+  return left < worthSaying * measures
+    ? ""
+    : `In ${left} of ${measures} measures a staff keeps all its notes, because of chords written across the staves or voices that overlap or do not fill the measure.`;
+}
+
+function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
   const notes = [target.note, key?.note ?? ""];
   if (!done.desk) {
     const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
@@ -163,6 +174,7 @@ function noteOf({ request, before, target, key, source, player }: Start, done: A
   }
   if (done.desk && request.type === "simplify" && !key && error > tolerance)
     notes.push(easierKeyNote(source, player, error));
+  if (done.desk && Math.abs(error) > missed && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));
   if (done.reverted.size > 0)
     notes.push(`Left as they were, because their notation allows no safe change: ${done.reverted.size} measures.`);
   return notes.filter((note) => note !== "").join(" ");
