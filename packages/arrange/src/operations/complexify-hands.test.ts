@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
+import { brokenOctaves } from "./broken-octaves.ts";
 import { chordFill } from "./chord-fill.ts";
 import { bassChromatics, chromaticNotes } from "./chromatic-notes.ts";
 import { doubleNotes } from "./double-notes.ts";
@@ -91,6 +92,14 @@ const rows: readonly Row[] = [
     ["4 C2"],
     "0 C2 1/2, 1/2 G2 1/2, 1 C3 1/2, 3/2 E3 1/2, 2 C3 1/2, 5/2 G2 1/2, 3 C2 1/2, 7/2 G2 1/2",
   ],
+  [
+    "breaks moving notes into octaves",
+    brokenOctaves,
+    1,
+    { ...left, around: beside(62) },
+    ["1/2 C3, 1/2 G3, 1/2 E3, 1/2 D4, 2 r"],
+    "0 C3 1/4, 1/4 C4 1/4, 1/2 G3 1/4, 3/4 G2 1/4, 1 E3 1/4, 5/4 E2 1/4, 3/2 D4 1/4, 7/4 D3 1/4",
+  ],
   ["plays triplets", tripletFigures, 2, left, ["1 C3 E3 G3, 3 r"], "0 C3 1/3, 1/3 E3 1/3, 2/3 G3 1/3"],
   ["sings in the tenor", tenorLine, 1, left, ["2 C3, 2 G2"], "0 C3 2, 1 E4 1, 2 G2 2, 3 E4 1"],
   ["returns an octave higher", returnsAbove, 1, { ...right, returns: true }, ["2 E4 C5*, 2 G4*"], "0 E5+C6 2, 2 G5 2"],
@@ -138,6 +147,7 @@ describe("operations for two hands that make harder", () => {
     ["above the staff's reach", octaveAbove, 1, grand, ["4 D6*"]],
     ["where most of the tune is too quick", octaveAbove, 1, grand, ["1/4 C5*, 1/4 D5*, 1/4 E5*, 1/4 D5*, 3 r"]],
     ["over a chord that is wide already", octaveAbove, 1, grand, ["4 G4 C5*"]],
+    ["among chords", brokenOctaves, 1, left, ["1/2 C3, 1/2 E3 G3, 1/2 C3, 1/2 E3 G3, 2 r"]],
     ["on a tied bass", measuredTremolo, 1, left, ["4 C3~"]],
     ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
     ["where the beat has three parts", tripletFigures, 2, jig, ["3/2 C3, 3/2 G3"]],

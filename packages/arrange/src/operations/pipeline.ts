@@ -3,6 +3,7 @@ import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { bassOctaves } from "./bass-octaves.ts";
 import { blockChords } from "./block-chords.ts";
 import { brokenChords } from "./broken-chords.ts";
+import { brokenOctaves } from "./broken-octaves.ts";
 import { chordFill } from "./chord-fill.ts";
 import { chordThinning } from "./chord-thinning.ts";
 import { bassChromatics, chromaticNotes } from "./chromatic-notes.ts";
@@ -144,6 +145,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       tripletFigures,
       brokenChords,
       measuredTremolo,
+      brokenOctaves,
       walkingBass,
       bassPassing,
       bassChromatics,
@@ -205,6 +207,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "octave-above": 0.25,
   "returns-above": 0.2,
   "measured-tremolo": 1,
+  "broken-octaves": 1,
   stride: 0.08,
   "tenor-line": 0.05,
   "triplet-figures": 0.08,
