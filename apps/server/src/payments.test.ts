@@ -351,7 +351,7 @@ describe("vouchers and coupons", () => {
 });
 
 describe("referrals", () => {
-  test("REF-01 REF-04 REF-05: a code is applied once; the answers name nobody's address", async () => {
+  test("REF-01 REF-04 REF-05 REF-06: a code is applied once; the answers name nobody's address", async () => {
     const [clara, robert] = [await server.signUp(), await server.signUp()];
     const { referral_code } = (await get("/api/referrer-info", clara)).json().data;
     const apply = (person: Person, referralCode: string) => post("/api/apply-referral", person, { referralCode });

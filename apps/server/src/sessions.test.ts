@@ -1,3 +1,4 @@
+import { rowsOf } from "@gradus/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
@@ -92,11 +93,10 @@ describe("T14 AUTH-31: sessions", () => {
     const person = await server.signUp();
     const { token } = (await login(person)).json().data ?? {};
     const entered = (await login(person)).json().data.session_token as string;
-    const found: unknown = await server.database.db.execute(
+    const found = await server.database.db.execute(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name <> 'mails'",
     );
-    // PGlite answers with the rows in an object, postgres.js with the rows
-    const tables = (Array.isArray(found) ? found : (found as { rows: unknown }).rows) as { table_name: string }[];
+    const tables = rowsOf<{ table_name: string }>(found);
     expect(tables.length).toBeGreaterThan(10);
     for (const { table_name: name } of tables) {
       const rows = JSON.stringify(await server.database.db.execute(`select * from "${name}"`));

@@ -19,7 +19,7 @@ withDatabases("accounts", (open) => {
   const register = (email = newEmail()) => services.accounts.register({ email, password });
 
   describe("register", () => {
-    test("AUTH-34 AUTH-35 makes account, settings, referral code and three Scores, and signs in", async () => {
+    test("AUTH-34 AUTH-35 REF-06 makes account, settings, referral code and three Scores, and signs in", async () => {
       const { account, token } = await services.accounts.register({ email: "  Clara.W@Example.org ", password });
       expect(account).toMatchObject({
         email: "clara.w@example.org",

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@gradus/db";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../rows-of.ts";
 
 export type TestJob = { readonly requestId: string; readonly run: number; readonly variant?: number };
 
@@ -18,7 +19,6 @@ export async function tableQueue(database: Database) {
   await database.db.execute(
     sql`create table if not exists test_sounds (request_id text, run integer, variant integer not null, unique (request_id, run, variant))`,
   );
-  const rowsOf = (result: unknown) => (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
   const toJob = (row: Row): TestJob => ({
     requestId: row.request_id,
     run: row.run,
@@ -38,18 +38,18 @@ export async function tableQueue(database: Database) {
       const taken = await database.db.execute(
         sql`delete from test_sounds where ctid in (select ctid from test_sounds order by request_id, run, variant limit 1) returning *`,
       );
-      const [row] = rowsOf(taken);
+      const [row] = rowsOf<Row>(taken);
       return row && { requestId: row.request_id, run: row.run, variant: row.variant };
     },
     stop: async () => {},
     waiting: async () =>
-      rowsOf(await database.db.execute(sql`select * from test_jobs order by request_id, run, variant`)).map(toJob),
+      rowsOf<Row>(await database.db.execute(sql`select * from test_jobs order by request_id, run, variant`)).map(toJob),
     /** Takes one job away, as a worker does; undefined when none waits. */
     take: async (): Promise<TestJob | undefined> => {
       const taken = await database.db.execute(
         sql`delete from test_jobs where ctid in (select ctid from test_jobs order by request_id, run, variant limit 1) returning *`,
       );
-      return rowsOf(taken).map(toJob)[0];
+      return rowsOf<Row>(taken).map(toJob)[0];
     },
   };
 }
