@@ -24,7 +24,12 @@ export function ScorePage({ text, failed, label, bar, zoom, marks, sounding, onB
   const [svg, setSvg] = useState<SVGSVGElement>();
 
   useEffect(() => {
-    if (text !== undefined && holder.current) setSvg(drawPage(holder.current, text, `${prefix}-`, label));
+    if (text === undefined) return;
+    // in a task of its own: two dense pages drawn at once hold up whatever else moves
+    const turn = setTimeout(() => {
+      if (holder.current) setSvg(drawPage(holder.current, text, `${prefix}-`, label));
+    });
+    return () => clearTimeout(turn);
   }, [text, prefix, label]);
 
   useEffect(() => {
