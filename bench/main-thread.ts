@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { signInAtStart } from "./rest-client.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-"));
@@ -49,93 +50,30 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-let token = "";
-async function call<T>(method: string, address: string, body?: object): Promise<T> {
-  const answer = await fetch(url + address, {
-    method,
-    headers: {
-      ...(body && { "content-type": "application/json" }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 300)}`);
-  return (text.startsWith("{") ? JSON.parse(text) : text) as T;
-}
-
 type Envelope<T> = { readonly data: T };
-type Report = {
-  readonly pages: Record<string, number>;
-  readonly report: { readonly changes: readonly { id: string }[] };
-};
+type Report = { readonly pages: Record<string, number> };
 
 try {
   await step("start", () => until("the server", () => /is ready at/.test(output), 120));
-  const [, email, password] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(output) ?? [];
-  const signedIn = await step("sign in", () =>
-    call<Envelope<{ session_token: string }>>("POST", "/api/auth/login", { email, password }),
-  );
-  token = signedIn.data.session_token;
-  const made = await call<Envelope<{ voucher: { code: string } }>>("POST", "/api/admin/vouchers/create", {
-    amount_scores: 5000,
-  });
-  await call("POST", "/api/vouchers/redeem", { code: made.data.voucher.code });
+  const client = await step("sign in", () => signInAtStart(url, output));
 
   for (const file of process.argv.slice(2)) {
     const name = path.basename(file);
-    const form = (field: string): FormData => {
-      const data = new FormData();
-      data.set(field, new Blob([readFileSync(file)]), name);
-      return data;
-    };
-    const send = async <T>(address: string, data: FormData): Promise<T> => {
-      const answer = await fetch(url + address, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}` },
-        body: data,
-      });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return ((await answer.json()) as Envelope<T>).data;
-    };
     const size = `${name} (${(readFileSync(file).length / 1e6).toFixed(1)} MB)`;
-    const analysed = await step(`${size}: analysis`, () =>
-      send<{ detected: { instruments: string[] } }>("/api/analyze-credits", form("scoreFile")),
-    );
-    const wanted = form("originalScoreFile");
-    const fields = {
-      modificationType: "Simplify Score",
-      assessmentOption: "General",
-      targetDifficulty: "Intermediate",
-      originalInstrument: analysed.detected.instruments[0] || "Piano",
-      ...{ musicXML: "true", pdfScore: "true", midi: "true" },
-    };
-    for (const [key, value] of Object.entries(fields)) wanted.set(key, value);
-    const { id } = await step(`${size}: submission`, () => send<{ id: string }>("/api/submit-score", wanted));
-    let last = "";
-    await step(`${size}: run`, () =>
-      until(
-        "the run",
-        async () => {
-          last = (await call<Envelope<{ status: string }>>("GET", `/api/requests/${id}/status`)).data.status;
-          return last === "completed" || last === "failed";
-        },
-        1200,
-      ),
-    );
-    const inBetween = (address: string) => call<string>("GET", address);
-    if (last === "failed") {
+    const { detected } = await step(`${size}: analysis`, () => client.analyse(file));
+    const instrument = detected.instruments[0] || "Piano";
+    const id = await step(`${size}: submission`, () => client.submit(file, instrument));
+    if ((await step(`${size}: run`, () => client.ended(id))) === "failed") {
       console.log(`${size} failed`);
       continue;
     }
-    const { pages } = (await step(`${size}: report`, () => call<Envelope<Report>>("GET", `/api/requests/${id}/report`)))
-      .data;
-    await step(`${size}: playback`, () => inBetween(`/api/requests/${id}/playback/0`));
+    const get = <T>(what: string) => client.call<T>("GET", `/api/requests/${id}/${what}`);
+    const { pages } = (await step(`${size}: report`, () => get<Envelope<Report>>("report"))).data;
+    await step(`${size}: playback`, () => get("playback/0"));
     await step(`${size}: pages`, async () => {
-      for (let page = 1; page <= (pages.result ?? 0); page++)
-        await inBetween(`/api/requests/${id}/pages/result/${page}`);
+      for (let page = 1; page <= (pages.result ?? 0); page++) await get(`pages/result/${page}`);
     });
-    await step(`${size}: PDF`, () => inBetween(`/api/requests/${id}/download/pdf`));
+    await step(`${size}: PDF`, () => get("download/pdf"));
     console.log(`${size}: pages ${JSON.stringify(pages)}`);
   }
 } finally {
