@@ -116,7 +116,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await press(page, page.getByRole("button", { name: "Dark" }));
   await press(page, page.getByRole("button", { name: "Move Requests up" }));
   await expect.poll(async () => (await settingsOf(page)).quick_actions[0].id).toBe("requests");
-  expect(await focusIsInside(page.getByRole("listitem").filter({ hasText: "Requests" }))).toBe(true);
+  await expect.poll(() => focusIsInside(page.getByRole("listitem").filter({ hasText: "Requests" }))).toBe(true);
   await press(page, page.getByRole("button", { name: "Remove Purchase Credits" }));
   await press(page, page.getByRole("button", { name: "Transaction History" }));
   const changed = {
@@ -176,7 +176,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await tour.getByText("Step 1 of 6").waitFor();
   await page.keyboard.press("Escape");
   await tour.waitFor({ state: "detached" });
-  expect(await focusIsInside(page.getByRole("button", { name: "Replay tour" }))).toBe(true);
+  await expect.poll(() => focusIsInside(page.getByRole("button", { name: "Replay tour" }))).toBe(true);
   await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
 
   // the end
