@@ -32,7 +32,13 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const wanted = new Set(bar.graces.map((grace) => grace.id));
   const present = events.filter((event): event is GraceEvent => event.kind === "grace" && wanted.has(event.id));
   const graces = present.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
-  return [...others, ...inOrder([...graces, ...made], events)];
+  // staves from the top down, as scores are written: readers lose a clef when the lower hand comes first
+  const isAbove = (event: MeasureEvent): boolean => event.kind === "mark" || event.staff <= bar.staff;
+  return [
+    ...others.filter(isAbove),
+    ...inOrder([...graces, ...made], events),
+    ...others.filter((event) => !isAbove(event)),
+  ];
 }
 
 /** Time first; at one time the order of the source, new events after it. */

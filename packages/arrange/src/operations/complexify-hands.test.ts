@@ -150,6 +150,7 @@ describe("operations for two hands that make harder", () => {
     ["among chords", brokenOctaves, 1, left, ["1/2 C3, 1/2 E3 G3, 1/2 C3, 1/2 E3 G3, 2 r"]],
     ["on a tied bass", measuredTremolo, 1, left, ["4 C3~"]],
     ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
+    ["in a note that ends between triplets", tripletFigures, 2, left, ["3/2 C3, 1/2 G3, 2 r"]],
     ["where the beat has three parts", tripletFigures, 2, jig, ["3/2 C3, 3/2 G3"]],
     ["without room for a chord", stride, 1, { ...left, around: beside(54) }, ["4 C3"]],
     ["where the phrase is new", returnsAbove, 1, right, ["4 C5*"]],

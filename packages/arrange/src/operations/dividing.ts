@@ -22,7 +22,7 @@ export function withDivided(bar: Bar, divide: Divide): Bar {
 
 /**
  * Onsets of the figure that a strike may become on an ascending grid, its own first; undefined for one that is shorter than
- * `shortest`, tied, sung, held by a fermata or of a tuplet, that starts between the points, or where the notes would be
+ * `shortest`, tied, sung, held by a fermata or of a tuplet, that starts or ends between the points, or where the notes would be
  * quicker than a sixteenth.
  */
 export function onsetsIn(
@@ -36,8 +36,10 @@ export function onsetsIn(
   const unit = unitOf(grid, metre.beat);
   if (toNumber(unit) < quickest - 1e-6) return undefined;
   const points = grid.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
-  // a figure that starts between the points of its grid would limp
-  if (!points[0] || compare(subtract(points[0], strike.onset), unit) !== 0) return undefined;
+  const last = points.at(-1);
+  // a figure that starts or ends between the points of its grid would limp
+  if (!points[0] || !last || compare(subtract(points[0], strike.onset), unit) !== 0) return undefined;
+  if (compare(subtract(endOf(strike), last), unit) !== 0) return undefined;
   return [strike.onset, ...points];
 }
 
