@@ -236,12 +236,24 @@ describe("how people type", () => {
     ["tempo around 60 bpm, not more", ["tempo.max"]],
     ["Travis picking would be cool, thanks", ["fretted.style"]],
     ["the right hand shouldn't cross over the left", ["technique.forbid"]],
+    ["leave measures 12-20 exactly how Beethoven wrote them", ["measures.lock"]],
     ["the melody alone please", ["texture.keep-layer"]],
     ["leave the melody alone please", ["melody.lock"]],
     // the tune alone and chords exclude each other
     ["just the melody and some simple chords", []],
   ])("“%s”", (text, types) => {
     expect(readWishes(text).flatMap(({ constraint }) => constraint?.type ?? [])).toEqual(types);
+  });
+
+  test("elsewhere is everywhere but in the bars named last", () => {
+    expect(
+      readWishes("Block chords in bars 33-40 and no octaves anywhere else. No trills in the rest of the piece."),
+    ).toMatchObject([
+      { constraint: { type: "accompaniment.pattern", scope: { measures: [[33, 40]] } } },
+      { constraint: { type: "interval.forbid-harmonic", scope: { exceptMeasures: [[33, 40]] } } },
+      { constraint: { type: "ornaments.forbid", scope: { exceptMeasures: [[33, 40]] } } },
+    ]);
+    expect(readWishes("no octaves anywhere else")).toMatchObject([{ understood: false }]);
   });
 
   test("what is allowed contradicts only a ban of it", () => {

@@ -53,12 +53,27 @@ export function readWishes(text: string, context: WishContext = {}): readonly Wi
 
 function sentencesOf(text: string): readonly (readonly Item[])[] {
   const sentences: Item[][] = [[]];
-  for (const item of readItems(text)) {
+  for (const item of withPlaces(readItems(text))) {
     if (item.word === ";") sentences.push([]);
     else sentences.at(-1)?.push(item);
     if (item.word === "?") sentences.push([]);
   }
   return sentences.filter((sentence) => sentence.some((item) => item.term || /\w/.test(item.word)));
+}
+
+/** "Elsewhere" is everywhere but in the bars named last. */
+function withPlaces(items: readonly Item[]): readonly Item[] {
+  let bars: Item | undefined;
+  return items.flatMap((item) => {
+    if (item.term?.kind === "bars") bars = item;
+    const { start, end } = item;
+    return item.word === "elsewhere" && bars
+      ? [
+          { word: "except", start, end },
+          { ...bars, start, end },
+        ]
+      : [item];
+  });
 }
 
 function readSentence(text: string, sentence: readonly Item[], instrument: string): readonly Reading[] {
@@ -73,7 +88,7 @@ function readSentence(text: string, sentence: readonly Item[], instrument: strin
   const { head, place, rest } = headerOf(items);
   const read = segmentsOf(rest, instrument, head);
   const segments = withdrawDoubtful(
-    shareScope(read.map((segment) => (place ? placed(segment, place, instrument) : segment))),
+    shareScope(read.map((segment) => (place ? inPlace(segment, place, instrument) : segment))),
   );
   return segments.map((segment) => readSegment(text, segment));
 }
@@ -118,7 +133,7 @@ const labels = new Set(
   ),
 );
 
-function placed(segment: Segment, place: readonly Item[], instrument: string): Segment {
+function inPlace(segment: Segment, place: readonly Item[], instrument: string): Segment {
   if (segment.items.some((item) => place.some((one) => one.term && one.term.kind === item.term?.kind))) return segment;
   const [again] = segmentsOf([...segment.items.filter((item) => item.word !== ","), ...place], instrument);
   return again?.constraint && !segment.shared

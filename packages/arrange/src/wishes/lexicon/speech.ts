@@ -4,6 +4,8 @@ const words = (becomes: string, ...templates: string[]): Phrase[] => templates.m
 
 const not = "(do not|should not|must not|may not|shall not|would not|could not|can not|cannot|be not|not to|never|not)";
 const someone = "(i|we|she|he|they|student|pupil|teacher|you)";
+const composer =
+  "(composer|he|she|they|bach|handel|mozart|haydn|beethoven|schubert|schumann|chopin|liszt|brahms|tchaikovsky|grieg|debussy|satie|joplin)";
 const unchanged = "(same|intact|unchanged|untouched|unaltered|alone|original)";
 
 /** What people say about a wish rather than about music: negation, amount, politeness, strength. */
@@ -75,6 +77,7 @@ export const speech: readonly Phrase[] = [
     "[just|exactly|precisely] as (original|written)",
     "(as|like|same as) in (original|source|score)",
     "(same as|like) (original|source)",
+    `[just|exactly] (as|how|like|what) ${composer} (write|wrote) [it|them|this]`,
   ),
   ...words(
     "only",
@@ -285,6 +288,12 @@ export const speech: readonly Phrase[] = [
     `${someone} be (happy|fine|ok|okay) with`,
     "no problem with",
     "be no problem",
+  ),
+  ...words(
+    "elsewhere",
+    "(everywhere|anywhere) else",
+    "in (all|all of|every) other (bar|measure)",
+    "(in|for) (rest|remainder) [of (piece|song|score|music)]",
   ),
   ...words("replace", "substitute", "swap", "exchange"),
 ];
