@@ -6,7 +6,7 @@ import { residentBytes } from "./resident-memory.ts";
 
 export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
 
-/** One worker process. It holds no secret: its environment is empty and it never sees the database. */
+/** One worker process. It holds no secret: of the environment it gets nothing, and it never sees the database. */
 export type Child = {
   readonly pid: number;
   readonly isAlive: () => boolean;
@@ -30,13 +30,19 @@ const isHeapExhausted = (code: number | null, signal: NodeJS.Signals | null): bo
 /** Small: V8 lets young objects fill 100 MB before it looks for garbage, which is a third of what a worker may hold. */
 const YOUNG_MB = 4;
 
+/**
+ * For glibc: blocks from 16 kB on go back to the system when they are freed. The compiler of WebAssembly takes 60 MB in
+ * such blocks for a moment and would leave them with the process. Other systems do not read it.
+ */
+const allocator = { MALLOC_MMAP_THRESHOLD_: "16384" };
+
 /** Of background work: the processor goes to the others first. */
 const LOW_PRIORITY = 10;
 
 /** Starts a worker process from a module that calls `serveTasks`. */
 export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
   const child = fork(workerFile, [], {
-    env: {},
+    env: allocator,
     execArgv: [`--max-old-space-size=${limits.heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, "--no-warnings"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
