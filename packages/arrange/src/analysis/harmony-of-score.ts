@@ -1,17 +1,22 @@
+import { keySignature } from "@gradus/contracts";
 import {
   add,
+  attributesAt,
   child,
   compare,
+  keyOf,
   type MarkEvent,
   type Measure,
   type Score,
   soundingNotes,
   textOf,
   toNumber,
+  ZERO,
 } from "@gradus/score";
 import { type HarmonySpan, pitchClass } from "../operations/operation.ts";
+import type { LocalKey } from "./chord-degrees.ts";
 import { type Chord, chordOfSymbol, labelHarmony, type Slot } from "./harmony.ts";
-import { type Metre, weightAt } from "./metre.ts";
+import { isIn, type Metre, weightAt } from "./metre.ts";
 
 type Beat = {
   readonly measure: number;
@@ -24,7 +29,8 @@ type Beat = {
 /** The chords of every measure, one span to a beat, from all parts; printed chord symbols win. */
 export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (readonly HarmonySpan[])[] {
   const measures = score.parts[0]?.measures ?? [];
-  const beats = measures.flatMap((measure, index) => beatsOf(measure, index, metres[index]));
+  const keys = keysOf(score);
+  const beats = measures.flatMap((measure, index) => beatsOf(measure, index, metres[index], keys[index]));
   weigh(score, beats);
   addSymbols(score, measures, beats);
   const chords = labelHarmony(beats.map((beat) => beat.slot));
@@ -35,7 +41,21 @@ export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (rea
   });
 }
 
-function beatsOf(measure: Measure, index: number, metre: Metre | undefined): Beat[] {
+/** The key of each measure: its signature, in the mode of the piece's first one. */
+function keysOf(score: Score): readonly LocalKey[] {
+  const { fifths, mode } = keySignature(keyOf(score));
+  const part = score.parts[0];
+  const start = part ? attributesAt(part, 0, ZERO).key.fifths : 0;
+  return (part?.measures ?? []).map((_, i) => {
+    const moved = part ? attributesAt(part, i, ZERO).key.fifths - start : 0;
+    return { tonic: pitchClass(7 * (fifths + moved) + (mode === "minor" ? 9 : 0)), mode };
+  });
+}
+
+/** what a change of chord costs at the start of a measure, and between its beats' strong points, against the usual */
+const changes = { start: 0.5, strong: 1, weak: 2 };
+
+function beatsOf(measure: Measure, index: number, metre: Metre | undefined, key: LocalKey | undefined): Beat[] {
   if (!metre) return [];
   const start = toNumber(measure.start);
   return metre.grids.beat.map((point, i) => ({
@@ -43,7 +63,13 @@ function beatsOf(measure: Measure, index: number, metre: Metre | undefined): Bea
     from: start + toNumber(point),
     to: start + toNumber(metre.grids.beat[i + 1] ?? measure.length),
     weight: 1 + weightAt(metre, point) / 4,
-    slot: { weights: new Float64Array(12), bass: undefined, symbol: undefined },
+    slot: {
+      weights: new Float64Array(12),
+      bass: undefined,
+      symbol: undefined,
+      key,
+      changing: i === 0 ? changes.start : isIn(metre.grids.half, point) ? changes.strong : changes.weak,
+    },
   }));
 }
 

@@ -1,3 +1,5 @@
+import { degreeCost, type LocalKey } from "./chord-degrees.ts";
+
 /** Chords of the template search, with their tones in the order a thin chord keeps them after the root. */
 const kinds = {
   major: [0, 4, 7],
@@ -22,11 +24,16 @@ const chords: readonly Chord[] = Array.from({ length: 12 }, (_, root) =>
 export const chordTones = (chord: Chord): readonly number[] =>
   kinds[chord.kind].map((interval) => (chord.root + interval) % 12);
 
-/** What sounds in one slot: weight of each of the 12 pitch classes, the bass, and a chord symbol that settles it. */
+/**
+ * What sounds in one slot: weight of each of the 12 pitch classes, the bass, and a chord symbol that settles it; the key
+ * around it, and how much a change of chord costs there against the middle of a measure.
+ */
 export type Slot = {
   readonly weights: Float64Array;
   readonly bass: number | undefined;
   readonly symbol: Chord | undefined;
+  readonly key?: LocalKey | undefined;
+  readonly changing?: number | undefined;
 };
 
 /** richer chords must explain more: cost of a template by its kind */
@@ -43,6 +50,8 @@ const price: Readonly<Record<ChordKind, number>> = {
   "suspended-fourth": 0.15,
 };
 const bassBonus = 0.15;
+/** what the key says of a chord, by how many pitch classes sound: the fewer, the more */
+const degreeWeights = [6, 6, 2, 0.6];
 const changeCost = 0.12;
 const fifthsCost = 0.02;
 
@@ -54,7 +63,9 @@ function fit(slot: Slot, chord: Chord): number {
   const inside = tones.reduce((sum, tone) => sum + (slot.weights[tone] ?? 0), 0) / total;
   const missing = tones.filter((tone) => (slot.weights[tone] ?? 0) === 0).length;
   const bass = slot.bass === chord.root ? bassBonus : 0;
-  return 2 * inside - 1 - 0.08 * missing - price[chord.kind] + bass;
+  const sounding = slot.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
+  const degree = slot.key ? (degreeWeights[Math.min(sounding, 3)] ?? 0) * degreeCost(chord, slot.key) : 0;
+  return 2 * inside - 1 - 0.08 * missing - price[chord.kind] + bass - degree;
 }
 
 /** The most likely chord of every slot (Viterbi: fit, cost of a change by distance of the roots on the circle of fifths). */
@@ -70,7 +81,8 @@ export function labelHarmony(slots: readonly Slot[]): readonly (Chord | undefine
       let value = scores[i] ?? 0;
       let origin = i;
       for (const [root, candidate] of best.entries()) {
-        const moved = (scores[candidate] ?? 0) - changeCost - fifthsCost * fifthsBetween(root, chord.root);
+        const moved =
+          (scores[candidate] ?? 0) - changeCost * (slot.changing ?? 1) - fifthsCost * fifthsBetween(root, chord.root);
         if (moved > value + 1e-12) {
           value = moved;
           origin = candidate;

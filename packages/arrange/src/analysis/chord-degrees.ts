@@ -1,0 +1,35 @@
+import type { Chord, ChordKind } from "./harmony.ts";
+
+/** A key as the pitch class of its tonic, 0 to 11, and its mode. */
+export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor" };
+
+type Degrees = Readonly<Record<number, Partial<Readonly<Record<ChordKind, number>>>>>;
+
+/** What a chord costs as a degree of the key, by semitones above the tonic: the commoner in tonal music, the cheaper (order of de Clercq and Temperley 2011, Popular Music 30, tables 2 and 3; secondary dominants dearer). */
+const degrees: Readonly<Record<LocalKey["mode"], Degrees>> = {
+  major: {
+    0: { major: 0, "major-seventh": 0.06, dominant: 0.1 },
+    2: { minor: 0.06, "minor-seventh": 0.04, dominant: 0.08, major: 0.12 },
+    4: { minor: 0.12, "minor-seventh": 0.14, dominant: 0.12, major: 0.14 },
+    5: { major: 0.02, "major-seventh": 0.08, minor: 0.14 },
+    7: { major: 0.02, dominant: 0 },
+    9: { minor: 0.06, "minor-seventh": 0.08, dominant: 0.12, major: 0.16 },
+    11: { diminished: 0.08, "half-diminished": 0.08, "diminished-seventh": 0.12 },
+  },
+  minor: {
+    0: { minor: 0, dominant: 0.12, major: 0.14 },
+    2: { diminished: 0.06, "half-diminished": 0.04 },
+    3: { major: 0.06, "major-seventh": 0.1 },
+    5: { minor: 0.02, "minor-seventh": 0.06, major: 0.12 },
+    7: { major: 0.02, dominant: 0, minor: 0.12 },
+    8: { major: 0.05, "major-seventh": 0.08 },
+    10: { major: 0.06, dominant: 0.06 },
+    11: { diminished: 0.08, "diminished-seventh": 0.04 },
+  },
+};
+/** of a chord that the key does not have */
+const foreign = 0.26;
+
+/** Cost of a chord in a key, 0 for the tonic. */
+export const degreeCost = ({ root, kind }: Chord, { tonic, mode }: LocalKey): number =>
+  degrees[mode][(root - tonic + 12) % 12]?.[kind] ?? foreign;
