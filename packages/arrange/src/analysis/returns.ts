@@ -4,8 +4,8 @@ import { type Bar, strikesOf } from "../bar/bar.ts";
 const phrase = 4;
 
 /**
- * For every bar of a staff: whether it restates an earlier one note for note, as one of at least four in a row that do so
- * at the same distance. Silent bars and bars that are left alone end a row.
+ * For every bar of a staff: whether it restates an earlier one note for note, as one of four (or eight, …) in a row that do so
+ * at the same distance: whole phrases, so that none is varied in its half. Silent bars and bars that are left alone end a row.
  */
 export function returnsOf(bars: readonly (Bar | undefined)[]): readonly boolean[] {
   const texts = bars.map((bar) => (bar ? textOf(bar) : ""));
@@ -14,7 +14,7 @@ export function returnsOf(bars: readonly (Bar | undefined)[]): readonly boolean[
     let run = 0;
     for (let i = distance; i < texts.length; i++) {
       run = texts[i] !== "" && texts[i] === texts[i - distance] ? run + 1 : 0;
-      if (run >= phrase) found.fill(true, i - phrase + 1, i + 1);
+      if (run > 0 && run % phrase === 0) found.fill(true, i - phrase + 1, i + 1);
     }
   }
   return found;

@@ -32,10 +32,13 @@ export function rangeFor({ keyboard, craft, hands }: Player, level: string, type
   return known ? [Math.min(low, known[0]), Math.max(high, known[1])] : [low - fourth, high + fourth];
 }
 
+/** levels below those whose sight-reading tables have sixteenths (research/exam-grades.md) */
+const eighthsOnly: ReadonlySet<string> = new Set(["beginner", "elementary", "early-intermediate"]);
+
 /** What one player strikes at once at a level: a hand on a keyboard, all fingers elsewhere. */
 export function reachFor({ craft }: Player, level: LevelLimits & { readonly id: string }): Reach {
   const { maxNotesPerHand, maxSpan } = level;
-  if (!craft) return { notes: maxNotesPerHand, span: maxSpan };
+  if (!craft) return { notes: maxNotesPerHand, span: maxSpan, quickest: eighthsOnly.has(level.id) ? 1 / 2 : undefined };
   const { maxSimultaneous } = craft.profile.polyphony;
   const most = maxSimultaneous?.value ?? maxSimultaneous?.values?.[level.id as LevelId] ?? 1;
   return { notes: most, span: widest, hand: handShapeOf(craft.profile, level.id as LevelId) };

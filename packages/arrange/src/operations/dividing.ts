@@ -7,34 +7,43 @@ import type { Around, BarContext } from "./operation.ts";
 /** What is struck in place of one strike, one after another to its end; undefined leaves it. */
 export type Divide = (strike: Strike) => readonly Strike[] | undefined;
 
-/** The bar of an accompaniment in one voice with its strikes divided; any other bar stays, and one that has a figure already. */
+/** share of what sounds in a bar that a figure must fill: one beat of quick notes among held ones is no pattern */
+const leastShare = 0.5;
+
+/**
+ * The bar of an accompaniment in one voice with its strikes divided; any other bar stays, one that has a figure already, and
+ * one of which less than half can be divided.
+ */
 export function withDivided(bar: Bar, divide: Divide): Bar {
   const [line, second] = soundingLines(bar);
   if (!line || second || line.crossing || bar.figured) return bar;
-  let touched = false;
+  let divided = 0;
+  const sounding = line.events.filter(isStrike).reduce((sum, { duration }) => sum + toNumber(duration), 0);
   const events = line.events.flatMap((event): LineEvent | readonly LineEvent[] => {
     const made = isStrike(event) ? divide(event) : undefined;
-    if (made) touched = true;
+    if (made) divided += toNumber(event.duration);
     return made ?? event;
   });
-  return touched ? { ...withEvents(bar, line, events), figured: true } : bar;
+  return divided > 0 && divided >= leastShare * sounding - 1e-6
+    ? { ...withEvents(bar, line, events), figured: true }
+    : bar;
 }
 
 /**
  * Onsets of the figure that a strike may become on an ascending grid, its own first; undefined for one that is shorter than
  * `shortest`, tied, sung, held by a fermata or of a tuplet, that starts or ends between the points, or where the notes would be
- * quicker than a sixteenth.
+ * quicker than the level has.
  */
 export function onsetsIn(
   strike: Strike,
   grid: readonly Fraction[],
   shortest: Fraction,
-  { metre }: BarContext,
+  { metre, most }: BarContext,
 ): readonly Fraction[] | undefined {
   if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
     return undefined;
   const unit = unitOf(grid, metre.beat);
-  if (toNumber(unit) < quickest - 1e-6) return undefined;
+  if (toNumber(unit) < (most.quickest ?? quickest) - 1e-6) return undefined;
   const points = grid.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
   const last = points.at(-1);
   // a figure that starts or ends between the points of its grid would limp

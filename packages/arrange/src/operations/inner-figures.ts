@@ -27,7 +27,7 @@ export const innerFigures: Operation = {
     const { beat, grids } = context.metre;
     const shortest = strength === 1 ? add(beat, beat) : beat;
     const grid = strength === 3 ? grids.subdivision : grids.division;
-    if (toNumber(unitOf(grid, beat)) < quickest - 1e-6) return bar;
+    if (toNumber(unitOf(grid, beat)) < (context.most.quickest ?? quickest) - 1e-6) return bar;
     const made = line.events.flatMap((event) =>
       isStrike(event) && isHeld(event, shortest) ? figureUnder(event, grid, context) : [],
     );

@@ -43,7 +43,13 @@ export type BarContext = {
 };
 
 /** Most notes and widest span, in semitones, of what is struck together; on strings what the hand stops. */
-export type Reach = { readonly notes: number; readonly span: number; readonly hand?: HandShape | undefined };
+export type Reach = {
+  readonly notes: number;
+  readonly span: number;
+  readonly hand?: HandShape | undefined;
+  /** quarters: notes that are added are no quicker; a sixteenth without it */
+  readonly quickest?: number | undefined;
+};
 /** A note beside the staff, in quarters from the start of the measure; it may begin before it. */
 export type Around = { readonly on: number; readonly end: number; readonly midi: number };
 
