@@ -12,6 +12,7 @@ it.each([
   ["CDEFCDEF", "....xxxx"],
   ["CDEFGCDEFA", ".....xxxx."],
   ["CDECDE", "......"],
+  ["CDECDECDECDE", "............"],
   ["CDE-CDE-", "........"],
   ["CDEFCDEG", "........"],
 ])("of %s the returning phrase is %s", (names, expected) => expect(marks(names)).toBe(expected));
