@@ -62,6 +62,15 @@ describe("clefs", () => {
     expect(signs(dressed(source, new Set(["0/2/1", "0/2/2"])))).toBe("FF FF FF FF");
   });
 
+  it("prints no clef that is in force already where the source's own comes back", () => {
+    const parts = underTreble.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map((measure) => ({ ...measure, touched: true })),
+    }));
+    expect(clefCount(underTreble)).toBe(4);
+    expect(clefCount(dressed({ ...underTreble, parts }, all))).toBe(2);
+  });
+
   it("passes over silent measures, so that no clef changes under rests", () => {
     const source = pianoOf([["", 3, "", 3, treble], ["", 2, "", 3, ""], ["", 0, "", 0, bass], low]);
     expect(signs(dressed(source, new Set(["0/2/1"])))).toBe("FF FF FF FF");

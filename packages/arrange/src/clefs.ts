@@ -166,8 +166,12 @@ export function withClefs(part: Part, source: Part, staff: number, wanted: reado
     const now = wanted[bar];
     const next = wanted[bar + 1];
     const last = wanted[bar - 1];
-    if (!now && !next) return measure;
-    let events = measure.events;
+    // a clef that came back here in the source is in force already
+    const isKnown = !now && last && measure.touched && isAlike(last, attributesAt(source, bar, ZERO).clefs.get(staff));
+    if (!now && !next && !isKnown) return measure;
+    let events = isKnown
+      ? withoutClefs(measure.events, staff, ({ onset }) => compare(onset, ZERO) === 0)
+      : measure.events;
     const own = source.measures[bar + 1] && attributesAt(source, bar + 1, ZERO).clefs.get(staff);
     if (next || (now && isAlike(now, own)))
       events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);

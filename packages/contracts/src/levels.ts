@@ -50,3 +50,6 @@ export function parseLevel(text: string, system: AssessmentOption): LevelRequest
   if (/^\d+(\.\d+)?$/.test(trimmed)) return { kind: "grade", grade: Number(trimmed) };
   return undefined;
 }
+
+/** grades by which a rewrite may be off its target before the level counts as missed (exit 4 of the command line) */
+export const missedBy = 0.5;

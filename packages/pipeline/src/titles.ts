@@ -1,4 +1,4 @@
-import type { Report } from "@gradus/contracts";
+import { missedBy, type Report } from "@gradus/contracts";
 import { type Score, type TitlePage, titlePage } from "@gradus/score";
 
 /** Texts of the first page; what a score does not say is left out. */
@@ -17,11 +17,15 @@ export function pageTexts(score: Score, fileName: string, done?: { line: string;
   };
 }
 
-/** PROC-26: the line under the title that says what was done, e.g. "Simplified to Elementary". */
+/**
+ * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed by more
+ * than half a grade is not claimed: the line names what was reached.
+ */
 export function levelLine(request: Report["request"], after: Report["after"]): string {
   const verb = request.type === "simplify" ? "Simplified" : "Made more complex";
   const system = request.system === "General" ? "" : `${request.system} `;
-  const level = /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
+  const isMissed = Math.abs(after.grade - request.targetGrade) > missedBy;
+  const level = isMissed || /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
   const about = request.system === "General" || level === after.level ? "" : "about ";
   return `${verb}: ${about}${level}`;
 }

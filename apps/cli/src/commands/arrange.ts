@@ -1,3 +1,4 @@
+import { missedBy } from "@gradus/contracts";
 import { run } from "@gradus/pipeline";
 import { oneOf, readArguments } from "../arguments.ts";
 import { printJson, progressBar, refuse } from "../console.ts";
@@ -14,8 +15,6 @@ import {
 } from "../rewrite-options.ts";
 import { printSummary } from "../rewrite-summary.ts";
 
-/** The target counts as missed when the reported grade is further from it. */
-export const missedBy = 0.5;
 const types = ["simplify", "complexify"] as const;
 
 export async function arrangeCommand(args: readonly string[]): Promise<number> {

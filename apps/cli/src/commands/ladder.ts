@@ -1,3 +1,4 @@
+import { missedBy } from "@gradus/contracts";
 import { ladder } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
 import { printJson, printTable, progressBar, refuse } from "../console.ts";
@@ -13,7 +14,6 @@ import {
   rewriteOptionNames,
 } from "../rewrite-options.ts";
 import { UsageError } from "../usage.ts";
-import { missedBy } from "./arrange.ts";
 
 export async function ladderCommand(args: readonly string[]): Promise<number> {
   const given = readArguments(args, ["levels", ...rewriteOptionNames], 1, "file name", rewriteFlags);

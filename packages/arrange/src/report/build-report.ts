@@ -1,4 +1,4 @@
-import { keyNames } from "@gradus/contracts";
+import { keyNames, missedBy } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { hasWords } from "../analysis/has-words.ts";
 import { metresOf } from "../analysis/material.ts";
@@ -13,7 +13,7 @@ import { changesOf } from "./changes.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
-import { fidelityNote, missed, type Target, tolerance } from "./target.ts";
+import { fidelityNote, type Target, tolerance } from "./target.ts";
 
 /** A finished rewrite; `desk` is absent when nothing was rewritten. */
 export type Arranged = {
@@ -86,7 +86,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
 
 /** What keeping the wishes cost, when the level was missed. */
 function costOf({ request, asks }: Start, error: number): string {
-  if (Math.abs(error) <= missed || ordersOf(asks).length === 0) return "";
+  if (Math.abs(error) <= missedBy || ordersOf(asks).length === 0) return "";
   const harder = error > 0;
   return `With the wishes kept the result is ${Math.abs(error).toFixed(1)} grades ${harder ? "harder" : "easier"} than the level asked for${(request.type === "simplify") === harder ? "; give up a wish to come nearer" : ""}.`;
 }
@@ -152,7 +152,7 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
           ? "The piece is easier than this level already; to make it harder, ask for more notes instead."
           : "The piece is harder than this level already; to make it easier, simplify it instead.",
       );
-  } else if (Math.abs(error) > missed) {
+  } else if (Math.abs(error) > missedBy) {
     const short = request.type === "simplify" ? error > 0 : error < 0;
     if (!short)
       notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
@@ -174,7 +174,7 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
   }
   if (done.desk && request.type === "simplify" && !key && error > tolerance)
     notes.push(easierKeyNote(source, player, error));
-  if (done.desk && Math.abs(error) > missed && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));
+  if (done.desk && Math.abs(error) > missedBy && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));
   if (done.reverted.size > 0)
     notes.push(`Left as they were, because their notation allows no safe change: ${done.reverted.size} measures.`);
   return notes.filter((note) => note !== "").join(" ");

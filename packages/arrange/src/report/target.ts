@@ -13,8 +13,6 @@ export function targetOf(level: LevelRequest, source: number): Target {
 
 /** grades: nearer than this the target counts as reached */
 export const tolerance = 0.25;
-/** grades: further than this is a miss that needs a reason */
-export const missed = 0.5;
 
 /**
  * Share of the tune's notes that a simplification by so many grades keeps at least: .98 for one grade, .87 for two,

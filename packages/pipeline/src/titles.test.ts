@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { levelLine } from "./titles.ts";
+
+const after = (grade: number, level: string) => ({ grade, level }) as Parameters<typeof levelLine>[1];
+const asked = (level: string, targetGrade: number, system = "General", type = "simplify") =>
+  ({ type, system, level, targetGrade }) as Parameters<typeof levelLine>[0];
+
+describe("PROC-26 the line under the title", () => {
+  it.each([
+    ["a level by name", asked("Beginner", 1.3), after(1.4, "Beginner"), "Simplified: Beginner"],
+    [
+      "steps",
+      asked("+1", 3.2, "General", "complexify"),
+      after(3.3, "Early Intermediate"),
+      "Made more complex: Early Intermediate",
+    ],
+    ["an exam's grade", asked("Grade 2", 3.5, "ABRSM"), after(3.4, "Grade 2"), "Simplified: about ABRSM Grade 2"],
+    [
+      "what was reached when the level was missed",
+      asked("Beginner", 1.3),
+      after(2.3, "Elementary"),
+      "Simplified: Elementary",
+    ],
+  ])("names %s", (_what, request, reached, line) => expect(levelLine(request, reached)).toBe(line));
+});
