@@ -176,6 +176,8 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
     notes.push(easierKeyNote(source, player, error));
   if (done.desk && Math.abs(error) > missedBy && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));
   if (done.reverted.size > 0)
-    notes.push(`Left as they were, because their notation allows no safe change: ${done.reverted.size} measures.`);
+    notes.push(`Left as they were, because their notation allows no safe change: ${counted(done.reverted.size)}.`);
   return notes.filter((note) => note !== "").join(" ");
 }
+
+const counted = (measures: number): string => (measures === 1 ? "1 measure" : `${measures} measures`);
