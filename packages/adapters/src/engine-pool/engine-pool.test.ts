@@ -151,7 +151,9 @@ test("when too many look at files at once, one more is refused at once, and runs
 test("an aborted run ends its worker at once, and one that waits never starts", async () => {
   const engine = engineWith();
   const stop = new AbortController();
-  const base = { bytes: new Uint8Array(4), options, formats: [], timeoutMs: 20_000, onProgress: () => {} } as const;
+  // too long for the worker that takes small scores meanwhile
+  const bytes = new Uint8Array(3 * MIB);
+  const base = { bytes, options, formats: [], timeoutMs: 20_000, onProgress: () => {} } as const;
   const running = engine.run({ ...base, fileName: "endless", signal: stop.signal });
   const waiting = engine.run({ ...base, fileName: "fine", signal: stop.signal });
   setTimeout(() => stop.abort(), 200);
