@@ -2,6 +2,7 @@ import type { InputSummary } from "@gradus/contracts";
 import type { DrawingGap } from "@gradus/engrave";
 import { attributesAt, keyOf, measureCount, partInstrument, type Score, ZERO } from "@gradus/score";
 import { gapIssue } from "./gap-issue.ts";
+import { warningTexts } from "./warning-texts.ts";
 
 /** What report.json, the analysis and the editor say about an uploaded score. */
 export function inputSummary(
@@ -24,6 +25,6 @@ export function inputSummary(
     })),
     key: keyOf(score) ?? "",
     time: time && !time.senzaMisura ? `${time.beats.join("+")}/${time.beatType}` : "",
-    warnings: [...score.warnings, ...gaps.map(gapIssue)].map((issue) => issue.message),
+    warnings: [...warningTexts([...score.warnings, ...gaps.map(gapIssue)])],
   };
 }
