@@ -1,10 +1,11 @@
 import type { DownloadFormat, Paper, RequestDetails } from "@gradus/contracts";
-import { Download, Ellipsis, FileDown, Pencil, Printer, RotateCcw, Trash2 } from "lucide-react";
+import { Download, Ellipsis, FileDown, Printer, RotateCcw } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { Menu, MenuSeparator } from "../../components/menu.tsx";
+import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
+import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
 import { download, formatNames } from "../../lib/downloads.ts";
 import { localPaper, printHref } from "../../lib/paper.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -67,15 +68,8 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
             </a>
           </DropdownMenu.Item>
         )}
-        <DropdownMenu.Item onSelect={() => setOpen("rename")}>
-          <Pencil className="i" />
-          Rename
-        </DropdownMenu.Item>
-        <MenuSeparator />
-        <DropdownMenu.Item onSelect={() => setOpen("delete")}>
-          <Trash2 className="i" />
-          Delete
-        </DropdownMenu.Item>
+        <RenameItem onSelect={() => setOpen("rename")} />
+        <DeleteItem onSelect={() => setOpen("delete")} />
       </Menu>
       <RequestDialogs request={request} open={open} onOpenChange={close} onRemoved={() => navigate("/requests")} />
       <RerunDialog key={`rerun-${open === "rerun"}`} open={open === "rerun"} onOpenChange={close} request={request} />

@@ -1,10 +1,11 @@
 import { type Request, texts } from "@gradus/contracts";
-import { Ellipsis, PanelRight, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Ellipsis, PanelRight, RotateCcw } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Menu, MenuSeparator } from "../../components/menu.tsx";
+import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
+import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
 
@@ -29,10 +30,7 @@ export function RowMenu({ request, now }: RowMenuProps) {
           <PanelRight className="i" />
           View details
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => setOpen("rename")}>
-          <Pencil className="i" />
-          Rename
-        </DropdownMenu.Item>
+        <RenameItem onSelect={() => setOpen("rename")} />
         {canRetry(request, now) && (
           <DropdownMenu.Item
             disabled={retry.isPending}
@@ -46,11 +44,7 @@ export function RowMenu({ request, now }: RowMenuProps) {
             {again}
           </DropdownMenu.Item>
         )}
-        <MenuSeparator />
-        <DropdownMenu.Item onSelect={() => setOpen("delete")}>
-          <Trash2 className="i" />
-          Delete
-        </DropdownMenu.Item>
+        <DeleteItem onSelect={() => setOpen("delete")} />
       </Menu>
       <RequestDialogs request={request} open={open} onOpenChange={close} />
     </>
