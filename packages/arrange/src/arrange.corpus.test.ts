@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readScore, validate } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { arrange } from "./arrange.ts";
+import { rewrite } from "./testing/rewrites.ts";
 
 const folder = "../shared/corpus/scores/piano";
 const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -14,16 +14,7 @@ describe("the piano scores of the corpus, two grades easier", () => {
   it.each(files)("%s: valid, easier, or a miss with its reason", (file) => {
     const read = readScore(readFileSync(`${folder}/${file}`));
     if (!read.ok) throw new Error(read.message);
-    const result = arrange(read.score, {
-      type: "simplify",
-      system: "General",
-      level: { kind: "relative", steps: -2 },
-      instrument: "Piano",
-      part: undefined,
-      key: "keep",
-      seed: 1,
-    });
-    if (!result.ok) throw new Error(result.message);
+    const result = rewrite(read.score);
     const { report } = result;
     expect(validate(result.score, { against: read.score }).filter((issue) => issue.severity === "error")).toEqual([]);
     expect(result.score.parts.map((part) => part.measures.length)).toEqual(
