@@ -5,7 +5,10 @@ export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor
 
 type Degrees = Readonly<Record<number, Partial<Readonly<Record<ChordKind, number>>>>>;
 
-/** What a chord costs as a degree of the key, by semitones above the tonic: the commoner in tonal music, the cheaper (order of de Clercq and Temperley 2011, Popular Music 30, tables 2 and 3; secondary dominants dearer). */
+/**
+ * What a chord costs as a degree of the key, by semitones above the tonic: the functions tonic, dominant, subdominant first,
+ * then their relatives, then secondary dominants. Found on lead sheets whose printed symbols were hidden (docs/decisions/0024).
+ */
 const degrees: Readonly<Record<LocalKey["mode"], Degrees>> = {
   major: {
     0: { major: 0, "major-seventh": 0.06, dominant: 0.1 },
@@ -30,6 +33,6 @@ const degrees: Readonly<Record<LocalKey["mode"], Degrees>> = {
 /** of a chord that the key does not have */
 const foreign = 0.26;
 
-/** Cost of a chord in a key, 0 for the tonic. */
+/** Cost of a chord in a key, on the scale of the template search's fit (harmony.ts): 0 for the tonic, at most 0.26. */
 export const degreeCost = ({ root, kind }: Chord, { tonic, mode }: LocalKey): number =>
   degrees[mode][(root - tonic + 12) % 12]?.[kind] ?? foreign;

@@ -52,8 +52,8 @@ function keysOf(score: Score): readonly LocalKey[] {
   });
 }
 
-/** what a change of chord costs at the start of a measure, and between its beats' strong points, against the usual */
-const changes = { start: 0.5, strong: 1, weak: 2 };
+/** what a change of chord costs at the start of a measure, at its half and on its other beats, against the usual */
+const changeWeights = { start: 0.5, strong: 1, weak: 2 };
 
 function beatsOf(measure: Measure, index: number, metre: Metre | undefined, key: LocalKey | undefined): Beat[] {
   if (!metre) return [];
@@ -68,7 +68,8 @@ function beatsOf(measure: Measure, index: number, metre: Metre | undefined, key:
       bass: undefined,
       symbol: undefined,
       key,
-      changing: i === 0 ? changes.start : isIn(metre.grids.half, point) ? changes.strong : changes.weak,
+      changeWeight:
+        i === 0 ? changeWeights.start : isIn(metre.grids.half, point) ? changeWeights.strong : changeWeights.weak,
     },
   }));
 }

@@ -29,6 +29,35 @@ describe("harmony", () => {
     expect(chords.map((chord) => chord?.root)).toEqual([0, 0, 0, 7, 7]);
   });
 
+  const c = { tonic: 0, mode: "major" } as const;
+  const inKey = (classes: readonly number[], more: Partial<Slot> = {}): Slot => ({ ...slot(classes), key: c, ...more });
+  it("hears a tune alone as the chords of its key", () => {
+    // C E G, A (of F), B D (of G), C: no bass
+    const tune = [[0], [4], [7], [9], [11], [2], [0]].map((classes) => inKey(classes, { bass: undefined }));
+    const roots = labelHarmony(tune).map((chord) => chord?.root);
+    expect(roots.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(roots.slice(4, 6)).toEqual([7, 7]);
+    expect(roots.at(-1)).toBe(0);
+  });
+
+  it("hears two voices as a chord of the key rather than as one that only their tones allow", () => {
+    // F sharp over C in G major: the seventh chord on D, not a diminished one with E flat
+    const twoVoices = slot([6, 0], 0);
+    const toneOutside = 3;
+    const heard = (slots: Slot): readonly number[] =>
+      labelHarmony([slots]).flatMap((chord) => (chord ? chordTones(chord) : []));
+    expect(heard({ ...twoVoices, key: { tonic: 7, mode: "major" } })).not.toContain(toneOutside);
+    expect(heard({ ...twoVoices, key: { tonic: 7, mode: "major" } })).toContain(2);
+  });
+
+  it("believes full chords whatever the key says, and changes sooner where a change costs less", () => {
+    expect(labelHarmony([inKey([1, 5, 8])])).toEqual([{ root: 1, kind: "major" }]);
+    const change = (changeWeight: number) =>
+      labelHarmony([inKey([0, 4, 7]), inKey([5, 9], { bass: undefined, changeWeight })]).map((chord) => chord?.root);
+    expect(new Set(change(40)).size).toBe(1);
+    expect(change(0.1)).toEqual([0, 5]);
+  });
+
   it("leaves silence unnamed and believes a printed symbol", () => {
     const printed = { root: 2, kind: "minor" } as const;
     expect(labelHarmony([slot([])])).toEqual([undefined]);

@@ -26,14 +26,14 @@ export const chordTones = (chord: Chord): readonly number[] =>
 
 /**
  * What sounds in one slot: weight of each of the 12 pitch classes, the bass, and a chord symbol that settles it; the key
- * around it, and how much a change of chord costs there against the middle of a measure.
+ * around it, and the factor by which a change of chord there costs more or less than the usual.
  */
 export type Slot = {
   readonly weights: Float64Array;
   readonly bass: number | undefined;
   readonly symbol: Chord | undefined;
   readonly key?: LocalKey | undefined;
-  readonly changing?: number | undefined;
+  readonly changeWeight?: number | undefined;
 };
 
 /** richer chords must explain more: cost of a template by its kind */
@@ -82,7 +82,9 @@ export function labelHarmony(slots: readonly Slot[]): readonly (Chord | undefine
       let origin = i;
       for (const [root, candidate] of best.entries()) {
         const moved =
-          (scores[candidate] ?? 0) - changeCost * (slot.changing ?? 1) - fifthsCost * fifthsBetween(root, chord.root);
+          (scores[candidate] ?? 0) -
+          changeCost * (slot.changeWeight ?? 1) -
+          fifthsCost * fifthsBetween(root, chord.root);
         if (moved > value + 1e-12) {
           value = moved;
           origin = candidate;

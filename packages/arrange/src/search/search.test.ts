@@ -4,7 +4,7 @@ import { study } from "../testing/scores.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
 import { leastMembers, membersMoved, search } from "./search.ts";
-import { segmentsOf, stretchesOf } from "./segments.ts";
+import { groupsOfPhrases, passesOf, segmentsOf, stretchesOf } from "./segments.ts";
 
 function deskOf(direction: "simplify" | "complexify") {
   const score = study();
@@ -42,6 +42,26 @@ describe("search", () => {
       () => {},
     );
     expect(found.draft.melody).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it("adds on the whole piece before single segments", () => {
+    const desk = deskOf("complexify");
+    const [first, second] = passesOf(desk, "complexify");
+    expect(first).toEqual([desk.starts.map((_, bar) => bar)]);
+    expect(second).toEqual(segmentsOf(desk));
+    expect(passesOf(desk, "simplify")).toEqual([stretchesOf(segmentsOf(desk))]);
+  });
+
+  it("takes a step in part by phrases: answers first, what returns with its twins", () => {
+    const phrases = [
+      [0, 1],
+      [2, 3],
+      [4, 5],
+      [6, 7],
+    ];
+    const twins = [[0, 4], [1], [2], [3], [0, 4], [5], [6], [7]];
+    expect(groupsOfPhrases([0, 1, 2, 3, 4, 5, 6, 7], phrases, twins)).toEqual([[2, 3], [6, 7], [0, 4, 1], [5]]);
+    expect(groupsOfPhrases([0, 3], phrases, twins)).toEqual([[3], [0]]);
   });
 
   it("tries segments, windows of two and the whole piece", () => {

@@ -4,7 +4,7 @@ import { soundingNotes } from "./sounding-notes.ts";
 
 export type Mode = "major" | "minor";
 
-/** Shares of the twelve pitch classes from the tonic up (Albrecht and Shanahan 2013, Music Perception 31, table 1). */
+/** Shares of the twelve pitch classes from the tonic up (Albrecht and Shanahan 2013, Music Perception 31). */
 const profiles: Readonly<Record<Mode, readonly number[]>> = {
   major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
   minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],
