@@ -1,8 +1,8 @@
-import { add, fraction, toNumber } from "@gradus/score";
+import { add, fraction } from "@gradus/score";
 import type { Bar, Strike, Tone } from "../bar/bar.ts";
 import { isSet, isTied } from "../bar/tune-line.ts";
 import { chordOver, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
-import { lasts, quickest } from "./figuration.ts";
+import { isTooQuick, lasts } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 const words = [
@@ -26,7 +26,7 @@ export const brokenChords: Operation = {
 
 function brokenUp(strike: Strike, strength: number, context: BarContext): readonly Strike[] | undefined {
   const { beat, grids } = context.metre;
-  if (strength === 4 && !lasts(strike, beat)) return rocked(strike);
+  if (strength === 4 && !lasts(strike, beat)) return rocked(strike, context);
   const grid = strength >= 3 ? grids.subdivision : grids.division;
   const onsets = onsetsIn(strike, grid, strength === 1 ? add(beat, beat) : beat, context);
   const tones = chordOver(strike, context);
@@ -35,10 +35,10 @@ function brokenUp(strike: Strike, strength: number, context: BarContext): readon
 }
 
 /** A chord shorter than a beat: its bass, then the rest of it, in notes half as long (the rocking bass of songs and nocturnes). */
-function rocked(strike: Strike): readonly Strike[] | undefined {
+function rocked(strike: Strike, context: BarContext): readonly Strike[] | undefined {
   const [bass, ...others] = fromBass(strike);
   const half = fraction(strike.duration.n, 2 * strike.duration.d);
-  if (!bass || others.length === 0 || toNumber(half) < quickest || isTied(strike) || isSet(strike)) return undefined;
+  if (!bass || others.length === 0 || isTooQuick(half, context) || isTied(strike) || isSet(strike)) return undefined;
   if (strike.timeModification || strike.dots > 0 || strike.hidden) return undefined;
   return struckInTurn(strike, [strike.onset, add(strike.onset, half)], [[bass], others]);
 }

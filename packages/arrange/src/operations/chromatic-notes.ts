@@ -29,13 +29,14 @@ export const bassChromatics: Operation = {
 
 const leadingOf =
   (strength: number): Figure =>
-  ({ strike, midi, next }, { metre }) => {
+  ({ strike, midi, next }, context) => {
     if (next === undefined || Math.abs(next - midi) > reach) return [];
+    const { metre } = context;
     const { division, subdivision } = metre.grids;
     const isLong = lasts(strike, metre.beat);
     if (strength === 1 && (!isLong || !isOnBeat(endOf(strike), metre))) return [];
     if (!lasts(strike, unitOf(division, metre.beat))) return [];
-    const onset = pointsIn(isLong ? division : subdivision, strike).at(-1);
+    const onset = pointsIn(isLong ? division : subdivision, strike, context).at(-1);
     const tone = next > midi + 1 || next === midi ? next - 1 : next < midi - 1 ? next + 1 : undefined;
     return onset && tone !== undefined && tone !== midi ? [{ onset, midi: tone }] : [];
   };

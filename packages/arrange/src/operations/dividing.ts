@@ -1,7 +1,7 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
 import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
-import { chordToneFrom, lasts, quickest, unitOf } from "./figuration.ts";
+import { chordToneFrom, isTooQuick, lasts, unitOf } from "./figuration.ts";
 import type { Around, BarContext } from "./operation.ts";
 
 /** What is struck in place of one strike, one after another to its end; undefined leaves it. */
@@ -38,12 +38,12 @@ export function onsetsIn(
   strike: Strike,
   grid: readonly Fraction[],
   shortest: Fraction,
-  { metre, most }: BarContext,
+  context: BarContext,
 ): readonly Fraction[] | undefined {
   if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
     return undefined;
-  const unit = unitOf(grid, metre.beat);
-  if (toNumber(unit) < (most.quickest ?? quickest) - 1e-6) return undefined;
+  const unit = unitOf(grid, context.metre.beat);
+  if (isTooQuick(unit, context)) return undefined;
   const points = grid.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
   const last = points.at(-1);
   // a figure that starts or ends between the points of its grid would limp

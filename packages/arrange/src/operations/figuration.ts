@@ -123,12 +123,16 @@ export function chordToneFrom(
   return undefined;
 }
 
-/** quarters: figures move no quicker */
-export const quickest = 1 / 4;
+/** quarters: where the level says nothing, what is added moves in sixteenths at most */
+const sixteenth = 1 / 4;
 
-/** Points of an ascending grid inside a note, its own onset not among them; none on a grid too quick to play. */
-export const pointsIn = (points: readonly Fraction[], strike: Strike): readonly Fraction[] =>
-  points.some((point, i) => i > 0 && toNumber(subtract(point, points[i - 1] ?? point)) < quickest - 1e-6)
+/** Whether added notes of this length, in quarters, are quicker than the level has. */
+export const isTooQuick = (length: Fraction, { most }: BarContext): boolean =>
+  toNumber(length) < (most.quickest ?? sixteenth) - 1e-6;
+
+/** Points of an ascending grid inside a note, its own onset not among them; none on a grid too quick for the level. */
+export const pointsIn = (points: readonly Fraction[], strike: Strike, context: BarContext): readonly Fraction[] =>
+  points.some((point, i) => i > 0 && isTooQuick(subtract(point, points[i - 1] ?? point), context))
     ? []
     : points.filter((point) => compare(point, strike.onset) > 0 && compare(point, endOf(strike)) < 0);
 

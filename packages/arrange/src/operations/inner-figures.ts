@@ -1,7 +1,7 @@
 import { add, compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { type Bar, endOf, isStrike, type Strike, soundingLines } from "../bar/bar.ts";
 import { hasFermata, tuneLineOf } from "../bar/tune-line.ts";
-import { chordToneFrom, lasts, quickest, soundingAt, unitOf } from "./figuration.ts";
+import { chordToneFrom, isTooQuick, lasts, soundingAt, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { type VoiceNote, withSecondVoice } from "./second-voice.ts";
 
@@ -27,7 +27,7 @@ export const innerFigures: Operation = {
     const { beat, grids } = context.metre;
     const shortest = strength === 1 ? add(beat, beat) : beat;
     const grid = strength === 3 ? grids.subdivision : grids.division;
-    if (toNumber(unitOf(grid, beat)) < (context.most.quickest ?? quickest) - 1e-6) return bar;
+    if (isTooQuick(unitOf(grid, beat), context)) return bar;
     const made = line.events.flatMap((event) =>
       isStrike(event) && isHeld(event, shortest) ? figureUnder(event, grid, context) : [],
     );

@@ -19,7 +19,7 @@ const broken =
   ({ strike, midi, next }, context) => {
     const { beat, grids } = context.metre;
     const shortest = strength === 3 ? beat : times(beat, 2);
-    const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike);
+    const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike, context);
     if (!lasts(strike, shortest) || points.length === 0) return [];
     const direction = next !== undefined && next < midi ? 1 : -1;
     const added: Added[] = [];
@@ -42,7 +42,7 @@ export const repeatedNotes: Operation = {
     withFigures(bar, context, ({ strike, midi }) => {
       const { beat, grids } = context.metre;
       if (!lasts(strike, beat) || lasts(strike, times(beat, 3))) return [];
-      return pointsIn(grids.division, strike).map((onset) => ({ onset, midi }));
+      return pointsIn(grids.division, strike, context).map((onset) => ({ onset, midi }));
     }),
 };
 
@@ -55,7 +55,7 @@ export const octaveLeaps: Operation = {
     withFigures(bar, context, ({ strike, midi }) => {
       const { beat, grids } = context.metre;
       if (hasLyrics(bar) || !lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
-      const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike);
+      const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike, context);
       const onset = points[points.length >> 1];
       const [low, high] = context.range;
       // towards the middle of the tune, so that its compass stays
@@ -79,7 +79,7 @@ const mordent =
     const { beat, grids } = context.metre;
     if (!lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
     if (!grids.beat.some((point) => compare(point, strike.onset) === 0)) return [];
-    if (pointsIn(grids.subdivision, strike).length === 0) return [];
+    if (pointsIn(grids.subdivision, strike, context).length === 0) return [];
     const unit = unitOf(grids.subdivision, beat);
     const first = add(strike.onset, unit);
     return [

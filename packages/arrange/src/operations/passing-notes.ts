@@ -34,7 +34,7 @@ const figureOf =
     const { division, subdivision, beat } = context.metre.grids;
     const grid = strength === 3 && !lasts(strike, context.metre.beat) ? subdivision : division;
     if (strength < 3 && !lasts(strike, unitOf(beat, context.metre.beat))) return [];
-    const onset = pointsIn(grid, strike).at(-1);
+    const onset = pointsIn(grid, strike, context).at(-1);
     const tone = between(midi, next, context) ?? (strength > 1 ? beside(midi, next, context) : undefined);
     return onset && tone !== undefined && tone !== midi ? [{ onset, midi: tone }] : [];
   };

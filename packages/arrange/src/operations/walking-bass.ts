@@ -26,7 +26,7 @@ const walkOf =
   (strength: number): Figure =>
   ({ strike, midi, next }, context) => {
     const { beat, grids } = context.metre;
-    const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike);
+    const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike, context);
     if (!lasts(strike, beat) || points.length === 0) return [];
     const added: Added[] = [];
     let tone = midi;
