@@ -1,6 +1,7 @@
-import { applyDecisions, waivedIn } from "@gradus/arrange";
-import { type Decision, failure, type Report } from "@gradus/contracts";
-import { readScore, validate, withMiscellaneous } from "@gradus/score";
+import { applyDecisions } from "@gradus/arrange";
+import type { Decision, Report } from "@gradus/contracts";
+import { readScore, withMiscellaneous } from "@gradus/score";
+import { checkRewrite } from "./check-rewrite.ts";
 import type { Progress, RunOptions, RunResult } from "./contract.ts";
 import { engraveView } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
@@ -44,11 +45,11 @@ export async function decide(
       : `${levelLine(report.request, report.after)}, with your choices`;
   const score = isOriginal ? decided.score : withMiscellaneous(decided.score, "gradus", line);
   // a rewrite of which nothing was taken back was checked when it was made, and cannot say any more what it touched
-  const issues =
-    decided.score === rewritten.score ? report.validation.issues : validate(score, { against: read.score });
-  const waived = waivedIn(report.requirements);
-  const isWrong = issues.some(({ severity, code }) => severity === "error" && !waived.includes(code));
-  if (isWrong && decided.score !== rewritten.score) return failure("engine/invalid-output");
+  const checked =
+    decided.score === rewritten.score
+      ? { ...report.validation, ok: true as const }
+      : checkRewrite(score, read.score, report.requirements);
+  if (!checked.ok) return checked;
 
   onProgress("engraving", 45);
   const { instrument } = report.request;
@@ -65,7 +66,7 @@ export async function decide(
     report: {
       ...report,
       ...decided.report,
-      validation: { ok: true, issues: [...issues] },
+      validation: checked,
       usage: null,
       timingsMs: { total: Math.round(performance.now() - begun) },
     },

@@ -1,4 +1,4 @@
-import { ladder as climb, waivedIn } from "@gradus/arrange";
+import { ladder as climb } from "@gradus/arrange";
 import {
   type ArrangeOptions,
   type Failure,
@@ -8,8 +8,9 @@ import {
   type Report,
 } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
-import { readScore, validate, withMiscellaneous } from "@gradus/score";
+import { readScore, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
+import { checkRewrite } from "./check-rewrite.ts";
 import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
@@ -61,10 +62,8 @@ export async function ladder(
     onProgress(rungs.length / climbed.rungs.length);
     const line = levelLine(report.request, report.after);
     const score = withMiscellaneous(rewritten, "gradus", line);
-    const issues = validate(score, { against: read.score });
-    const waived = waivedIn(report.requirements);
-    if (issues.some(({ severity, code }) => severity === "error" && !waived.includes(code)))
-      return failure("engine/invalid-output");
+    const checked = checkRewrite(score, read.score, report.requirements);
+    if (!checked.ok) return checked;
     const texts = pageTexts(read.score, fileName, { line, instrument: report.request.instrument });
     const written = await writeOutputs(score, formats, { texts, grade: report.after.grade, print });
     if (!written.ok) return written;
@@ -76,7 +75,7 @@ export async function ladder(
         input: inputSummary(read.score, read.format, formats.includes("pdf") ? drawingGaps(score) : []),
         engine,
         ...report,
-        validation: { ok: true, issues: [...issues] },
+        validation: checked,
         usage: null,
         timingsMs: {},
       },

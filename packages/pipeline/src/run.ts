@@ -1,8 +1,9 @@
-import { arrange, playersOf, waivedIn } from "@gradus/arrange";
+import { arrange, playersOf } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
-import { readScore, validate, withMiscellaneous } from "@gradus/score";
+import { readScore, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
+import { checkRewrite } from "./check-rewrite.ts";
 import type { Progress, RunOptions, RunResult } from "./contract.ts";
 import { engraveChanges, engraveView } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
@@ -57,10 +58,8 @@ export async function run(
   tell("checking", 62);
   const line = levelLine(arranged.report.request, arranged.report.after);
   const score = withMiscellaneous(arranged.score, "gradus", line);
-  const issues = validate(score, { against: read.score });
-  const waived = waivedIn(arranged.report.requirements);
-  if (issues.some(({ severity, code }) => severity === "error" && !waived.includes(code)))
-    return failure("engine/invalid-output");
+  const checked = checkRewrite(score, read.score, arranged.report.requirements);
+  if (!checked.ok) return checked;
   lap("checking");
 
   tell("engraving", 66);
@@ -84,7 +83,7 @@ export async function run(
     input: inputSummary(read.score, read.format, options.formats.includes("pdf") ? drawingGaps(score) : []),
     engine,
     ...arranged.report,
-    validation: { ok: true, issues: [...issues] },
+    validation: checked,
     usage: null,
     timingsMs: timings,
   };
