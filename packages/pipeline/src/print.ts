@@ -1,6 +1,6 @@
 import type { Failure, Paper, PrintCopy, Report } from "@gradus/contracts";
 import { failure } from "@gradus/contracts";
-import { child, childrenOf, readScore, type Score, textOf, writeZip } from "@gradus/score";
+import { miscellaneousOf, readScore, writeZip } from "@gradus/score";
 import { engraveChanges } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
 import { pageTexts } from "./titles.ts";
@@ -22,7 +22,7 @@ export async function print(
   if (!rewrite.ok) return rewrite;
   const { score } = rewrite;
   const { instrument, part } = report.request;
-  const line = doneTo(score);
+  const line = miscellaneousOf(score, "gradus");
   const texts = pageTexts(score, fileName, line === "" ? undefined : { line, instrument });
   const setting = { texts, grade: report.after.grade, print: { paper, parts: copy === "parts" } };
   if (copy === "changes") {
@@ -40,12 +40,4 @@ export async function print(
   if (parts.length === 0) return { ok: true, bytes: pdf, kind: "pdf" };
   const entries = parts.map(({ name, pdf: own }, index) => [`${index + 1} ${name}.pdf`, own] as const);
   return { ok: true, bytes: writeZip(Object.fromEntries([["Score.pdf", pdf], ...entries])), kind: "zip" };
-}
-
-/** What a run has written into its MusicXML about itself. */
-function doneTo({ document }: Score): string {
-  const identification = child(document.root, "identification");
-  const miscellaneous = identification && child(identification, "miscellaneous");
-  const fields = miscellaneous ? childrenOf(miscellaneous, "miscellaneous-field") : [];
-  return textOf(fields.find(({ attributes }) => attributes.some(([, value]) => value === "gradus")));
 }

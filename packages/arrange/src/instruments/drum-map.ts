@@ -3,11 +3,11 @@ import {
   child,
   childrenOf,
   type Head,
-  isElement,
   type Measure,
   type NoteEvent,
   type Part,
   type Score,
+  scorePartOf,
   textOf,
   type XmlElement,
 } from "@gradus/score";
@@ -31,9 +31,7 @@ export type DrumOf = (head: Head) => number;
  * else by place and shape on the staff (instrument-profiles.json). What nothing tells is a snare drum.
  */
 export function drumsOf(score: Score, part: Part): DrumOf {
-  const listed = child(score.document.root, "part-list")
-    ?.children.filter(isElement)
-    .find((item) => item.name === "score-part" && attribute(item, "id") === part.id);
+  const listed = scorePartOf(score.document.root, part.id);
   const sounds = new Map<string, number>();
   for (const instrument of listed ? childrenOf(listed, "score-instrument") : []) {
     const id = attribute(instrument, "id") ?? "";

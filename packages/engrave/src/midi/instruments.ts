@@ -1,4 +1,13 @@
-import { attribute, child, childrenOf, type Part, type Score, textOf, type XmlElement } from "@gradus/score";
+import {
+  attribute,
+  child,
+  childrenOf,
+  type Part,
+  type Score,
+  scorePartOf,
+  textOf,
+  type XmlElement,
+} from "@gradus/score";
 
 /** What the part list says about the sound of one instrument of a part. */
 export type Instrument = {
@@ -11,8 +20,7 @@ export type Instrument = {
 
 /** By the id of the <score-instrument>; first come first in the part list. */
 export function instrumentsOf(score: Score, part: Part): ReadonlyMap<string, Instrument> {
-  const list = child(score.document.root, "part-list");
-  const entry = list && childrenOf(list, "score-part").find((one) => attribute(one, "id") === part.id);
+  const entry = scorePartOf(score.document.root, part.id);
   const elements = entry ? childrenOf(entry, "midi-instrument") : [];
   return new Map(elements.map((element) => [attribute(element, "id") ?? "", readInstrument(element)]));
 }

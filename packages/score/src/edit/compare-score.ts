@@ -1,8 +1,9 @@
 import type { Score } from "../model/score.ts";
 import { readScore } from "../read/read-score.ts";
+import { scorePartsOf } from "../read/score-parts.ts";
 import { serialiseXml } from "../write/serialise.ts";
 import { documentOf } from "../write/write-musicxml.ts";
-import { attribute, child, childrenOf, isElement, type XmlElement, type XmlNode, xmlElement } from "../xml/tree.ts";
+import { attribute, childrenOf, isElement, type XmlElement, type XmlNode, xmlElement } from "../xml/tree.ts";
 
 export type Version = { readonly score: Score; readonly prefix: string; readonly name: string };
 
@@ -16,7 +17,7 @@ export function compareScore(versions: readonly Version[], parts: readonly strin
   const first = documents[0];
   if (!first) return undefined;
   const entries = versions.flatMap(({ prefix, name }, i) =>
-    scoreParts(documents[i]?.root).flatMap((entry) =>
+    scorePartsOf(documents[i]?.root ?? first.root).flatMap((entry) =>
       parts.includes(attribute(entry, "id") ?? "") ? [renamed(prefixed(entry, prefix), name)] : [],
     ),
   );
@@ -34,11 +35,6 @@ export function compareScore(versions: readonly Version[], parts: readonly strin
   const read = readScore(new TextEncoder().encode(serialiseXml({ ...first, root })));
   return read.ok ? read.score : undefined;
 }
-
-const scoreParts = (root: XmlElement | undefined): readonly XmlElement[] => {
-  const list = root && child(root, "part-list");
-  return list ? childrenOf(list, "score-part") : [];
-};
 
 /** Ids and the references to them: part, instrument and note ids stay one family. */
 function prefixed(element: XmlElement, prefix: string): XmlElement {

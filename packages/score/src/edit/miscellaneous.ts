@@ -1,5 +1,5 @@
 import type { Score } from "../model/score.ts";
-import { child, isElement, type XmlElement, type XmlNode, xmlElement } from "../xml/tree.ts";
+import { child, isElement, textOf, type XmlElement, type XmlNode, xmlElement } from "../xml/tree.ts";
 
 /** Children of <identification> that stand before <miscellaneous> in the MusicXML 4.0 schema. */
 const before = new Set(["creator", "rights", "encoding", "source", "relation"]);
@@ -16,7 +16,14 @@ export function withMiscellaneous(score: Score, name: string, value: string): Sc
   return { ...score, document: { ...score.document, root: replaceChild(root, identification, beforeIdentification) } };
 }
 
-const isField = (node: XmlNode, name: string): boolean =>
+/** What a field that `withMiscellaneous` wrote says; "" without one. */
+export function miscellaneousOf({ document }: Pick<Score, "document">, name: string): string {
+  const identification = child(document.root, "identification");
+  const fields = identification && child(identification, "miscellaneous")?.children;
+  return textOf(fields?.find((node) => isField(node, name)));
+}
+
+const isField = (node: XmlNode, name: string): node is XmlElement =>
   isElement(node) && node.attributes.some(([key, value]) => key === "name" && value === name);
 
 /** Puts an element in the place of the one of its name, or after the last of those that must precede it. */

@@ -1,5 +1,6 @@
 import type { Measure, Part, Score } from "../model/score.ts";
 import { readScore } from "../read/read-score.ts";
+import { scorePartOf } from "../read/score-parts.ts";
 import { serialiseXml } from "../write/serialise.ts";
 import { documentOf } from "../write/write-musicxml.ts";
 import {
@@ -23,8 +24,7 @@ export function partScore(score: Score, id: string): Score | undefined {
   const part = score.parts.find((one) => one.id === id);
   const bodies = childrenOf(document.root, "part");
   const own = bodies.find((body) => attribute(body, "id") === id);
-  const list = child(document.root, "part-list");
-  const entry = list && childrenOf(list, "score-part").find((one) => attribute(one, "id") === id);
+  const entry = scorePartOf(document.root, id);
   if (!part || !own || !entry) return undefined;
 
   const others = score.parts.flatMap((other) => {

@@ -1,4 +1,4 @@
-import { attribute, child, childrenOf, isElement, type XmlElement, type XmlNode } from "../xml/tree.ts";
+import { attribute, child, childrenOf, oneLine, rawTextOf, type XmlElement } from "../xml/tree.ts";
 
 export type Credits = Readonly<Record<"title" | "subtitle" | "composer" | "lyricist" | "arranger", string>>;
 type Credit = { readonly types: readonly string[]; readonly text: string; readonly words: Words };
@@ -41,10 +41,10 @@ function readCredit(credit: XmlElement): Credit {
   const side = (first && (attribute(first, "justify") ?? attribute(first, "halign"))) ?? "";
   // Runs are one text in several styles; one that is placed anew begins a line.
   const pieces = runs.map((run, index) =>
-    index > 0 && attribute(run, "default-y") ? `\n${rawText(run)}` : rawText(run),
+    index > 0 && attribute(run, "default-y") ? `\n${rawTextOf(run)}` : rawTextOf(run),
   );
   return {
-    types: childrenOf(credit, "credit-type").map((type) => oneLine(rawText(type))),
+    types: childrenOf(credit, "credit-type").map((type) => oneLine(rawTextOf(type))),
     text: oneLine(pieces.join("")),
     words: { size, side, y: numeric(first && attribute(first, "default-y")) },
   };
@@ -61,20 +61,11 @@ const texts = (credits: readonly Credit[]): string => credits.map(({ text }) => 
 /** In the upper half of the page; without a place there is no telling. */
 function isNearTop({ y }: Words, root: XmlElement): boolean {
   const layout = child(child(root, "defaults") ?? root, "page-layout");
-  const height = numeric(layout && rawText(child(layout, "page-height")));
+  const height = numeric(layout && rawTextOf(child(layout, "page-height")));
   return y !== undefined && height !== undefined && y > height / 2;
 }
 
 function numeric(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? "");
   return Number.isFinite(value) ? value : undefined;
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-function rawText(node: XmlNode | undefined): string {
-  if (node === undefined) return "";
-  if (typeof node === "string") return node;
-  if (isElement(node)) return node.children.map(rawText).join("");
-  return node.other === "cdata" ? node.text : "";
 }

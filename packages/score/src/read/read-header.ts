@@ -1,8 +1,8 @@
 import type { Part, ScoreMeta } from "../model/score.ts";
-import { attribute, child, childrenOf, textOf, type XmlElement } from "../xml/tree.ts";
+import { attribute, child, childrenOf, oneLine, textOf, type XmlElement } from "../xml/tree.ts";
 import { firstPageCredits } from "./credits.ts";
+import { scorePartsOf } from "./score-parts.ts";
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 const line = (element: XmlElement | undefined): string => oneLine(textOf(element));
 
 /** Title, composer and origin of a score-partwise element; missing ones are "". */
@@ -26,9 +26,8 @@ export type ListedPart = Omit<Part, "staves" | "measures">;
 
 /** The <score-part> entries by id. */
 export function readPartList(root: XmlElement): ReadonlyMap<string, ListedPart> {
-  const list = child(root, "part-list");
   const parts = new Map<string, ListedPart>();
-  for (const entry of list ? childrenOf(list, "score-part") : []) {
+  for (const entry of scorePartsOf(root)) {
     const id = attribute(entry, "id") ?? "";
     const midi = child(entry, "midi-instrument");
     parts.set(id, {

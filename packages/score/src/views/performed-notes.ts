@@ -1,6 +1,7 @@
 import { compare, type Fraction } from "../model/fraction.ts";
 import type { Measure, Score } from "../model/score.ts";
 import { addTime } from "../read/read-time.ts";
+import { scorePartOf } from "../read/score-parts.ts";
 import { attribute, child, childrenOf, textOf } from "../xml/tree.ts";
 import { placeOf, withGraceNotes } from "./grace-notes.ts";
 import { soundingNotes } from "./sounding-notes.ts";
@@ -79,8 +80,7 @@ const displayKeys: Readonly<Record<string, number>> = {
 
 /** Percussion keys 0–127 by instrument id; midi-unpitched counts from 1. */
 function percussionKeys(score: Score, partId: string): ReadonlyMap<string, number> {
-  const list = child(score.document.root, "part-list");
-  const entry = list && childrenOf(list, "score-part").find((listed) => attribute(listed, "id") === partId);
+  const entry = scorePartOf(score.document.root, partId);
   const keys = new Map<string, number>();
   for (const midi of entry ? childrenOf(entry, "midi-instrument") : []) {
     const key = Number(textOf(child(midi, "midi-unpitched"))) - 1;

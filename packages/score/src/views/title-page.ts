@@ -1,6 +1,6 @@
 import type { Score } from "../model/score.ts";
 import { firstPageCredits } from "../read/credits.ts";
-import { attribute, child, childrenOf, textOf, type XmlElement } from "../xml/tree.ts";
+import { attribute, child, childrenOf, oneLine, textOf, type XmlElement } from "../xml/tree.ts";
 
 /** Texts of a first page; what the score does not say is "". */
 export type TitlePage = {
@@ -48,7 +48,7 @@ export function titlePage({ meta, document }: Pick<Score, "meta" | "document">):
 
 /** "Op. 74" names nothing when the movement has a title. */
 const isCatalogueNumber = (text: string): boolean => /^(op|opus|no|nr|bwv|wv)\b\.?\s*\d+\S*$/i.test(text);
-const line = (element: XmlElement | undefined): string => textOf(element).replace(/\s+/g, " ").trim();
+const line = (element: XmlElement | undefined): string => oneLine(textOf(element));
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 const isPart = (text: string, whole: string): boolean => bare(whole).includes(bare(text));
 const joined = (said: string, text: string): string => (said === "" ? text : `${said} · ${text}`);

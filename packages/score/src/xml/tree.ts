@@ -27,21 +27,23 @@ export function child(element: XmlElement, name: string): XmlElement | undefined
 export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((node): node is XmlElement => isElement(node) && node.name === name);
 
+/** All text inside, as it stands. */
+export function rawTextOf(node: XmlNode | undefined): string {
+  if (node === undefined) return "";
+  if (typeof node === "string") return node;
+  if (isElement(node)) return node.children.map(rawTextOf).join("");
+  return node.other === "cdata" ? node.text : "";
+}
+
 /** All text inside, trimmed. */
 export function textOf(element: XmlElement | undefined): string {
-  if (!element) return "";
-  const only = element.children[0];
-  if (element.children.length === 1 && typeof only === "string") return only.trim();
-  const text = (node: XmlNode): string =>
-    typeof node === "string"
-      ? node
-      : isElement(node)
-        ? node.children.map(text).join("")
-        : node.other === "cdata"
-          ? node.text
-          : "";
-  return text(element).trim();
+  // most elements hold one text and nothing else
+  const only = element?.children[0];
+  return (element?.children.length === 1 && typeof only === "string" ? only : rawTextOf(element)).trim();
 }
+
+/** A text without line breaks and double spaces. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 export const attribute = (element: XmlElement, name: string): string | undefined =>
   element.attributes.find(([key]) => key === name)?.[1];
