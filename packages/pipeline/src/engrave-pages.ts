@@ -3,13 +3,14 @@ import { type PageSize, toPdf } from "@gradus/engrave";
 import { pageEngraver } from "./page-engraver.ts";
 import type { PageTexts } from "./titles.ts";
 
-export type Sheet = {
+type Sheet = {
   readonly pageSize: PageSize | "screen";
   /** half the distance of two staff lines in tenths of a millimetre; usual for staves and grade if absent */
   readonly unit?: number | undefined;
   /** the player's, 1 to 9 */
   readonly grade?: number | undefined;
 };
+export type PaperSheet = Sheet & { readonly pageSize: PageSize };
 
 /** SVG pages of a MusicXML text. */
 export async function engravePages(

@@ -3,7 +3,7 @@ import type { Failure } from "@gradus/contracts";
 import { toMidi, toMp3 } from "@gradus/engrave";
 import { type Score, writeMusicXml, writeMxl } from "@gradus/score";
 import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
-import { engravePages, pdfOf } from "./engrave-pages.ts";
+import { engravePages, type PaperSheet, pdfOf } from "./engrave-pages.ts";
 import { partCopies } from "./part-copies.ts";
 import type { PageTexts } from "./titles.ts";
 
@@ -26,12 +26,11 @@ export async function writeOutputs(
   const xml = writeMusicXml(score);
   const bytes = new TextEncoder().encode(xml);
   const wants = (format: OutputFormat): boolean => formats.includes(format);
-  const unit = unitOf(staffHeight(score));
-  const pages =
-    wants("svg") || wants("pdf") ? await engravePages(xml, texts, { pageSize: paper, unit, grade }) : undefined;
+  const sheet: PaperSheet = { pageSize: paper, unit: unitOf(staffHeight(score)), grade };
+  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts, sheet) : undefined;
   if (pages && !pages.ok) return pages;
   const svg = pages?.svg ?? [];
-  const copies = wants("pdf") && print.parts ? await partCopies(score, texts, { paper, unit, grade }) : undefined;
+  const copies = wants("pdf") && print.parts ? await partCopies(score, texts, sheet) : undefined;
   if (copies && !copies.ok) return copies;
   const midi = wants("midi") || wants("mp3") ? toMidi(score) : undefined;
   const sound = midi && wants("mp3") ? await toMp3(midi) : undefined;

@@ -1,17 +1,14 @@
 import type { Failure } from "@gradus/contracts";
-import type { PageSize } from "@gradus/engrave";
 import { partScore, type Score, writeMusicXml } from "@gradus/score";
 import type { PartCopy } from "./contract.ts";
-import { engravePages, pdfOf } from "./engrave-pages.ts";
+import { engravePages, type PaperSheet, pdfOf } from "./engrave-pages.ts";
 import type { PageTexts } from "./titles.ts";
-
-type Sheet = { readonly paper: PageSize; readonly unit: number | undefined; readonly grade: number | undefined };
 
 /** A PDF for each player of an ensemble; none for a score of one part. Errors: engine/render-failed. */
 export async function partCopies(
   score: Score,
   texts: PageTexts,
-  { paper, unit, grade }: Sheet,
+  sheet: PaperSheet,
 ): Promise<{ readonly ok: true; readonly parts: readonly PartCopy[] } | Failure> {
   const parts: PartCopy[] = [];
   if (score.parts.length < 2) return { ok: true, parts };
@@ -19,9 +16,12 @@ export async function partCopies(
     const own = partScore(score, id);
     if (!own) continue;
     const page = { ...texts, partName: name };
-    const engraved = await engravePages(writeMusicXml(own), page, { pageSize: paper, unit, grade });
+    const engraved = await engravePages(writeMusicXml(own), page, sheet);
     if (!engraved.ok) return engraved;
-    parts.push({ name, pdf: await pdfOf(engraved.svg, { ...texts, title: `${texts.title} – ${name}` }, paper) });
+    parts.push({
+      name,
+      pdf: await pdfOf(engraved.svg, { ...texts, title: `${texts.title} – ${name}` }, sheet.pageSize),
+    });
   }
   return { ok: true, parts };
 }
