@@ -9,6 +9,7 @@ export * from "./levels.ts";
 export * from "./limits.ts";
 export * from "./onboarding.ts";
 export * from "./packs.ts";
+export * from "./part-names.ts";
 export * from "./payments.ts";
 export * from "./performance.ts";
 export * from "./plan.ts";
