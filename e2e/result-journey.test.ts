@@ -142,7 +142,7 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
   await leave();
 });
 
-test("print on other paper, with the changes marked and for each player; read what the pages cannot show", async () => {
+test("print on other paper, with the changes marked and for each player; leave a part out; read what the pages cannot show", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
   await signUpBeside(page, "fanny@example.org", "seen");
   await page.goto("/modifyscore");
@@ -159,6 +159,14 @@ test("print on other paper, with the changes marked and for each player; read wh
   await page.getByText(/^Fret diagrams cannot be drawn on our pages yet/).waitFor();
   await screenshot(page, "result-notes");
   await expectAccessibleInEveryLook(page, "result with notes");
+
+  await playback(page).getByRole("button", { name: "Parts that sound" }).click();
+  const violin = page.getByRole("menuitemcheckbox", { name: "Violin" });
+  await violin.click();
+  await expect.poll(() => violin.getAttribute("aria-checked")).toBe("false");
+  await screenshot(page, "parts-menu");
+  await expectAccessible(page, "parts that sound");
+  await page.keyboard.press("Escape");
 
   const printed = async (name: string): Promise<Buffer> => {
     await page.getByRole("button", { name: /^More:/ }).click();

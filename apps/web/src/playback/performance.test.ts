@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Performance, soundingAt } from "./performance.ts";
+import { linesOf, type Performance, soundingAt } from "./performance.ts";
 
 const note = (id: string, on: number, off: number): Performance["notes"][number] => ({
   on,
@@ -25,4 +25,15 @@ it("finds the notes that sound, long ones under many short ones too, at every ti
   expect(soundingAt(performance, 4.55)).toEqual(["pedal", "s45"]);
   expect(soundingAt(performance, 10.25)).toEqual(["s2"]);
   expect(soundingAt(performance, 11)).toEqual([]);
+});
+
+it("names the lines that can be switched off: hands of keyboards, else parts, in the order of the score", () => {
+  const notes = [
+    { ...note("b", 0, 1), part: 1, hand: "left" as const },
+    { ...note("a", 0, 1), part: 1, hand: "right" as const },
+    note("v", 1, 2),
+    note("v2", 2, 3),
+  ];
+  const performance: Performance = { seconds: 3, bars: [], notes, programs: new Map(), beats: [], pedals: [] };
+  expect(linesOf(performance).map(({ key }) => key)).toEqual(["0", "1 right", "1 left"]);
 });

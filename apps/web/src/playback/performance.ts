@@ -15,6 +15,20 @@ export type PlayedNote = {
 };
 export type Hand = "right" | "left";
 
+/** Whose notes are switched on and off together: a hand of a keyboard part, or a whole part. */
+export type Line = { readonly key: string; readonly part: number; readonly hand: Hand | undefined };
+
+export const lineOf = ({ part, hand }: Pick<PlayedNote, "part" | "hand">): string =>
+  hand === undefined ? `${part}` : `${part} ${hand}`;
+
+/** Every line that has a note, in the order of the score, the right hand before the left. */
+export function linesOf({ notes }: Performance): readonly Line[] {
+  const lines = new Map(notes.map((note) => [lineOf(note), { key: lineOf(note), part: note.part, hand: note.hand }]));
+  return [...lines.values()].toSorted(
+    (a, b) => a.part - b.part || Number(a.hand === "left") - Number(b.hand === "left"),
+  );
+}
+
 /** A bar as it is played: a repeated bar stands here once for every time. */
 export type PlayedBar = {
   /** index from 0 in the score */

@@ -140,11 +140,11 @@ describe("transport", () => {
 
   it("leaves a hand out and lets it in again", () => {
     const { transport, run, struck } = stage();
-    transport.setMuted("left", true);
+    transport.setMuted("0 left", true);
     transport.play();
     run(3.9);
     expect(struck()).toEqual([60, 61]);
-    transport.setMuted("left", false);
+    transport.setMuted("0 left", false);
     run(2);
     expect(struck()).toContain(40);
   });

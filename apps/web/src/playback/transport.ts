@@ -1,4 +1,4 @@
-import type { Hand, Performance, PlayedNote } from "./performance.ts";
+import { lineOf, type Performance, type PlayedNote } from "./performance.ts";
 
 /** What makes the sound; `at` is in seconds of the same clock as `Clock.now`. */
 export type Sound = {
@@ -26,11 +26,12 @@ export type TransportState = {
   readonly loop: Stretch | undefined;
   readonly metronome: boolean;
   readonly countIn: boolean;
-  readonly muted: ReadonlySet<Hand>;
+  /** keys of lines (`linesOf`) */
+  readonly muted: ReadonlySet<string>;
 };
 
 type Anchor = { readonly time: number; readonly at: number };
-type Event = { readonly time: number; readonly send: (at: number) => void; readonly hand?: Hand | undefined };
+type Event = { readonly time: number; readonly send: (at: number) => void; readonly line?: string };
 
 const click = { channel: 9, strong: 76, weak: 77, velocity: 100, seconds: 0.05 };
 /** seconds after what was sent ahead has passed, until something new may begin */
@@ -81,7 +82,7 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
     for (let turns = 0; turns < 64; turns++) {
       const until = Math.min(timeAt(anchor, horizon), end());
       for (let event = events[next]; event && event.time < until - 1e-9; event = events[++next]) {
-        if (event.hand && state.muted.has(event.hand)) continue;
+        if (event.line !== undefined && state.muted.has(event.line)) continue;
         event.send(anchor.at + (event.time - anchor.time) / state.rate);
       }
       if (until < end() - 1e-9) return;
@@ -160,10 +161,10 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
 
   const strike = (note: PlayedNote): Event => ({
     time: note.on,
-    hand: note.hand,
+    line: lineOf(note),
     send: (at) => sound.noteOn(note.channel, note.midi, note.velocity, at),
   });
-  /** Never held back by a hand that was switched off while it sounded. */
+  /** Never held back by a line that was switched off while it sounded. */
   const release = (note: PlayedNote): Event => ({
     time: note.off,
     send: (at) => sound.noteOff(note.channel, note.midi, at),
@@ -233,10 +234,10 @@ export function createTransport(sound: Sound, clock: Clock, onChange: () => void
     },
     setMetronome: (metronome: boolean): void => set({ metronome }),
     setCountIn: (countIn: boolean): void => set({ countIn }),
-    setMuted: (hand: Hand, off: boolean): void => {
+    setMuted: (line: string, off: boolean): void => {
       const muted = new Set(state.muted);
-      if (off) muted.add(hand);
-      else muted.delete(hand);
+      if (off) muted.add(line);
+      else muted.delete(line);
       set({ muted });
     },
     dispose(): void {

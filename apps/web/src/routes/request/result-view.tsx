@@ -110,7 +110,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           state={state}
           measure={measure}
           nameOf={nameOf}
-          hands={player.current()?.notes.some(({ hand }) => hand !== undefined) ?? false}
+          partNames={answer.report.input.parts.map(({ name }) => name)}
         />
       )}
     </Page>

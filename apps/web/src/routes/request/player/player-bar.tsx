@@ -1,9 +1,10 @@
 import { Keyboard, Metronome, Pause, Play, Repeat, SkipBack, SkipForward, Timer } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../../lib/storage.ts";
-import { playedBarAt } from "../../../playback/performance.ts";
+import { linesOf, playedBarAt } from "../../../playback/performance.ts";
 import type { Player, PlayerState } from "../../../playback/player.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { LineSwitches } from "./line-switches.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { fastest, runShortcut, shortcutOf, slowest } from "./shortcuts.ts";
 import { usePosition } from "./use-player.ts";
@@ -18,15 +19,17 @@ type PlayerBarProps = {
   readonly measure: number | undefined;
   /** name of a bar as printed */
   readonly nameOf: (measure: number) => string;
-  readonly hands: boolean;
+  /** by the place of the part in the score */
+  readonly partNames: readonly string[];
 };
 
 /** Everything that sounds: always in reach at the foot of the result. */
-export function PlayerBar({ player, state, measure, nameOf, hands }: PlayerBarProps) {
+export function PlayerBar({ player, state, measure, nameOf, partNames }: PlayerBarProps) {
   const [help, setHelp] = useState(false);
   const [keys, setKeys] = useState(readStored(keysStored) !== "off");
   const position = usePosition(player, state);
   const current = player.current();
+  const lines = useMemo(() => (current ? linesOf(current) : []), [current]);
   const playing = current?.bars[playedBarAt(current, position)]?.measure ?? 0;
   const chosen = measure ?? playing;
   const loop = () => player.loopMeasures(state.loop ? undefined : chosen);
@@ -128,19 +131,12 @@ export function PlayerBar({ player, state, measure, nameOf, hands }: PlayerBarPr
               onChange={(event) => player.setRate(Number(event.target.value) / 100)}
             />
           </label>
-          {hands &&
-            (["right", "left"] as const).map((hand) => (
-              <button
-                key={hand}
-                type="button"
-                className="btn icon"
-                aria-label={hand === "right" ? "Right hand sounds" : "Left hand sounds"}
-                aria-pressed={!state.muted.has(hand)}
-                onClick={() => player.setMuted(hand, !state.muted.has(hand))}
-              >
-                {hand === "right" ? "R" : "L"}
-              </button>
-            ))}
+          <LineSwitches
+            lines={lines}
+            partNames={partNames}
+            muted={state.muted}
+            onSwitch={(line) => player.setMuted(line, !state.muted.has(line))}
+          />
           <button
             type="button"
             className="btn icon"
