@@ -7,6 +7,7 @@ import { errorText } from "../../lib/error-code.ts";
 import { dollars, fullDate, scores } from "../../lib/format.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useRefreshMoney } from "../../session/use-refresh-money.ts";
 
 const reasonLimit = 1000;
 const formId = "refund";
@@ -83,7 +84,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 }
 
 function useRefund(payment: Payment, onDone: () => void) {
-  const cache = trpc.useUtils();
+  const refresh = useRefreshMoney();
   return trpc.payments.refund.useMutation({
     onSuccess: ({ ticket_id: ticket, credits_clawed_back: taken = 0 }) => {
       const done = {
@@ -94,12 +95,6 @@ function useRefund(payment: Payment, onDone: () => void) {
       toast({ type: "success", ...(ticket ? waits : done) });
       onDone();
     },
-    onSettled: () =>
-      Promise.all([
-        cache.payments.history.invalidate(),
-        cache.user.transactions.invalidate(),
-        cache.user.credits.invalidate(),
-        cache.user.settings.invalidate(),
-      ]),
+    onSettled: refresh,
   });
 }

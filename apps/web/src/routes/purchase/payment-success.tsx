@@ -6,6 +6,7 @@ import { Page } from "../../components/page.tsx";
 import { errorCode } from "../../lib/error-code.ts";
 import { plural, scores } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useRefreshMoney } from "../../session/use-refresh-money.ts";
 import { Stairs } from "./stairs.tsx";
 import "./purchase.css";
 
@@ -25,15 +26,9 @@ function useCountdown(): number {
 /** PUR-18: the server asks the provider itself, in case the provider's own word is late; ROUTE-07 refreshes the account. */
 function useReturned(sessionId: string | undefined) {
   const cache = trpc.useUtils();
+  const refresh = useRefreshMoney();
   const returned = trpc.payments.returned.useMutation({
-    onSettled: () =>
-      Promise.all([
-        cache.user.credits.invalidate(),
-        cache.user.settings.invalidate(),
-        cache.user.verify.invalidate(),
-        cache.user.transactions.invalidate(),
-        cache.payments.history.invalidate(),
-      ]),
+    onSettled: () => Promise.all([refresh(), cache.user.verify.invalidate()]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per checkout
   useEffect(() => {

@@ -3,11 +3,12 @@ import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Field } from "../../components/field.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useRefreshMoney } from "../../session/use-refresh-money.ts";
 import { voucherErrorText } from "./purchase-error.ts";
 
 /** VOU-02: idle, redeeming, then success or the reason why not; an edit makes it idle again. */
 export function VoucherForm() {
-  const cache = trpc.useUtils();
+  const refresh = useRefreshMoney();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [success, setSuccess] = useState<string>();
@@ -17,9 +18,7 @@ export function VoucherForm() {
       if (!redeemed) return setError(texts.voucher.failed);
       setSuccess(fillText(texts.chosen.voucher.success, { amount: redeemed.amount }));
       setCode("");
-      cache.user.credits.invalidate();
-      cache.user.settings.invalidate();
-      cache.user.transactions.invalidate();
+      void refresh();
     },
     onError: (cause) => setError(voucherErrorText(cause)),
   });
