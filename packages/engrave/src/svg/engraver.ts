@@ -6,6 +6,7 @@ import { hasBrokenBeams, withoutBrokenBeams } from "./beams.ts";
 import { engravable } from "./engravable.ts";
 import { withWordsInside } from "./inside-margins.ts";
 import { type EngravedSize, importOptions, pageOptions, textColumnWidth, usualUnit, wordSize } from "./layout.ts";
+import { withBarlinesBesideWords } from "./mei-barlines.ts";
 import { withBrokenLines } from "./mei-lines.ts";
 import { withoutRepeatedTempi } from "./mei-tempi.ts";
 import { withPortableText } from "./mei-text.ts";
@@ -63,7 +64,7 @@ function engravePages(
   if (!toolkit.loadData(musicXml)) return undefined;
   if (hasBrokenBeams(toolkit.getLog()) && !toolkit.loadData(withoutBrokenBeams(musicXml))) return undefined;
 
-  const imported = withoutRepeatedTempi(withPortableText(withoutDates(toolkit.getMEI({}))));
+  const imported = withBarlinesBesideWords(withoutRepeatedTempi(withPortableText(withoutDates(toolkit.getMEI({})))));
   const unit = options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade });
   const column = textColumnWidth(options.pageSize);
   const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
