@@ -1,5 +1,6 @@
 import type { Failure } from "@gradus/contracts";
 import { type PageSize, toPdf } from "@gradus/engrave";
+import { type Score, writeDrawnMusicXml } from "@gradus/score";
 import { pageEngraver } from "./page-engraver.ts";
 import type { PageTexts } from "./titles.ts";
 
@@ -12,14 +13,14 @@ type Sheet = {
 };
 export type PaperSheet = Sheet & { readonly pageSize: PageSize };
 
-/** SVG pages of a MusicXML text. */
+/** SVG pages of a score, with the beams and accidentals that its file leaves to the reading program. */
 export async function engravePages(
-  xml: string,
+  score: Score,
   texts: PageTexts,
   sheet: Sheet,
 ): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
   const engraver = await pageEngraver();
-  const engraved = engraver.engrave(xml, { ...texts, ...sheet });
+  const engraved = engraver.engrave(writeDrawnMusicXml(score), { ...texts, ...sheet });
   return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
 }
 

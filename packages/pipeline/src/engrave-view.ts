@@ -1,6 +1,6 @@
 import type { Failure, Performances } from "@gradus/contracts";
 import { performanceOf, withChangeMarks } from "@gradus/engrave";
-import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds, writeMusicXml } from "@gradus/score";
+import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
 import { engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
@@ -33,9 +33,9 @@ export async function engraveView(
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
   const plain = { title: texts.title, composer: texts.composer };
-  const after = await engravePages(writeMusicXml(result), texts, screen);
+  const after = await engravePages(result, texts, screen);
   if (!after.ok) return after;
-  const before = await engravePages(writeMusicXml(original), plain, screen);
+  const before = await engravePages(original, plain, screen);
   if (!before.ok) return before;
   const compare = await engraveComparison(original, result, part);
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
@@ -70,7 +70,7 @@ export async function engraveChanges(
   const result = withNoteIds(rewrite) ?? rewrite;
   const paper = print?.paper ?? "a4";
   const both = comparison(original, result, part);
-  const engraved = await engravePages(writeMusicXml(both ?? result), texts, { pageSize: paper, grade });
+  const engraved = await engravePages(both ?? result, texts, { pageSize: paper, grade });
   if (!engraved.ok) return engraved;
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
   const marked = both
@@ -82,7 +82,7 @@ export async function engraveChanges(
 async function engraveComparison(original: Score, result: Score, part: string): Promise<readonly string[]> {
   const both = comparison(original, result, part);
   // an extra: without it the two sides are still there
-  const pages = both && (await engravePages(writeMusicXml(both), { title: "", composer: "" }, screen));
+  const pages = both && (await engravePages(both, { title: "", composer: "" }, screen));
   return pages?.ok ? pages.svg : [];
 }
 

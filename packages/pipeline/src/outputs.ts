@@ -27,7 +27,7 @@ export async function writeOutputs(
   const bytes = new TextEncoder().encode(xml);
   const wants = (format: OutputFormat): boolean => formats.includes(format);
   const sheet: PaperSheet = { pageSize: paper, unit: unitOf(staffHeight(score)), grade };
-  const pages = wants("svg") || wants("pdf") ? await engravePages(xml, texts, sheet) : undefined;
+  const pages = wants("svg") || wants("pdf") ? await engravePages(score, texts, sheet) : undefined;
   if (pages && !pages.ok) return pages;
   const svg = pages?.svg ?? [];
   const copies = wants("pdf") && print.parts ? await partCopies(score, texts, sheet) : undefined;

@@ -1,5 +1,5 @@
 import { distinctNames, type Failure } from "@gradus/contracts";
-import { partScore, type Score, writeMusicXml } from "@gradus/score";
+import { partScore, type Score } from "@gradus/score";
 import type { PartCopy } from "./contract.ts";
 import { engravePages, type PaperSheet, pdfOf } from "./engrave-pages.ts";
 import type { PageTexts } from "./titles.ts";
@@ -20,7 +20,7 @@ export async function partCopies(
     const name = names[index];
     if (!own || name === undefined) continue;
     const page = { ...texts, partName: name };
-    const engraved = await engravePages(writeMusicXml(own), page, sheet);
+    const engraved = await engravePages(own, page, sheet);
     if (!engraved.ok) return engraved;
     parts.push({
       name,

@@ -34,7 +34,7 @@ export * from "./write/durations.ts";
 export * from "./write/metre.ts";
 export { serialiseElement, serialiseXml } from "./write/serialise.ts";
 export { writeMeasure } from "./write/write-measure.ts";
-export { writeMusicXml } from "./write/write-musicxml.ts";
+export { writeDrawnMusicXml, writeMusicXml } from "./write/write-musicxml.ts";
 export { writeMxl } from "./write/write-mxl.ts";
 export { writeZip } from "./write/write-zip.ts";
 export { parseXml } from "./xml/parse-xml.ts";

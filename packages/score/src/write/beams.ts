@@ -17,9 +17,9 @@ type Started = Metre & { readonly start: Fraction };
 /**
  * Beams of one voice. The source's beams stay wherever neither the notes of a beat nor the beam group over it changed;
  * elsewhere they follow the metres, each from its start. `pieces`: timed pieces in the order of time; `length` of the
- * measure in quarters.
+ * measure in quarters; `anew`: beams over all notes by the metres.
  */
-export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], length: Fraction): Beams {
+export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], length: Fraction, anew = false): Beams {
   const cells = metres.flatMap((metre, index) => cellStarts(metre, metres[index + 1]?.start ?? length));
   const cellOf = (at: Fraction): number =>
     Math.max(
@@ -37,7 +37,8 @@ export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], le
     });
   }
   const changed = new Set<number>();
-  for (const piece of pieces) if (piece.fresh || broken.has(piece)) changed.add(joined[cellOf(piece.onset)] ?? 0);
+  for (const piece of pieces)
+    if (anew || piece.fresh || broken.has(piece)) changed.add(joined[cellOf(piece.onset)] ?? 0);
   const beams = new Map<Piece, readonly XmlElement[]>();
   const redo = pieces.filter((piece) => changed.has(joined[cellOf(piece.onset)] ?? 0));
   for (const piece of redo) beams.set(piece, []);

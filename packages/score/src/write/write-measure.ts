@@ -5,11 +5,12 @@ import type { XmlElement, XmlNode, XmlOther } from "../xml/tree.ts";
 import { child, isElement, xmlElement } from "../xml/tree.ts";
 import type { Accidentals } from "./accidentals.ts";
 import { accidentalsOf } from "./accidentals.ts";
-import { beamsOf } from "./beams.ts";
+import { type Beams, beamsOf } from "./beams.ts";
 import type { DivisionPlan } from "./divisions.ts";
 import { divisionPlan, rescaleMark, sourceReach, ticksBetween } from "./divisions.ts";
 import { attributesOrder } from "./element-order.ts";
 import { indentLike } from "./indent.ts";
+import { leavesBeamsOut } from "./left-out.ts";
 import { metresOf } from "./metre.ts";
 import type { Piece } from "./pieces.ts";
 import { endOf, isGrace, leadSource, statedDivisions } from "./pieces.ts";
@@ -21,14 +22,19 @@ import type { TupletMarks } from "./tuplets.ts";
 import { tupletMarks } from "./tuplets.ts";
 import { writeNote } from "./write-note.ts";
 
+/** `as stated`: those of the source, and new ones over new notes if it has any; `anew`: over all notes. */
+export type Beaming = "as stated" | "anew";
+
 /**
  * A touched measure as XML in normal form: voice by voice, time told by backup and forward, marks at their place in
- * time, and beams, accidentals, tuplet brackets and stems right for the notes that are there now.
+ * time, and beams, accidentals, tuplet brackets and stems right for the notes that are there now. A score that leaves its
+ * beams out gets none in single measures either: programs beam the whole of such a file themselves.
  */
-export function writeMeasure(_score: Score, part: Part, measure: Measure): XmlElement {
+export function writeMeasure(score: Score, part: Part, measure: Measure, beaming: Beaming = "as stated"): XmlElement {
   const layout = layoutOf(measure);
   const plan = divisionPlan(part, measure, (other) => timesOf(layoutOf(other), other));
-  const children = writeChildren(part, measure, layout, plan);
+  const beams = beaming === "anew" ? "all" : leavesBeamsOut(score.document.root) ? "none" : "changed";
+  const children = writeChildren(part, measure, layout, plan, beams);
   return indentLike(measure.source, { ...measure.source, children });
 }
 
@@ -58,7 +64,9 @@ type Drawing = {
   readonly stems: ReadonlyMap<Piece, Stem>;
 };
 
-function drawAll(part: Part, measure: Measure, layout: Layout): Drawing {
+type Beamed = "all" | "changed" | "none";
+
+function drawAll(part: Part, measure: Measure, layout: Layout, beamed: Beamed): Drawing {
   const metres = metresOf(measure);
   const length = max(measure.length, measure.nominal);
   const voices = voicesByStaff(layout);
@@ -67,7 +75,7 @@ function drawAll(part: Part, measure: Measure, layout: Layout): Drawing {
   const stems = new Map<Piece, Stem>();
   for (const { pieces } of layout.streams) {
     const timed = pieces.filter((piece) => !isGrace(piece));
-    const own = beamsOf(timed, metres, length);
+    const own: Beams = beamed === "none" ? new Map() : beamsOf(timed, metres, length, beamed === "all");
     for (const [piece, marks] of own) beams.set(piece, marks);
     for (const [piece, marks] of tupletMarks(timed)) tuplets.set(piece, marks);
     for (const [piece, stem] of stemsOf(timed, own, (staff) => voices.get(staff) ?? [])) stems.set(piece, stem);
@@ -87,8 +95,14 @@ function voicesByStaff(layout: Layout): ReadonlyMap<number, readonly string[]> {
   return voices;
 }
 
-function writeChildren(part: Part, measure: Measure, layout: Layout, plan: DivisionPlan): readonly XmlNode[] {
-  const drawing = drawAll(part, measure, layout);
+function writeChildren(
+  part: Part,
+  measure: Measure,
+  layout: Layout,
+  plan: DivisionPlan,
+  beamed: Beamed,
+): readonly XmlNode[] {
+  const drawing = drawAll(part, measure, layout, beamed);
   const written: (XmlElement | XmlOther)[] = [];
   let cursor = ZERO;
   const moveTo = (time: Fraction): void => {

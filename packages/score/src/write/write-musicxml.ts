@@ -1,5 +1,6 @@
 import type { Measure, Part, Score } from "../model/score.ts";
 import { attribute, isElement, type XmlDocument, type XmlElement, type XmlNode } from "../xml/tree.ts";
+import { leavesAccidentalsOut, leavesBeamsOut } from "./left-out.ts";
 import { serialiseXml } from "./serialise.ts";
 import { writeMeasure } from "./write-measure.ts";
 
@@ -9,26 +10,46 @@ import { writeMeasure } from "./write-measure.ts";
  */
 export const writeMusicXml = (score: Score): string => serialiseXml(documentOf(score));
 
+/**
+ * The score as MusicXML with the beams and accidentals drawn that its file leaves to the reading program. Measures that
+ * leave nothing out are written as ever.
+ */
+export function writeDrawnMusicXml(score: Score): string {
+  const { document } = score;
+  const beamless = leavesBeamsOut(document.root);
+  const root = withMeasures(document.root, score, (part, measure) => {
+    if (beamless) return writeMeasure(score, part, measure, "anew");
+    return measure.touched || leavesAccidentalsOut(part, measure) ? writeMeasure(score, part, measure) : measure.source;
+  });
+  return serialiseXml({ ...document, root });
+}
+
 /** The score as a tree, before it is text. */
 export function documentOf(score: Score): XmlDocument {
   const { document } = score;
   const changed = score.parts.some((part) => part.measures.some(({ touched }) => touched));
-  return changed ? { ...document, root: withMeasures(document.root, score) } : document;
+  if (!changed) return document;
+  const root = withMeasures(document.root, score, (part, measure) =>
+    measure.touched ? writeMeasure(score, part, measure) : measure.source,
+  );
+  return { ...document, root };
 }
 
-function withMeasures(root: XmlElement, score: Score): XmlElement {
+type MeasureXml = (part: Part, measure: Measure) => XmlElement;
+
+function withMeasures(root: XmlElement, score: Score, measureXml: MeasureXml): XmlElement {
   const waiting = [...score.parts];
   const children = root.children.map((node): XmlNode => {
     if (!isElement(node) || node.name !== "part") return node;
     const at = waiting.findIndex(({ id }) => id === (attribute(node, "id") ?? ""));
     const [part] = at < 0 ? [] : waiting.splice(at, 1);
-    return part ? withPart(node, score, part) : node;
+    return part ? withPart(node, part, measureXml) : node;
   });
   return { ...root, children };
 }
 
 /** Whitespace and comments between the measures stay where they are; a measure that the document lacks goes last. */
-function withPart(element: XmlElement, score: Score, part: Part): XmlElement {
+function withPart(element: XmlElement, part: Part, measureXml: MeasureXml): XmlElement {
   let next = 0;
   const children: XmlNode[] = [];
   for (const node of element.children) {
@@ -37,11 +58,8 @@ function withPart(element: XmlElement, score: Score, part: Part): XmlElement {
       continue;
     }
     const measure = part.measures[next++];
-    if (measure) children.push(measureXml(score, part, measure));
+    if (measure) children.push(measureXml(part, measure));
   }
-  for (const measure of part.measures.slice(next)) children.push(measureXml(score, part, measure));
+  for (const measure of part.measures.slice(next)) children.push(measureXml(part, measure));
   return { ...element, children };
 }
-
-const measureXml = (score: Score, part: Part, measure: Measure): XmlElement =>
-  measure.touched ? writeMeasure(score, part, measure) : measure.source;
