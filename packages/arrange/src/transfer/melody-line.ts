@@ -21,14 +21,25 @@ import {
 import { melodyOf } from "../analysis/melody.ts";
 import { isMark } from "../bar/marks.ts";
 import { headKey } from "../bar/read-bar.ts";
+import { tuneBelow } from "./tune-below.ts";
 
-/** The melody of these staves as one voice on one staff, measure by measure, with the marks that belong to it. */
+/**
+ * The melody of these staves as one voice on one staff, measure by measure, with the marks that belong to it. Where it
+ * goes to the part's other staves it follows them.
+ */
 export function melodyLine(part: Part, staves: ReadonlySet<number>): readonly (readonly MeasureEvent[])[] {
+  const others = new Set(Array.from({ length: part.staves }, (_, i) => i + 1).filter((staff) => !staves.has(staff)));
   const melody = melodyOf(part, staves);
-  return part.measures.map((measure) => [...marksOf(measure, staves), ...lineOf(measure, melody)]);
+  const below = tuneBelow(part, staves);
+  const melodyBelow = below.size > 0 ? melodyOf(part, others) : melody;
+  return part.measures.map((measure, i) =>
+    below.has(i)
+      ? [...marksOf(measure, others), ...lineOf(measure, others, melodyBelow)]
+      : [...marksOf(measure, staves), ...lineOf(measure, staves, melody)],
+  );
 }
 
-function lineOf(measure: Measure, melody: ReadonlySet<string>): readonly MeasureEvent[] {
+function lineOf(measure: Measure, staves: ReadonlySet<number>, melody: ReadonlySet<string>): readonly MeasureEvent[] {
   const sung = measure.events
     .filter((event): event is NoteEvent => event.kind === "note" && !event.cue)
     .flatMap((event) => {
@@ -46,13 +57,40 @@ function lineOf(measure: Measure, melody: ReadonlySet<string>): readonly Measure
     line.push(plain(event));
   }
   const end = measure.length;
-  const fitted = line.map((event) =>
+  const fitted = held(line, measure, staves).map((event) =>
     compare(add(event.onset, event.duration), end) > 0 ? cut(event, subtract(end, event.onset)) : event,
   );
   const graces = measure.events.filter(
     (event) => event.kind === "grace" && fitted.some((note) => note.id !== "" && sameVoice(note, event, sung)),
   );
   return fillVoice([...graces.map(moved), ...fitted], "1", 1, end, metreOf(measure));
+}
+
+/** Notes held over lower ones of their own voice: the tune rests in a broken chord only where its voice does. */
+function held(line: readonly NoteEvent[], measure: Measure, staves: ReadonlySet<number>): readonly NoteEvent[] {
+  const voices = new Map(measure.events.flatMap((event) => (event.kind === "note" ? [[event.id, event.voice]] : [])));
+  return line.map((event, i) => {
+    const next = line[i + 1]?.onset ?? measure.length;
+    let end = add(event.onset, event.duration);
+    for (let lower = follower(end); lower && compare(end, next) < 0; lower = follower(end))
+      end = min(add(end, lower.duration), next);
+    const duration = subtract(end, event.onset);
+    return compare(duration, event.duration) > 0 && !event.heads.some(({ tieStart }) => tieStart)
+      ? withDuration(event, duration)
+      : event;
+
+    function follower(at: Fraction): NoteEvent | undefined {
+      return measure.events.find(
+        (other): other is NoteEvent =>
+          other.kind === "note" &&
+          !other.cue &&
+          other.duration.n > 0 &&
+          staves.has(other.staff) &&
+          other.voice === voices.get(event.id) &&
+          compare(other.onset, at) === 0,
+      );
+    }
+  });
 }
 
 /** Grace notes stay when the note they lead to does. */
