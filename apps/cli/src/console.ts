@@ -1,4 +1,4 @@
-import type { Failure } from "@gradus/contracts";
+import { type Failure, type NotDrawn, notDrawnText } from "@gradus/contracts";
 import { exitCodeOf } from "./exit-codes.ts";
 
 /** Says on stderr why a file was refused, with the place where there is one. */
@@ -12,6 +12,14 @@ export function refuse(failure: Failure): number {
 }
 
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));
+
+/** Says on stderr which signs of the score its pages lack. */
+export function printNotDrawn(notDrawn: readonly NotDrawn[]): void {
+  if (notDrawn.length === 0) return;
+  console.error(
+    ["In the MusicXML, but not on our pages:", ...notDrawn.map((sign) => `  ${notDrawnText(sign)}`)].join("\n"),
+  );
+}
 
 /** Left-aligned columns, two spaces apart. */
 export function printTable(rows: readonly (readonly string[])[]): void {

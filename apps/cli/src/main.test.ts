@@ -146,7 +146,7 @@ test("convert prints on letter paper, with a PDF for each player, and says what 
   expect(await main(["convert", source, path.join(folder, "duo.pdf"), "--paper", "letter", "--parts"])).toBe(0);
   for (const name of ["duo.pdf", "duo.flute.pdf", "duo.flute-a-bec.pdf"])
     expect(readFileSync(path.join(folder, name), "latin1")).toContain("/MediaBox [0 0 612 792]");
-  expect(err.join("\n")).toContain("measure 1: Scoops cannot be drawn");
+  expect(err.join("\n")).toContain("not on our pages:\n  Scoops: 1, in measure 1");
 });
 
 test("arrange adds a PDF of the changes when asked", async () => {

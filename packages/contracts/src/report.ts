@@ -68,6 +68,26 @@ export const inputSummarySchema = z.object({
 });
 export type InputSummary = z.infer<typeof inputSummarySchema>;
 
+/** Signs of one kind that stand in the MusicXML and not on our pages. */
+export const notDrawnSchema = z.object({
+  /** in a musician's words, as the beginning of a sentence: "Fret diagrams" */
+  name: z.string(),
+  count: z.number(),
+  /** printed numbers of the measures that have them, in their order, each once */
+  measures: z.array(z.string()),
+});
+export type NotDrawn = z.infer<typeof notDrawnSchema>;
+
+/** measures named in one line; the rest are counted */
+const mostMeasures = 6;
+
+/** "Fret diagrams: 12, in measures 1, 2, 5, 6, 9, 10 and 4 more" */
+export function notDrawnText({ name, count, measures }: NotDrawn): string {
+  const more = measures.length > mostMeasures ? ` and ${measures.length - mostMeasures} more` : "";
+  const word = measures.length === 1 ? "measure" : "measures";
+  return `${name}: ${count}, in ${word} ${measures.slice(0, mostMeasures).join(", ")}${more}`;
+}
+
 export const reportSchema = z.object({
   input: inputSummarySchema,
   request: z.object({
@@ -113,6 +133,8 @@ export const reportSchema = z.object({
     }),
   ),
   validation: z.object({ ok: z.boolean(), issues: z.array(issueSchema) }),
+  /** what pages and PDF of the rewrite lack; absent when no pages were made, and in reports of earlier versions */
+  notDrawn: z.array(notDrawnSchema).optional(),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }).nullable(),
   timingsMs: z.record(z.string(), z.number()),
 });

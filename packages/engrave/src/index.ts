@@ -1,5 +1,5 @@
 export { type Mp3Result, toMp3 } from "./audio/to-mp3.ts";
-export { type DrawingGap, drawingGaps } from "./drawing-gaps.ts";
+export { drawingGaps } from "./drawing-gaps.ts";
 export { toMidi } from "./midi/to-midi.ts";
 export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
 export { performanceOf } from "./performance/performance-of.ts";

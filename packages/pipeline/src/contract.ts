@@ -22,6 +22,13 @@ export type RunOptions = {
   readonly withView: boolean;
 };
 
+/** Whether pages are drawn, on paper or for the screen. */
+export const hasPages = ({
+  formats,
+  withView = false,
+}: Pick<RunOptions, "formats"> & { readonly withView?: boolean }): boolean =>
+  withView || formats.includes("pdf") || formats.includes("svg");
+
 /** One file per entry; SVG pages are numbered from 1 in the order of the array. */
 export type Outputs = {
   readonly musicxml?: Uint8Array;

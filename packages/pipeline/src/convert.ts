@@ -1,13 +1,17 @@
-import type { Failure, Issue } from "@gradus/contracts";
+import type { Failure, Issue, NotDrawn } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
 import { readScore } from "@gradus/score";
 import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
-import { gapIssue } from "./gap-issue.ts";
 import { writeOutputs } from "./outputs.ts";
 import { pageTexts } from "./titles.ts";
 
 export type ConvertResult =
-  | { readonly ok: true; readonly files: Outputs; readonly warnings: readonly Issue[] }
+  | {
+      readonly ok: true;
+      readonly files: Outputs;
+      readonly warnings: readonly Issue[];
+      readonly notDrawn: readonly NotDrawn[];
+    }
   | Failure;
 
 /** Reads any readable format and writes another, without changing a note. */
@@ -21,6 +25,7 @@ export async function convert(
   if (!read.ok) return read;
   const { score } = read;
   const written = await writeOutputs(score, [format], { texts: pageTexts(score, fileName), print });
-  const gaps = format === "pdf" || format === "svg" ? drawingGaps(score).map(gapIssue) : [];
-  return written.ok ? { ok: true, files: written.files, warnings: [...score.warnings, ...gaps] } : written;
+  if (!written.ok) return written;
+  const notDrawn = format === "pdf" || format === "svg" ? drawingGaps(score) : [];
+  return { ok: true, files: written.files, warnings: score.warnings, notDrawn };
 }

@@ -1,8 +1,9 @@
 import { applyDecisions } from "@gradus/arrange";
 import type { Decision, Report } from "@gradus/contracts";
+import { drawingGaps } from "@gradus/engrave";
 import { readScore, withMiscellaneous } from "@gradus/score";
 import { checkRewrite } from "./check-rewrite.ts";
-import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
 import { engraveView } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
 import { levelLine, pageTexts } from "./titles.ts";
@@ -67,6 +68,7 @@ export async function decide(
       ...report,
       ...decided.report,
       validation: checked,
+      ...(hasPages({ formats, withView }) && { notDrawn: drawingGaps(score) }),
       usage: null,
       timingsMs: { total: Math.round(performance.now() - begun) },
     },

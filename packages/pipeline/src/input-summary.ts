@@ -1,15 +1,9 @@
 import type { InputSummary } from "@gradus/contracts";
-import type { DrawingGap } from "@gradus/engrave";
 import { attributesAt, keyOf, measureCount, partInstrument, type Score, ZERO } from "@gradus/score";
-import { gapIssue } from "./gap-issue.ts";
 import { warningTexts } from "./warning-texts.ts";
 
 /** What report.json, the analysis and the editor say about an uploaded score. */
-export function inputSummary(
-  score: Score,
-  format: InputSummary["format"],
-  gaps: readonly DrawingGap[] = [],
-): InputSummary {
+export function inputSummary(score: Score, format: InputSummary["format"]): InputSummary {
   const first = score.parts[0];
   const time = first?.measures[0] ? attributesAt(first, 0, ZERO).time : undefined;
   return {
@@ -25,6 +19,6 @@ export function inputSummary(
     })),
     key: keyOf(score) ?? "",
     time: time && !time.senzaMisura ? `${time.beats.join("+")}/${time.beatType}` : "",
-    warnings: [...warningTexts([...score.warnings, ...gaps.map(gapIssue)])],
+    warnings: [...warningTexts(score.warnings)],
   };
 }

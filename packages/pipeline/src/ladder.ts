@@ -11,7 +11,7 @@ import { drawingGaps } from "@gradus/engrave";
 import { readScore, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
-import type { OutputFormat, Outputs, PrintOptions } from "./contract.ts";
+import { hasPages, type OutputFormat, type Outputs, type PrintOptions } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
 import { engine } from "./run.ts";
@@ -72,10 +72,11 @@ export async function ladder(
       type,
       outputs: written.files,
       report: {
-        input: inputSummary(read.score, read.format, formats.includes("pdf") ? drawingGaps(score) : []),
+        input: inputSummary(read.score, read.format),
         engine,
         ...report,
         validation: checked,
+        ...(hasPages({ formats }) && { notDrawn: drawingGaps(score) }),
         usage: null,
         timingsMs: {},
       },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type ArrangeOptions, type Decision, reportSchema } from "@gradus/contracts";
 import { readScore, validate } from "@gradus/score";
 import { expect, test } from "vitest";
-import { check, convert, decide, inspect, measure, run } from "./index.ts";
+import { check, convert, decide, inspect, measure, type RunOptions, run } from "./index.ts";
 
 const sample = (name: string): Uint8Array =>
   readFileSync(path.join(import.meta.dirname, "../../../apps/web/public/samples", `${name}.musicxml`));
@@ -60,6 +60,27 @@ test("a richer version is harder and keeps every note of the tune", async () => 
   if (!result.ok) throw new Error(result.message);
   expect(result.report.after.grade).toBeGreaterThan(result.report.before.grade);
   expect(result.report.fidelity.melody).toBe(1);
+});
+
+test("what pages lack is in the report of a run and of choices, and nowhere when no page is drawn", async () => {
+  const text = new TextDecoder().decode(sample("fur-elise"));
+  const marked = text.replaceAll("</type>", "</type><notehead>triangle</notehead>");
+  const source = new TextEncoder().encode(marked);
+  const made = async (formats: RunOptions["formats"]) => {
+    const result = await run(source, "a.musicxml", { arrange: wish(), formats, withView: false });
+    if (!result.ok) throw new Error(result.message);
+    return result;
+  };
+  const { report, outputs } = await made(["musicxml", "pdf"]);
+  expect(report.notDrawn).toMatchObject([{ name: 'Noteheads of the shape "triangle"' }]);
+  expect(report.input.warnings).toEqual([]);
+  expect((await made(["musicxml"])).report.notDrawn).toBeUndefined();
+  const arranged = outputs.musicxml ?? new Uint8Array();
+  const decisions = report.changes.map(({ id }): Decision => ({ change_id: id, state: "rejected" }));
+  const options = { formats: ["pdf"] as const, withView: false };
+  const earlier = { ...report, notDrawn: [] };
+  const decided = await decide({ source, arranged, report: earlier, decisions }, "a.musicxml", options);
+  expect(decided.ok && decided.report.notDrawn?.[0]?.count).toBe(marked.split("<notehead>").length - 1);
 });
 
 test("a requested key is in the output", async () => {

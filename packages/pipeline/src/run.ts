@@ -4,7 +4,7 @@ import { drawingGaps } from "@gradus/engrave";
 import { readScore, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
-import type { Progress, RunOptions, RunResult } from "./contract.ts";
+import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
 import { engraveChanges, engraveView } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
@@ -79,11 +79,12 @@ export async function run(
   lap("engraving");
 
   const report: Report = {
-    // of the rewrite: what it left out is not missing
-    input: inputSummary(read.score, read.format, options.formats.includes("pdf") ? drawingGaps(score) : []),
+    input: inputSummary(read.score, read.format),
     engine,
     ...arranged.report,
     validation: checked,
+    // of the rewrite: what it left out is not missing
+    ...(hasPages(options) && { notDrawn: drawingGaps(score) }),
     usage: null,
     timingsMs: timings,
   };

@@ -1,7 +1,7 @@
 import { missedBy } from "@gradus/contracts";
 import { run } from "@gradus/pipeline";
 import { oneOf, readArguments } from "../arguments.ts";
-import { printJson, progressBar, refuse } from "../console.ts";
+import { printJson, printNotDrawn, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput } from "../files.ts";
 import { writeRewrite } from "../rewrite-files.ts";
@@ -36,6 +36,7 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
   const written = writeRewrite({ folder: given.text("out"), base: input.base }, options, result);
   if (given.flag("json")) printJson(result.report);
   else printSummary(result.report, written);
+  printNotDrawn(result.report.notDrawn ?? []);
   const { error, note } = result.report.target;
   if (note) console.error(note);
   return error > missedBy ? exitCodes.missed : exitCodes.done;

@@ -1,7 +1,7 @@
 import { missedBy } from "@gradus/contracts";
 import { ladder } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
-import { printJson, printTable, progressBar, refuse } from "../console.ts";
+import { printJson, printNotDrawn, printTable, progressBar, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput } from "../files.ts";
 import { writeRewrite } from "../rewrite-files.ts";
@@ -50,6 +50,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
     if (report.target.note) console.error(`${level}: ${report.target.note}`);
   for (const level of result.skipped)
     console.error(`${level}: no version of its own, its neighbour is at this level already.`);
+  printNotDrawn(result.rungs[0]?.report.notDrawn ?? []);
   const missed = result.rungs.some(({ report }) => Math.abs(report.target.error) > missedBy);
   return missed || result.skipped.length > 0 ? exitCodes.missed : exitCodes.done;
 }

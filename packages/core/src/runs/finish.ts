@@ -63,6 +63,18 @@ async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, 
   });
 }
 
+/** What the pages lack of the score, by the names of the engraver's list. */
+export async function logNotDrawn(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  { notDrawn = [] }: Report,
+): Promise<void> {
+  if (notDrawn.length === 0) return;
+  const signs = Object.fromEntries(notDrawn.map(({ name, count }) => [name, count]));
+  await writeLog(tx, context.clock.now(), id, "signs not drawn", { signs }, "WARNING");
+}
+
 const detectedKey = (row: RequestRow, report: Report): string =>
   row.originalKey === "detect"
     ? (keyNames.find((name) => name === report.input.key) ?? row.originalKey)
@@ -98,6 +110,7 @@ export function finishRun(context: Context, finished: Finished): Promise<boolean
       .returning();
     if (!row) return false;
     await replaceFiles(context, tx, row, finished);
+    await logNotDrawn(context, tx, row.id, report);
     await writeLog(tx, now, row.id, "completed", {
       run: row.run,
       attempt: row.attempt,

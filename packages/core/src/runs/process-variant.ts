@@ -11,7 +11,7 @@ import type { ReportRow } from "../requests/newest-report.ts";
 import { lockCompletedRequest, type RequestRow } from "../requests/owned.ts";
 import { runTimeout } from "../requests/read.ts";
 import { storable } from "../storable.ts";
-import { replaceOutputs } from "./finish.ts";
+import { logNotDrawn, replaceOutputs } from "./finish.ts";
 import { storeOutputs } from "./store-outputs.ts";
 
 type VariantJob = { readonly requestId: string; readonly run: number; readonly variant: number };
@@ -73,6 +73,7 @@ async function make(context: Context, claimed: Claimed, job: ClaimedJob & Varian
     if (!finished) return false;
     await replaceOutputs(context, tx, row, stored);
     await context.queue.enqueueSound(tx, { requestId: row.id, run: job.run, variant: job.variant });
+    await logNotDrawn(context, tx, row.id, result.report);
     await writeLog(tx, context.clock.now(), row.id, "choices applied", { run: job.run, variant: job.variant });
     return true;
   });

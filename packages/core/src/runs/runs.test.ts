@@ -1,6 +1,6 @@
 import type { SubmitFields } from "@gradus/contracts";
 import { type Database, logEntries, mails, settings } from "@gradus/db";
-import { submission, type TestPorts, withDatabases } from "@gradus/testing";
+import { fakeChanges, submission, type TestPorts, withDatabases } from "@gradus/testing";
 import { asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
@@ -19,6 +19,23 @@ withDatabases("a run", (open) => {
     opened ??= open();
     database = await opened;
     ({ ports, services, userId, submit } = await openRequestDesk(database));
+  });
+
+  test("what the pages lack is in the report and, by name and number, in the log of the run and of the choices", async () => {
+    const notDrawn = [{ name: "Scoops", count: 2, measures: ["3", "5"] }];
+    ports.engine.script.push({ notDrawn });
+    const id = await submit();
+    await work();
+    expect((await services.requests.report(userId, id)).report.notDrawn).toEqual(notDrawn);
+    const said = async () =>
+      (await database.db.select().from(logEntries).where(eq(logEntries.requestId, id)))
+        .filter(({ message }) => message === "signs not drawn")
+        .map(({ severity, metadata }) => [severity, metadata]);
+    expect(await said()).toEqual([["WARNING", { signs: { Scoops: 2 } }]]);
+    const [change] = fakeChanges;
+    await services.requests.decide(userId, id, [{ change_id: change?.id ?? "", state: "rejected" }]);
+    await work();
+    expect(await said()).toHaveLength(2);
   });
 
   const balance = () => services.credits.balance(userId);

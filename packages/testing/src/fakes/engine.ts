@@ -41,7 +41,11 @@ const playback: Playback = {
   page_bars: { original: [1, 1], result: [2], compare: [2] },
 };
 
-type Ending = { readonly code: ErrorCode } | { readonly throws: Error } | { readonly until: Promise<void> };
+type Ending =
+  | { readonly code: ErrorCode }
+  | { readonly throws: Error }
+  | { readonly until: Promise<void> }
+  | { readonly notDrawn: NonNullable<Report["notDrawn"]> };
 
 /** An upload that the fake engine reads: so many measures. Anything else is file/unreadable. */
 export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => encode(`measures=${measures} ${title}`);
@@ -89,6 +93,7 @@ export function fakeEngine() {
       report: report({
         input: inputSummary({ measures: Number(measuresOf(request.bytes)) }),
         changes: [...fakeChanges],
+        ...(next && "notDrawn" in next && { notDrawn: next.notDrawn }),
       }),
       outputs: {
         musicxml: encode(`musicxml of ${text}`),

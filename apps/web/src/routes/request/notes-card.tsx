@@ -1,19 +1,33 @@
-import type { Report } from "@gradus/contracts";
+import { notDrawnText, type Report } from "@gradus/contracts";
 
-/** What the reader repaired in the upload, and what the pages cannot show of it. */
-export function NotesCard({ report }: { readonly report: Report }) {
-  const { warnings } = report.input;
-  if (warnings.length === 0) return null;
+function List({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <details className="card fold">
+    <ul className="small">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the reader repaired in the upload, and what the pages cannot show of it: the latter is seen without opening. */
+export function NotesCard({ report }: { readonly report: Report }) {
+  const { notDrawn = [], input } = report;
+  const count = input.warnings.length + notDrawn.length;
+  if (count === 0) return null;
+  return (
+    <details className="card fold" open={notDrawn.length > 0}>
       <summary>
-        <h2>Notes about your file</h2> <span className="muted small num">{warnings.length}</span>
+        <h2>Notes about your file</h2> <span className="muted small num">{count}</span>
       </summary>
-      <ul className="small">
-        {warnings.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {input.warnings.length > 0 && <List texts={input.warnings} />}
+      {notDrawn.length > 0 && (
+        <>
+          <h3>Not on the printed page</h3>
+          <p className="small">Your MusicXML keeps these signs. The pages here and the PDF do not show them yet.</p>
+          <List texts={notDrawn.map(notDrawnText)} />
+        </>
+      )}
     </details>
   );
 }
