@@ -33,6 +33,7 @@ export { ownLength } from "./write/divisions.ts";
 export * from "./write/durations.ts";
 export * from "./write/metre.ts";
 export { serialiseElement, serialiseXml } from "./write/serialise.ts";
+export { homeOf } from "./write/streams.ts";
 export { writeMeasure } from "./write/write-measure.ts";
 export { writeDrawnMusicXml, writeMusicXml } from "./write/write-musicxml.ts";
 export { writeMxl } from "./write/write-mxl.ts";

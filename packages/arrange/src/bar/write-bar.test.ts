@@ -1,6 +1,6 @@
-import { attributesAt, ZERO } from "@gradus/score";
+import { attributesAt, writeMusicXml, ZERO } from "@gradus/score";
 import { expect, it } from "vitest";
-import { scoreOf } from "../testing/scores.ts";
+import { scoreFrom, scoreOf } from "../testing/scores.ts";
 import type { Bar } from "./bar.ts";
 import { readBar } from "./read-bar.ts";
 import { writeBar } from "./write-bar.ts";
@@ -13,4 +13,22 @@ it.each([1, 2])("keeps the staves from the top down when staff %d was rewritten"
   const rewritten: Bar = { ...bar, lines: bar.lines.map((line) => ({ ...line, events: [...line.events] })) };
   const written = writeBar(measure.events, bar, rewritten);
   expect(written.flatMap((event) => (event.kind === "note" ? event.staff : []))).toEqual([1, 1, 2, 2]);
+});
+
+it.each([1, 2])("keeps marks beside the notes of their hand when staff %d was rewritten", (staff) => {
+  const pedal = (type: string): string =>
+    `<direction><direction-type><pedal type="${type}" line="yes"/></direction-type><staff>2</staff></direction>`;
+  const [part] = scoreFrom(
+    writeMusicXml(scoreOf({ staves: [["2 E5, 2 G5"], ["2 C3, 2 G3"]] }))
+      .replace("</backup>", `</backup>${pedal("start")}`)
+      .replace("</measure>", `${pedal("stop")}</measure>`),
+  ).parts;
+  const measure = part?.measures[0];
+  const bar = part && measure && readBar(measure, staff, attributesAt(part, 0, ZERO).transpose, new Set());
+  if (!measure || !bar) throw new Error("the measure can be read");
+  const written = writeBar(measure.events, bar, { ...bar, lines: [...bar.lines] });
+  const order = written.flatMap((event) =>
+    event.kind === "note" ? event.staff : event.kind === "mark" && event.name === "direction" ? "pedal" : [],
+  );
+  expect(order).toEqual([1, 1, "pedal", 2, 2, "pedal"]);
 });

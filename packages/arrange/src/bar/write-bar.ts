@@ -3,6 +3,7 @@ import {
   dropNotations,
   type GraceEvent,
   type Head,
+  homeOf,
   type MeasureEvent,
   type NoteEvent,
   withHeads,
@@ -21,7 +22,10 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   );
   const rename = renamer(before, originals);
   const own = (event: MeasureEvent): boolean => event.kind !== "mark" && event.staff === bar.staff && !event.cue;
-  const others = events.filter((event) => !own(event));
+  // a mark stays with the notes it is written beside: a pedal's end after its own hand, not in the other's voice
+  const homes = events.map((event, i) => (event.kind === "mark" ? homeOf(events, i) : event));
+  const beside = events.filter((event, i) => event.kind === "mark" && homes[i] && own(homes[i]));
+  const others = events.filter((event) => !own(event) && !beside.includes(event));
   const made = bar.lines.flatMap((line) =>
     line.events.map((event) =>
       isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar, rename) : event,
@@ -33,10 +37,10 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const present = events.filter((event): event is GraceEvent => event.kind === "grace" && wanted.has(event.id));
   const graces = present.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
   // staves from the top down, as scores are written: readers lose a clef when the lower hand comes first
-  const isAbove = (event: MeasureEvent): boolean => event.kind === "mark" || event.staff <= bar.staff;
+  const isAbove = (event: MeasureEvent): boolean => (homes[events.indexOf(event)]?.staff ?? 1) <= bar.staff;
   return [
     ...others.filter(isAbove),
-    ...inOrder([...graces, ...made], events),
+    ...inOrder([...beside, ...graces, ...made], events),
     ...others.filter((event) => !isAbove(event)),
   ];
 }

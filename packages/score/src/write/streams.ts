@@ -1,6 +1,6 @@
 import type { Fraction } from "../model/fraction.ts";
 import { compare, max, min, ZERO } from "../model/fraction.ts";
-import type { GraceEvent, MarkEvent, Measure, NoteEvent, RestEvent } from "../model/score.ts";
+import type { GraceEvent, MarkEvent, Measure, MeasureEvent, NoteEvent, RestEvent } from "../model/score.ts";
 import { attribute, childrenOf } from "../xml/tree.ts";
 import { sourceReach } from "./divisions.ts";
 import type { Extra } from "./extras.ts";
@@ -34,13 +34,10 @@ export function layOut(measure: Measure): Layout {
     return present;
   };
   const closing: MarkEvent[] = [];
-  let before: Sounding | undefined;
   measure.events.forEach((event, index) => {
-    if (event.kind !== "mark") {
-      stream(event.voice).events.push(event);
-      before = event;
-    } else if (isClosing(event)) closing.push(event);
-    else stream(homeOf(event, before, measure, index)).marks.push(event);
+    if (event.kind !== "mark") stream(event.voice).events.push(event);
+    else if (isClosing(event)) closing.push(event);
+    else stream(homeOf(measure.events, index)?.voice ?? "1").marks.push(event);
   });
   const extras = extrasOf(measure);
   for (const { voice } of extras) stream(voice);
@@ -67,12 +64,18 @@ export function layOut(measure: Measure): Layout {
 const isClosing = (mark: MarkEvent): boolean =>
   mark.name === "barline" && !["left", "middle"].includes(attribute(mark.source, "location") ?? "right");
 
-/** The voice a mark is written in: that of the next note, unless the writing steps back between them. */
-function homeOf(mark: MarkEvent, before: Sounding | undefined, measure: Measure, index: number): string {
-  const next = measure.events.slice(index + 1).find((event): event is Sounding => event.kind !== "mark");
-  if (!next) return before?.voice ?? "1";
-  if (!before || before.voice === next.voice || compare(next.onset, mark.onset) === 0) return next.voice;
-  return compare(before.onset, mark.onset) <= 0 ? before.voice : next.voice;
+/**
+ * The event of a measure, in document order, whose voice the mark at `index` is written in: the next one, unless the writing
+ * steps back between them. Undefined in a measure of marks only.
+ */
+export function homeOf(events: readonly MeasureEvent[], index: number): Sounding | undefined {
+  const isSounding = (event: MeasureEvent): event is Sounding => event.kind !== "mark";
+  const mark = events[index];
+  const next = events.slice(index + 1).find(isSounding);
+  const before = events.slice(0, index).findLast(isSounding);
+  if (!mark || !next || !before) return next ?? before;
+  if (before.voice === next.voice || compare(next.onset, mark.onset) === 0) return next;
+  return compare(before.onset, mark.onset) <= 0 ? before : next;
 }
 
 /** Marks and pieces of a stream merged in time: marks come before the note they stand at, but after its grace notes. */
