@@ -7,9 +7,19 @@ describe("words of a direction", () => {
   test.each([
     ["short words stay", "<dir>dolce</dir>", "<dir>dolce</dir>"],
     ["a run of spaces is a lost line break", "<dir>one     two</dir>", "<dir>one<lb/>two</dir>"],
+    [
+      "the indentation between elements has no width",
+      `<tempo><rend>Andante con moto</rend>${`\n${" ".repeat(27)}`}<rend>♩</rend> = 72</tempo>`,
+      `<tempo><rend>Andante con moto</rend>${`\n${" ".repeat(27)}`}<rend>♩</rend> = 72</tempo>`,
+    ],
     ["other elements stay long", `<syl>${long}</syl>`, `<syl>${long}</syl>`],
   ])("%s", (_, mei, expected) => {
     expect(withBrokenLines(mei, 200, 10)).toBe(expected);
+  });
+
+  test.each([90, 100, 110, 120, 130])("a metronome mark stays in one piece at a width of %d", (width) => {
+    const broken = withBrokenLines("<tempo>Andante con moto <rend>♩</rend> = 72</tempo>", width, 10);
+    expect(broken).toContain(" = 72</tempo>");
   });
 
   test("long ones are broken at spaces, and nothing of them is lost", () => {

@@ -1,5 +1,7 @@
 import { textWidth } from "../text-fonts.ts";
 
+/** between the elements of verovio's MEI: no part of the words */
+const indentation = /\s*\n\s*/g;
 const texts = /<(dir|tempo)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
@@ -8,7 +10,7 @@ const texts = /<(dir|tempo)\b([^>]*)>([\s\S]*?)<\/\1>/g;
  */
 export const withBrokenLines = (mei: string, width: number, size: number): string =>
   mei.replaceAll(texts, (whole, tag: string, attributes: string, content: string) => {
-    const plain = content.replaceAll(/<[^>]*>/g, "");
+    const plain = content.replaceAll(/<[^>]*>/g, "").replaceAll(indentation, " ");
     if (plain.length * size < width && !/\S {4,}\S/.test(plain)) return whole;
     return `<${tag}${attributes}>${broken(content, width, size)}</${tag}>`;
   });
@@ -22,19 +24,22 @@ function broken(content: string, width: number, size: number): string {
     .join("");
 
   function brokenText(text: string): string {
-    return text
-      .replace(/^ {2,}/, " ")
-      .split(/(\s+)/)
-      .map((word) => {
-        const isLost = /^ {4,}$/.test(word);
-        const advance = textWidth(word, size, { bold: false, italic: true });
-        if (isLost || (word.trim() !== "" && line > 0 && line + advance > width)) {
-          line = isLost ? 0 : advance;
-          return isLost ? "<lb/>" : `<lb/>${word}`;
-        }
-        line += advance;
-        return word;
-      })
-      .join("");
+    return (
+      text
+        .replace(/^ {2,}/, " ")
+        // "♩ = 72" stays in one piece
+        .split(/((?<!=)\s+(?!=))/)
+        .map((word) => {
+          const isLost = /^ {4,}$/.test(word);
+          const advance = textWidth(word.replaceAll(indentation, " "), size, { bold: false, italic: true });
+          if (isLost || (word.trim() !== "" && line > 0 && line + advance > width)) {
+            line = isLost ? 0 : advance;
+            return isLost ? "<lb/>" : `<lb/>${word}`;
+          }
+          line += advance;
+          return word;
+        })
+        .join("")
+    );
   }
 }
