@@ -81,8 +81,22 @@ const isStart = (element: XmlElement): boolean => !["stop", "continue", "change"
 const typeOf = (element: XmlElement): string => attribute(element, "type") ?? "";
 const keyOf = (element: XmlElement): string => `${element.name} ${attribute(element, "number") ?? "1"}`;
 
-/** The other end in the source: the next stop of a start, the last start before a stop. Voices are not told apart. */
+/**
+ * The other end in the source: the next stop of a start, the last start before a stop. That of its own voice, since programs
+ * number the slurs of both hands alike; where that voice has none, as under a slur between the hands, that of any voice.
+ */
 function partnerOf(part: Part, ending: Ending): Ending | undefined {
+  const own = nearestEnd(part, ending, ({ event }) => voiceOf(event) === voiceOf(ending.event));
+  const forwards = isStart(ending.element);
+  return own && isStart(own.element) !== forwards
+    ? own
+    : nearestEnd(part, ending, ({ element }) => isStart(element) !== forwards);
+}
+
+const voiceOf = (event: MeasureEvent): string | undefined => (event.kind === "mark" ? undefined : event.voice);
+
+/** The nearest end with the same name and number that is meant, after a start or before a stop. */
+function nearestEnd(part: Part, ending: Ending, isMeant: (other: Ending) => boolean): Ending | undefined {
   const key = keyOf(ending.element);
   const forwards = isStart(ending.element);
   const step = forwards ? 1 : -1;
@@ -94,7 +108,7 @@ function partnerOf(part: Part, ending: Ending): Ending | undefined {
     const own = ordered.findIndex(({ element }) => element === ending.element);
     const others = own < 0 ? ordered : forwards ? ordered.slice(own + 1) : ordered.slice(0, own);
     const candidates = forwards ? others : others.toReversed();
-    const found = candidates.find(({ element }) => isStart(element) !== forwards && typeOf(element) !== "continue");
+    const found = candidates.find((other) => typeOf(other.element) !== "continue" && isMeant(other));
     if (found) return found;
   }
   return undefined;
