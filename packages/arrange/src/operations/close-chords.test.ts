@@ -11,11 +11,14 @@ const context = (chords?: Parameters<typeof contextOf>[1]): BarContext => ({
   partner: beats,
 });
 const alberti = "1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 B2, 1/2 G3, 1/2 F3, 1/2 G3";
+const tonic = { root: 0, kind: "major" } as const;
+const dominant = { root: 7, kind: "dominant" } as const;
+const cadence = [tonic, tonic, dominant, dominant];
 const strengths = Array.from({ length: closeChords.strengths }, (_, i) => i + 1);
 
 describe("close chords", () => {
   it("hold what a broken chord spells, the written bass below", () => {
-    const made = closeChords.apply(barOf([alberti]), 3, context());
+    const made = closeChords.apply(barOf([alberti]), 3, context(cadence));
     expect(textOf(made)).toBe("0 C3+E3+G3 2, 2 B2+F3+G3 2");
   });
 
@@ -43,6 +46,19 @@ describe("close chords", () => {
       expect(midi).toBeGreaterThanOrEqual(45);
       expect(midi).toBeLessThan(57);
     }
+  });
+
+  it("strikes no passing note together with its neighbour, and keeps the second of a seventh chord", () => {
+    const passing = closeChords.apply(
+      barOf(["1/2 C3, 1/2 D3, 1/2 E3, 1/2 F3, 1/2 C3, 1/2 B2, 1/2 C3, 1/2 D3"]),
+      1,
+      context(),
+    );
+    for (const { strikes } of groupsOf(passing)) {
+      const heights = strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi)).toSorted((a, b) => a - b);
+      heights.slice(1).forEach((midi, i) => expect(midi - (heights[i] ?? 0)).toBeGreaterThan(2));
+    }
+    expect(textOf(closeChords.apply(barOf([alberti]), 3, context(cadence)))).toContain("F3+G3");
   });
 
   it("leaves a hand alone that plays by itself or holds a tie", () => {

@@ -1,4 +1,5 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
+import { chordTones } from "../analysis/harmony.ts";
 import type { GridName } from "../analysis/metre.ts";
 import { slotAt } from "../analysis/metre.ts";
 import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
@@ -7,7 +8,7 @@ import { hasLyrics } from "../bar/marks.ts";
 import { isTied } from "../bar/tune-line.ts";
 import { halfOf, strongChanges } from "./accompaniment-rhythm.ts";
 import { withChanges } from "./block-chords.ts";
-import { type BarContext, byOctaves, type Operation, pitchClass } from "./operation.ts";
+import { type BarContext, byOctaves, chordAt, type Operation, pitchClass } from "./operation.ts";
 
 type Shape = {
   readonly grid: Extract<GridName, "beat" | "half"> | "harmony";
@@ -107,6 +108,8 @@ function bestTones(bar: Bar, first: Attack, stretch: Stretch, shape: Shape, cont
     places.set(name, loose(byOctaves(tone, -octaves)));
   }
   const wanted = soundOf(bar, stretch, context);
+  const chord = chordAt(context, first.onset);
+  const chordal = new Set(chord ? chordTones(chord) : []);
   let best: { readonly tones: readonly Tone[]; readonly value: number } | undefined;
   for (const tones of subsets([...places.values()], shape.notes)) {
     const heights = tones.map(({ midi }) => midi);
@@ -114,11 +117,18 @@ function bestTones(bar: Bar, first: Attack, stretch: Stretch, shape: Shape, cont
     if (Math.max(...heights) - lowest > shape.span) continue;
     const grounded = pitchClass(lowest) === pitchClass(bass.midi);
     if (!shape.still && !grounded) continue;
+    if (rubs(heights, chordal)) continue;
     const value = likeness(tones, wanted) + (grounded ? bassBonus : 0);
     if (!best || value > best.value + 1e-9) best = { tones, value };
   }
   return best ? best.tones.toSorted((a, b) => a.midi - b.midi) : [loose(bass)];
 }
+
+/** Neighbour tones that passed one after another are no chord: seconds are struck together where the harmony has both. */
+const rubs = (heights: readonly number[], chordal: ReadonlySet<number>): boolean =>
+  heights.some((a) =>
+    heights.some((b) => b > a && b - a <= 2 && !(chordal.has(pitchClass(a)) && chordal.has(pitchClass(b)))),
+  );
 
 const loose = (tone: Tone): Tone => ({ ...tone, tieStart: false, tieStop: false });
 
