@@ -77,6 +77,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
       readBar(measure, staff, attributes[i]?.transpose, melody, drumOf),
     );
     const centre = medianOf(bars, role);
+    const phrases = rangesOf(bars, role, phrasesOf(score, part));
     const returns = returnsOf(bars);
     const around = aroundOf(score, player, part, staff);
     const breaths = breathsOf(score, player, part);
@@ -93,6 +94,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         harmony: harmony[i] ?? [],
         partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],
         centre,
+        phrase: phrases.get(i),
         neighbours: { before: edgeOf(bars[i - 1], "last", role), after: edgeOf(bars[i + 1], "first", role) },
         keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
@@ -124,8 +126,7 @@ function breathsOf(score: Score, { craft }: Player, part: number): ReadonlyMap<n
 
 /** Median of the tune's notes, or of all notes of an accompaniment. */
 function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]): number {
-  const heads = bars.flatMap((bar) => (bar ? strikesOf(bar).flatMap((strike) => strike.heads) : []));
-  const own = heads.filter((head) => role === "accompaniment" || head.melody).map((head) => head.midi);
+  const own = bars.flatMap((bar) => heightsOf(bar, role));
   return own.sort((a, b) => a - b)[own.length >> 1] ?? 60;
 }
 
@@ -133,6 +134,29 @@ function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]):
 function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["role"]): number | undefined {
   const groups = bar ? groupsOf(bar) : [];
   const heads = (edge === "first" ? groups[0] : groups.at(-1))?.strikes.flatMap((strike) => strike.heads) ?? [];
+/** MIDI numbers of the tune's notes in a bar, or of all notes of an accompaniment. */
+const heightsOf = (bar: Bar | undefined, role: BarContext["role"]): number[] =>
+  (bar ? strikesOf(bar) : [])
+    .flatMap((strike) => strike.heads)
+    .filter((head) => role === "accompaniment" || head.melody)
+    .map((head) => head.midi);
+
+/** Lowest and highest note of the phrase of every measure; phrases without a note have none. */
+function rangesOf(
+  bars: readonly (Bar | undefined)[],
+  role: BarContext["role"],
+  phrases: readonly (readonly number[])[],
+): ReadonlyMap<number, readonly [number, number]> {
+  const ranges = new Map<number, readonly [number, number]>();
+  for (const phrase of phrases) {
+    const heights = phrase.flatMap((index) => heightsOf(bars[index], role));
+    if (heights.length === 0) continue;
+    const range = [Math.min(...heights), Math.max(...heights)] as const;
+    for (const index of phrase) ranges.set(index, range);
+  }
+  return ranges;
+}
+
   const own = role === "melody" && heads.some((head) => head.melody) ? heads.filter((head) => head.melody) : heads;
   return own.length === 0 ? undefined : own.reduce((sum, head) => sum + head.midi, 0) / own.length;
 }

@@ -16,6 +16,12 @@ it("brings what lies outside an octave nearer", () => {
   expect(textOf(fiveFinger.apply(barOf(["2 E6*, 2 C6*"], 1), 1, context))).toBe("0 E5 2, 2 C5 2".replaceAll("5", "4"));
 });
 
+it("takes its positions where the phrase lies, so that its pick-up stays below the tune", () => {
+  const bar = barOf(["1 D4*, 1 B4*, 1 A4*, 1 G4*"], 1);
+  expect(textOf(fiveFinger.apply(bar, 1, { ...context, centre: 71 }))).toContain("D5");
+  expect(fiveFinger.apply(bar, 1, { ...context, centre: 71, phrase: [62, 74] })).toBe(bar);
+});
+
 it("fits any bar into two positions, and keeps attacks, names and lengths of the tune", () => {
   const name = fc
     .tuple(fc.constantFrom(..."CDEFGAB"), fc.constantFrom("", "#"), fc.integer({ min: 2, max: 6 }))

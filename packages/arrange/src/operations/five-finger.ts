@@ -14,8 +14,8 @@ export const fiveFinger: Operation = {
   strengths: 1,
   reason: () => "Each hand stays in two five-finger positions, so that the fingers find their keys without looking.",
   apply: (bar: Bar, _strength: number, context: BarContext): Bar => {
-    const low = Math.round(context.centre) - fiveFingers - 1;
-    const high = low + 2 * fiveFingers + 1;
+    const low = lowestOf(context);
+    const high = low + width;
     const heads = strikesOf(bar).flatMap((strike) => strike.heads);
     if (heads.every(({ midi }) => midi >= low && midi <= high)) return bar;
     const costs = { leap: 12, leapCost: 0.2, turnCost: 2, changeCost: 2, outsideCost: 8 };
@@ -29,6 +29,16 @@ export const fiveFinger: Operation = {
     return spanCap.apply(inside, spanWithin(fiveFingers), context);
   },
 };
+
+/** semitones from the lowest key of two positions side by side to the highest */
+const width = 2 * fiveFingers + 1;
+
+/** Around the middle of the piece, moved as far as the phrase needs if it fits: then none of its leaps turns round. */
+function lowestOf({ centre, phrase }: BarContext): number {
+  const usual = Math.round(centre) - fiveFingers - 1;
+  if (!phrase || phrase[1] - phrase[0] > width) return usual;
+  return Math.min(phrase[0], Math.max(phrase[1] - width, usual));
+}
 
 /** The fewest octaves that bring a note inside. */
 function octavesInto(midi: number, low: number, high: number): number {
