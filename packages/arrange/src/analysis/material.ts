@@ -95,7 +95,11 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],
         centre,
         phrase: phrases.get(i),
-        neighbours: { before: edgeOf(bars[i - 1], "last", role), after: edgeOf(bars[i + 1], "first", role) },
+        neighbours: {
+          before: edgeOf(bars[i - 1], "last", role),
+          after: edgeOf(bars[i + 1], "first", role),
+          bassAfter: firstBassOf(bars[i + 1]),
+        },
         keyCentre: (attributes[i]?.key.fifths ?? 0) + 2,
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerIn(own, measure, staff),
@@ -130,10 +134,6 @@ function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]):
   return own.sort((a, b) => a - b)[own.length >> 1] ?? 60;
 }
 
-/** Height of the first or last group of a bar: of its tune, or of all its notes. */
-function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["role"]): number | undefined {
-  const groups = bar ? groupsOf(bar) : [];
-  const heads = (edge === "first" ? groups[0] : groups.at(-1))?.strikes.flatMap((strike) => strike.heads) ?? [];
 /** MIDI numbers of the tune's notes in a bar, or of all notes of an accompaniment. */
 const heightsOf = (bar: Bar | undefined, role: BarContext["role"]): number[] =>
   (bar ? strikesOf(bar) : [])
@@ -157,8 +157,18 @@ function rangesOf(
   return ranges;
 }
 
+/** Height of the first or last group of a bar: of its tune, or of all its notes. */
+function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["role"]): number | undefined {
+  const groups = bar ? groupsOf(bar) : [];
+  const heads = (edge === "first" ? groups[0] : groups.at(-1))?.strikes.flatMap((strike) => strike.heads) ?? [];
   const own = role === "melody" && heads.some((head) => head.melody) ? heads.filter((head) => head.melody) : heads;
   return own.length === 0 ? undefined : own.reduce((sum, head) => sum + head.midi, 0) / own.length;
+}
+
+/** Lowest note of the first group of a bar. */
+function firstBassOf(bar: Bar | undefined): number | undefined {
+  const heads = (bar ? groupsOf(bar)[0] : undefined)?.strikes.flatMap((strike) => strike.heads) ?? [];
+  return heads.length === 0 ? undefined : Math.min(...heads.map((head) => head.midi));
 }
 
 /** What lies well in a measure: under both clefs when the clef changes inside it. */

@@ -62,7 +62,7 @@ export const struckInTurn = (
     const duration = subtract(onsets[i + 1] ?? endOf(strike), onset);
     const tones = turns[i % turns.length] ?? strike.heads;
     if (i === 0) return { ...redrawn(strike), duration, heads: tones };
-    const heads = tones.map((tone) => ({ ...tone, source: undefined }));
+    const heads = tones.map((tone) => ({ ...tone, source: undefined, melody: false }));
     return { ...redrawn(strike), id: `${strike.id}+${i}`, onset, duration, heads };
   });
 
@@ -72,6 +72,13 @@ export const besideOf = (strike: Strike, { around }: BarContext): readonly Aroun
 
 /** The tones of a strike from the lowest up. */
 export const fromBass = (strike: Strike): readonly Tone[] => strike.heads.toSorted((a, b) => a.midi - b.midi);
+
+/** A chord under a tune in two halves by turns: the tune, of four notes and more with the next one, then the rest. */
+export function upperFirst(strike: Strike): readonly (readonly Tone[])[] | undefined {
+  const tones = fromBass(strike);
+  const split = tones.length - (tones.length > 3 ? 2 : 1);
+  return split > 0 && tones.at(-1)?.melody ? [tones.slice(split), tones.slice(0, split)] : undefined;
+}
 
 /** the reach of a figure on one bass note: an octave lies under the hand */
 const reach = 12;

@@ -28,7 +28,7 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
     if (!isStrike(event) || !isFillable(event, bar, context)) return event;
     const following = strikes[strikes.indexOf(event) + 1];
     const joined = following ? compare(following.onset, endOf(event)) === 0 : compare(endOf(event), bar.length) === 0;
-    const next = joined ? (following ? heightOf(following) : context.neighbours.after) : undefined;
+    const next = joined ? nextOf(following, context) : undefined;
     const note = { strike: event, midi: heightOf(event), next };
     const added = figure(note, context);
     if (added.length === 0 || !isAllowed(note, added, context)) return event;
@@ -36,6 +36,12 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
     return filled(event, added, context);
   });
   return touched ? withEvents(bar, line, events) : bar;
+}
+
+/** Where a line goes on, in this measure or the next: a tune to its next note, an accompaniment to its next bass. */
+function nextOf(following: Strike | undefined, { role, neighbours }: BarContext): number | undefined {
+  if (role === "melody") return following ? heightOf(following) : neighbours.after;
+  return following ? Math.min(...following.heads.map(({ midi }) => midi)) : neighbours.bassAfter;
 }
 
 /** The tune's line; in an accompaniment the only line. A keyboard's hand with several voices has enough to do. */

@@ -1,5 +1,5 @@
 import type { Bar, Strike, Tone } from "../bar/bar.ts";
-import { besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
+import { besideOf, fromBass, onsetsIn, struckInTurn, upperFirst, withDivided } from "./dividing.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 const words = ["in even notes", "in quick notes"];
@@ -32,3 +32,23 @@ function turnsOf(strike: Strike, context: BarContext): readonly (readonly Tone[]
   if (context.most.span < octave || bass.midi + octave >= ceiling) return undefined;
   return [[bass], [byOctaves(bass, 1)]];
 }
+
+/**
+ * The same in the right hand: its held chords alternate between the tune, of four notes with the next one, and the tones under it, the tune first (tremolandi of
+ * Liszt's transcriptions of Beethoven's symphonies, written out).
+ */
+export const chordTremolo: Operation = {
+  rule: "chord-tremolo",
+  strengths: words.length,
+  reason: (strength) =>
+    `Held chords of the right hand are broken into a tremolo ${words[strength - 1]}, the tune first.`,
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const { beat, grids } = context.metre;
+    const grid = strength === 1 ? grids.division : grids.subdivision;
+    return withDivided(bar, (strike) => {
+      const onsets = onsetsIn(strike, grid, beat, context);
+      const turns = onsets && upperFirst(strike);
+      return turns && struckInTurn(strike, onsets, turns);
+    });
+  },
+};

@@ -1,3 +1,5 @@
+import type { Fraction } from "@gradus/score";
+import { slotAt } from "../analysis/metre.ts";
 import { type Bar, type Group, groupsOf, mapStrikes, type Strike } from "../bar/bar.ts";
 import { byOctaves } from "./operation.ts";
 
@@ -14,11 +16,18 @@ export type PathWish = {
   readonly changeCost: number;
   /** of a semitone outside the range; 1 when absent */
   readonly outsideCost?: number;
+  /** where new harmonies begin: the lowest note of each stays its lowest */
+  readonly basses?: readonly Fraction[];
   /** MIDI numbers of the notes before and after the bar, when the bar has to join them */
   readonly neighbours?: Neighbours;
 };
 
-export type Neighbours = { readonly before: number | undefined; readonly after: number | undefined };
+export type Neighbours = {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  /** lowest note struck first after the measure: the bass that an accompaniment leads to */
+  readonly bassAfter?: number | undefined;
+};
 
 const shifts = [0, -1, 1, -2, 2];
 /** leaving the written octave costs a little, upwards a little more: basses stay */
@@ -31,7 +40,7 @@ const awayCost = (shift: number): number => (shift < 0 ? -0.3 : 0.4) * shift;
 export function alongPath(bar: Bar, wish: PathWish): Bar {
   const groups = groupsOf(bar);
   if (groups.length === 0) return bar;
-  const path = cheapestPath(groups, wish);
+  const path = pathOver(groups, wish);
   if (path.every((shift) => shift === 0)) return bar;
   const shiftOf = new Map<Strike, number>();
   groups.forEach((group, i) => {
@@ -43,34 +52,84 @@ export function alongPath(bar: Bar, wish: PathWish): Bar {
   });
 }
 
-function cheapestPath(groups: readonly Group[], wish: PathWish): readonly number[] {
+/** Basses cost states, and are seldom passed: the path is looked for without them first. */
+function pathOver(groups: readonly Group[], wish: PathWish): readonly number[] {
+  const path = cheapestPath(groups, wish, free, () => 0);
+  const bassOf = wish.basses ? bassesOf(groups, wish.basses) : [];
+  const isPassed = path.some((shift, i) => underBass(groups, i, bassOf[i] ?? i, shift, path[bassOf[i] ?? i] ?? 0));
+  if (!isPassed) return path;
+  return cheapestPath(groups, wish, bound, (i, { shift, bass }, before) => {
+    const own = bassOf[i] ?? i;
+    const isChanged = i > 0 && bassOf[i - 1] === own && before?.bass !== bass;
+    if (isChanged || (own === i && shift !== bass)) return Number.POSITIVE_INFINITY;
+    return underBass(groups, i, own, shift, bass) ? underCost : 0;
+  });
+}
+
+/** what a note under the bass of its harmony costs */
+const underCost = 4;
+
+/** For each group the one that is the bass of its harmony. */
+function bassesOf(groups: readonly Group[], starts: readonly Fraction[]): readonly number[] {
+  const lowest = new Map<number, number>();
+  groups.forEach((group, i) => {
+    const slot = slotAt(starts, group.onset);
+    const known = groups[lowest.get(slot) ?? -1];
+    if (!known || lowestOf(group) < lowestOf(known)) lowest.set(slot, i);
+  });
+  return groups.map((group) => lowest.get(slotAt(starts, group.onset)) ?? 0);
+}
+
+function underBass(groups: readonly Group[], i: number, bass: number, shift: number, bassShift: number): boolean {
+  const group = groups[i];
+  const low = groups[bass];
+  return i !== bass && group && low ? lowestOf(group) + 12 * shift < lowestOf(low) + 12 * bassShift : false;
+}
+
+const lowestOf = (group: Group): number =>
+  Math.min(...group.strikes.flatMap((strike) => strike.heads.map(({ midi }) => midi)));
+
+/** Octaves by which a group moves, and by which the bass of its harmony does. */
+type State = { readonly shift: number; readonly bass: number };
+const free: readonly State[] = shifts.map((shift) => ({ shift, bass: 0 }));
+const bound: readonly State[] = shifts.flatMap((bass) => shifts.map((shift) => ({ shift, bass })));
+
+/** `extra` is what a state costs after another one beside the wish; infinite when one cannot follow the other. */
+function cheapestPath(
+  groups: readonly Group[],
+  wish: PathWish,
+  states: readonly State[],
+  extra: (i: number, state: State, before: State | undefined) => number,
+): readonly number[] {
   const heights = groups.map(middleOf);
   const back: number[][] = [];
   let costs: number[] = [];
   groups.forEach((group, i) => {
-    const own = shifts.map((shift) => ownCost(group, shift, wish));
     const from: number[] = [];
-    const next = shifts.map((shift, s) => {
-      if (i === 0) return (own[s] ?? 0) + joint(wish.neighbours?.before, 0, heights[0], shift, wish);
+    const next = states.map((state, s) => {
+      const own = ownCost(group, state.shift, wish);
+      if (i === 0)
+        return own + joint(wish.neighbours?.before, 0, heights[0], state.shift, wish) + extra(i, state, undefined);
       let best = Number.POSITIVE_INFINITY;
-      shifts.forEach((before, b) => {
-        const cost = (costs[b] ?? 0) + stepCost(heights[i - 1] ?? 0, before, heights[i] ?? 0, shift, wish);
+      states.forEach((before, b) => {
+        const step = stepCost(heights[i - 1] ?? 0, before.shift, heights[i] ?? 0, state.shift, wish);
+        const cost = (costs[b] ?? 0) + step + extra(i, state, before);
         if (cost < best - 1e-9) {
           best = cost;
           from[s] = b;
         }
       });
-      return best + (own[s] ?? 0);
+      return best + own;
     });
     back.push(from);
     costs = next;
   });
   const last = heights.at(-1);
-  costs = costs.map((cost, s) => cost + joint(last, shifts[s] ?? 0, wish.neighbours?.after, 0, wish));
+  costs = costs.map((cost, s) => cost + joint(last, states[s]?.shift ?? 0, wish.neighbours?.after, 0, wish));
   let state = costs.indexOf(Math.min(...costs));
   const path: number[] = [];
   for (let i = groups.length - 1; i >= 0; i--) {
-    path.unshift(shifts[state] ?? 0);
+    path.unshift(states[state]?.shift ?? 0);
     state = back[i]?.[state] ?? state;
   }
   return path;

@@ -24,6 +24,7 @@ import {
   drumSnare,
 } from "./drums.ts";
 import { fiveFinger } from "./five-finger.ts";
+import { fullerChords } from "./fuller-chords.ts";
 import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerFigures } from "./inner-figures.ts";
@@ -34,11 +35,13 @@ import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from ".
 import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
-import { measuredTremolo } from "./measured-tremolo.ts";
+import { chordTremolo, measuredTremolo } from "./measured-tremolo.ts";
+import { melodyBrokenOctaves } from "./melody-broken-octaves.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
 import { octaveAbove } from "./octave-above.ts";
 import { octaveDoublings } from "./octave-doublings.ts";
+import { octaveFill } from "./octave-fill.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
 import { plainNotes } from "./plain-notes.ts";
@@ -53,6 +56,7 @@ import {
 import { returnsAbove } from "./returns-above.ts";
 import { spanCap } from "./span-cap.ts";
 import { stride } from "./stride.ts";
+import { strideLinks } from "./stride-links.ts";
 import { stringChords } from "./string-chords.ts";
 import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
@@ -138,6 +142,9 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       innerFigures,
       melodyOctaves,
       octaveAbove,
+      octaveFill,
+      chordTremolo,
+      melodyBrokenOctaves,
     ],
     accompaniment: [
       stride,
@@ -151,6 +158,8 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       bassChromatics,
       bassOctaves,
       tenorLine,
+      fullerChords,
+      strideLinks,
     ],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
     line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops, stringChords],
@@ -208,6 +217,11 @@ export const characterCost: Readonly<Record<string, number>> = {
   "returns-above": 0.2,
   "measured-tremolo": 1,
   "broken-octaves": 1,
+  "melody-broken-octaves": 1,
+  "chord-tremolo": 1,
+  "octave-fill": 0.1,
+  "fuller-chords": 0.05,
+  "stride-links": 0.2,
   stride: 0.08,
   "tenor-line": 0.05,
   "triplet-figures": 0.08,

@@ -111,6 +111,14 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     }
   };
   for (const [pass, stretches] of passes.entries()) if (pass === 0 || left(draft) > farOff) pursue(stretches);
+  if (adds && left(draft) > farOff) {
+    // what later steps have made needless or a hindrance takes harmony that others can use
+    const isBetter = (candidate: Draft, before: Draft): boolean =>
+      left(candidate) <= left(before) + 1e-6 &&
+      membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
+    draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter });
+    for (const stretches of passes) pursue(stretches);
+  }
   if (goal.usual) {
     const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
     const isBetter = (candidate: Draft, before: Draft): boolean =>
@@ -176,9 +184,18 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   if (gain < leastGain) return gain - leastGain;
   const rule = desk.staves[step.staff]?.operations[step.place]?.rule ?? "";
   const character = ((characterCost[rule] ?? 0.05) * step.bars.length) / desk.measures;
-  const even = goal.direction === "complexify" ? evennessOf(left / reported, step.bars.length / desk.measures) : 1;
-  return (even * gain) / (Math.max(0, after.loss - before.loss) + character + leastLoss);
+  const adds = goal.direction === "complexify";
+  const even = adds ? evennessOf(left / reported, step.bars.length / desk.measures) : 1;
+  const thrift = adds ? thriftOf(gain / left, before.harmony - after.harmony, before.harmony - leastHarmony) : 1;
+  return (even * thrift * gain) / (Math.max(0, after.loss - before.loss) + character + leastLoss);
 }
+
+/**
+ * What a step that adds is worth beside others, 0 to 1, for the harmony it takes: less when it uses up what may go faster than
+ * it comes nearer, so that there is harmony left for the whole way.
+ */
+const thriftOf = (nearer: number, taken: number, room: number): number =>
+  taken <= 0 ? 1 : Math.min(1, (nearer * Math.max(0, room)) / taken);
 
 /** share of the measures from which on a step is taken to be throughout */
 const throughout = 0.5;
