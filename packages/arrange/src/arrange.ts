@@ -23,6 +23,7 @@ import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { type Goal, search } from "./search/search.ts";
 import { settle, unchanged } from "./settle.ts";
+import { withTablature } from "./tablature/follow.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
 
 export type ArrangeStage = "analysing" | "rewriting" | "checking";
@@ -66,7 +67,7 @@ function rewrite(score: Score, heard: Score, request: ArrangeRequest, onProgress
 function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, request, player, before, target, asks, orders } = run;
   const heard = key ? setKey(run.heard, key.shift) : run.heard;
-  const transposed = key ? setKey(score, key.shift) : score;
+  const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
   const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
   const steer = request.type === "simplify" ? -1 : 1;
   const now = key ? gradePlayer(moved.hands).grade : before;

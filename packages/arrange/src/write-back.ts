@@ -4,6 +4,7 @@ import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { writeBar } from "./bar/write-bar.ts";
 import { withSensibleClefs } from "./clefs.ts";
 import type { Desk, Plan } from "./search/desk.ts";
+import { withTablature } from "./tablature/follow.ts";
 
 /** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
 export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
@@ -75,7 +76,7 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
   }
   if (edits.size === 0) return score;
   const written = replaceEvents(score, [...edits.values()]);
-  return desk.keyboard ? withSensibleClefs(written, touched) : written;
+  return desk.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Part, Score, SoundingNote } from "@gradus/score";
-import { applyAttributes, attributesAt, isKeyboardPart, soundingNotes, toNumber, ZERO } from "@gradus/score";
+import { attributesAt, isKeyboardPart, soundingNotes, toNumber, ZERO } from "@gradus/score";
 import { isUnpitched } from "../instruments/drum-map.ts";
 import { profileNamed } from "../instruments/profile.ts";
+import { tablatureStaves } from "../tablature/staves.ts";
 import { drumNotes } from "./drum-notes.ts";
 import { type Craft, craftOf } from "./effort/index.ts";
 import type { Hand, HandNote, Hands } from "./events.ts";
@@ -137,17 +138,6 @@ function handOfStaff(staff: number, notes: readonly SoundingNote[]): Hand {
   const pitches = notes.filter((note) => note.staff === staff).map(({ midi }) => midi);
   const middle = pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 60;
   return middle >= 60 ? "R" : "L";
-}
-
-/** Staves whose clef in the first measure is a tablature's. */
-function tablatureStaves(part: Part): ReadonlySet<number> {
-  const measure = part.measures[0];
-  if (!measure) return new Set();
-  const attributes = measure.events.reduce(
-    (now, event) => (event.kind === "mark" && event.name === "attributes" ? applyAttributes(now, event.source) : now),
-    measure.before,
-  );
-  return new Set([...attributes.clefs].filter(([, clef]) => clef.sign === "TAB").map(([staff]) => staff));
 }
 
 const staffKey = ({ part, staff }: { readonly part: number; readonly staff: number }): string => `${part}/${staff}`;
