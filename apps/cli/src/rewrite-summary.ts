@@ -1,18 +1,18 @@
 import type { Report } from "@gradus/contracts";
 import { printTable } from "./console.ts";
 
-/** A short table for people. */
-export function printSummary(report: Report, files: readonly string[]): void {
+/** A short table for people; `name` of the piece where it has no title. */
+export function printSummary(report: Report, name: string, files: readonly string[]): void {
   const grade = (summary: Report["before"]): string => `${summary.grade.toFixed(2)} (${summary.level})`;
   const estimated = report.after.basis === "estimated" ? ", estimated" : "";
   console.log(
-    `${report.input.title || "Score"}: ${grade(report.before)} → ${grade(report.after)}, target ${report.request.targetGrade.toFixed(2)}${estimated}`,
+    `${report.input.title || name}: ${grade(report.before)} → ${grade(report.after)}, target ${report.request.targetGrade.toFixed(2)}${estimated}`,
   );
   const rules = Map.groupBy(report.changes, (change) => change.rule);
   printTable(
     [...rules].map(([rule, changes]) => [
       rule,
-      `${changes.length} changes`,
+      changes.length === 1 ? "1 change" : `${changes.length} changes`,
       changes.reduce((sum, change) => sum + change.delta, 0).toFixed(2),
     ]),
   );

@@ -35,7 +35,7 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
 
   const written = writeRewrite({ folder: given.text("out"), base: input.base }, options, result);
   if (given.flag("json")) printJson(result.report);
-  else printSummary(result.report, written);
+  else printSummary(result.report, input.base, written);
   printNotDrawn(result.report.notDrawn ?? []);
   const { error, note } = result.report.target;
   if (note) console.error(note);

@@ -13,7 +13,7 @@ import { changesOf } from "./changes.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
-import { fidelityNote, type Target, tolerance } from "./target.ts";
+import { type Beside, fidelityNote, type Target, tolerance } from "./target.ts";
 
 /** A finished rewrite; `desk` is absent when nothing was rewritten. */
 export type Arranged = {
@@ -49,7 +49,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
     request.type === "simplify" && done.desk
-      ? fidelityNote(before.grade - target.grade, fidelity, target.grade, !player.keyboard)
+      ? fidelityNote(before.grade - target.grade, fidelity, target.grade, besideTune(player))
       : "";
   const note = [noteOf(start, done, error), lost].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {
@@ -181,3 +181,12 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
 }
 
 const counted = (measures: number): string => (measures === 1 ? "1 measure" : `${measures} measures`);
+
+/** share of a line's onsets with several notes from which it counts as chords */
+const leastChords = 0.1;
+
+function besideTune({ keyboard, hands }: Player): Beside {
+  if (keyboard) return "hand";
+  const onsets = new Set(hands.R.map(({ on }) => on));
+  return hands.R.length >= onsets.size * (1 + leastChords) ? "chords" : "nothing";
+}

@@ -63,23 +63,29 @@ export function usuallyKept(grades: number): { readonly melody: number; readonly
   return { melody: between("melody"), harmony: between("harmony") };
 }
 
-/** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. A `line` has no other hand. */
+/** Who gives way besides the tune: another hand, the lower notes of a player with chords on one staff, or nobody. */
+export type Beside = "hand" | "chords" | "nothing";
+
+/** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
 export function fidelityNote(
   grades: number,
   kept: { readonly melody: number; readonly harmony: number },
   target: number,
-  line: boolean,
+  beside: Beside,
 ): string {
   const expected = usual[Math.min(usual.length - 1, Math.max(0, Math.round(grades)))];
   if (!expected) return "";
   const lost = (["melody", "harmony"] as const).filter((name) => kept[name] < expected[name] - unusual);
   if (lost.length === 0) return "";
   const what = lost.map((name) => (name === "melody" ? "tune" : "harmony")).join(" and ");
-  const why = line
-    ? "the part has one line only, so its quick notes had to give way"
-    : target < lowTarget
-      ? "at this level the left hand has few and long notes"
-      : "its hands are equally busy, and the hand that accompanies gave way";
+  const why =
+    beside === "nothing"
+      ? "the part has one line only, so its quick notes had to give way"
+      : beside === "chords"
+        ? "one player has its tune and its chords, so lower voices and quick notes had to give way"
+        : target < lowTarget
+          ? "at this level the left hand has few and long notes"
+          : "its hands are equally busy, and the hand that accompanies gave way";
   return `More of the ${what} went than in most pieces: ${why}.`;
 }
 

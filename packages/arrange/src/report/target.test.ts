@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { fidelityNote } from "./target.ts";
+
+it.each([
+  ["nothing", "the part has one line only, so its quick notes had to give way"],
+  ["chords", "one player has its tune and its chords, so lower voices and quick notes had to give way"],
+  ["hand", "its hands are equally busy, and the hand that accompanies gave way"],
+] as const)("says why harmony went where the tune has %s beside it", (beside, why) => {
+  expect(fidelityNote(1, { melody: 1, harmony: 0.7 }, 4, beside)).toBe(
+    `More of the harmony went than in most pieces: ${why}.`,
+  );
+  expect(fidelityNote(1, { melody: 1, harmony: 0.95 }, 4, beside)).toBe("");
+});
