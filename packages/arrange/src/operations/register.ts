@@ -1,4 +1,5 @@
 import { type Bar, mapStrikes } from "../bar/bar.ts";
+import { strongChanges } from "./accompaniment-rhythm.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath, type PathWish } from "./octave-path.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
@@ -28,7 +29,7 @@ export const accompanimentRegister: Operation = {
     const [low, high] =
       near === undefined ? [context.register[0] - below, context.register[1] + above] : nearTo(context, near);
     const costs = near === undefined ? { turnCost: 3, changeCost: 1.5 } : { turnCost: 1, changeCost: 0.5 };
-    const wish = { low, high, leap: 12, leapCost: 0.2, ...costs };
+    const wish = { low, high, leap: 12, leapCost: 0.2, ...costs, basses: strongChanges(context) };
     return distinctTones(bar, alongPath(bar, wish), context);
   },
 };
@@ -93,7 +94,8 @@ export const leapFolding: Operation = {
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const [low, high] = context.register;
     const leap = leaps[strength - 1] ?? 12;
-    const wish = { low: low - 4, high: high + 1, leap, leapCost: 2, turnCost: 1, changeCost: 0.5 };
+    const costs = { leap, leapCost: 2, turnCost: 1, changeCost: 0.5 };
+    const wish = { low: low - 4, high: high + 1, ...costs, basses: strongChanges(context) };
     return distinctTones(bar, alongPath(bar, wish), context);
   },
 };

@@ -111,6 +111,14 @@ const rows: readonly Row[] = [
     "0 E2 1, 1 B2 1, 2 E3 1, 3 B2 1",
   ],
   [
+    "folds the figure, not its bass above it",
+    accompanimentRegister,
+    6,
+    left,
+    ["1/2 C2, 1/2 G2, 1/2 E3, 1/2 C3, 1/2 G2, 1/2 E3, 1 C3"],
+    "0 C3 1/2, 1/2 G3 1/2, 1 E3 1/2, 3/2 C3 1/2, 2 G3 1/2, 5/2 E3 1/2, 3 C3 1",
+  ],
+  [
     "gives a folded arpeggio distinct tones",
     leapFolding,
     3,
