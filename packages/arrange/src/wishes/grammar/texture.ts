@@ -76,6 +76,8 @@ export const textureRules: readonly Rule[] = [
     "[make] <hand> simpler",
     "(simplify|easier|simpler) <hand>",
     "(simplify|thin out) accompaniment",
+    "(easy|simple) (<hand>|accompaniment)",
+    "(<hand>|accompaniment) [be] (easy|simple)",
     "(thinner|lighter) (in|for) <hand>",
     "not (thick|dense|heavy) [chord|texture]",
     "(sparse|light|thin) (texture|accompaniment|chord|<hand>)",
