@@ -124,6 +124,7 @@ export type AccidentalState = {
 
 /** A line or space of one staff. */
 const lineOf = (staff: number, pitch: Pitch): string => `${staff}${pitch.step}${pitch.octave}`;
+const withoutOctave = (line: string): string => line.replace(/-?\d+$/, "");
 
 export function accidentalState(start: StaffKeys): AccidentalState {
   let keys = start;
@@ -147,11 +148,14 @@ export type Accidentals = ReadonlyMap<Piece, readonly (XmlElement | undefined)[]
  * Accidentals of a whole measure: one where a pitch differs from the key and from what was printed before on the same
  * staff, step and octave. An accidental of the source stays while its note keeps its pitch; a tied note needs none.
  * A note that goes back to the key after the measure before altered its line gets a courtesy accidental, where the one
- * or the other note is new: what the source engraved is left as it is.
+ * or the other note is new: what the source engraved is left as it is, but for a courtesy whose cause is gone from a
+ * rewritten measure.
  */
 export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Measure): Accidentals {
   const state = accidentalState(keysBefore(part, measure));
   const reminders = alteredLines(part, measure.index - 1);
+  const altered = new Set([...reminders.keys()].map(withoutOctave));
+  const isRewritten = part.measures[measure.index - 1]?.touched === true;
   const changes = measure.events.flatMap((event) =>
     event.kind === "mark" && event.name === "attributes" && child(event.source, "key") ? [event] : [],
   );
@@ -171,12 +175,25 @@ export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Mea
         const line = head.pitch && lineOf(event.staff, head.pitch);
         const reminder = line === undefined ? undefined : reminders.get(line);
         if (line !== undefined) reminders.delete(line);
-        return accidentalOf(head, piece, event.staff, state, reminder);
+        const hasCause = !isRewritten || line === undefined || altered.has(withoutOctave(line));
+        const isIdle = !hasCause && isCourtesyOnly(head, event.staff, state);
+        return isIdle ? undefined : accidentalOf(head, piece, event.staff, state, reminder);
       }),
     );
   }
   return result;
 }
+
+/** A courtesy accidental of the source on a note that would be read rightly without it. */
+const isCourtesyOnly = ({ pitch, source }: Head, staff: number, state: AccidentalState): boolean => {
+  const printed = source && child(source, "accidental");
+  return (
+    printed !== undefined &&
+    attribute(printed, "cautionary") === "yes" &&
+    pitch !== undefined &&
+    state.expected(staff, pitch) === pitch.alter
+  );
+};
 
 /** The last alteration on a line or space that its key does not have; `fresh` when its note is not the source's. */
 type Reminder = { readonly alter: number; readonly fresh: boolean };

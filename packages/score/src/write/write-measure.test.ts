@@ -186,6 +186,26 @@ describe("accidentals", () => {
 });
 
 describe("what edits leave behind", () => {
+  it.each([
+    ["goes with the alteration that it reminded of", "G4", ["A half", "A half"]],
+    ["stays while its step is altered in another octave", "Ab3", ["A half natural", "A half"]],
+  ] as const)("a courtesy accidental %s", (_, name, expected) => {
+    const courtesy = '<accidental cautionary="yes">natural</accidental>';
+    const score = sampleScore([
+      sampleNote(name, 96, "whole"),
+      sampleNote("A4", 48, "half", courtesy) + sampleNote("A4", 48, "half"),
+    ]);
+    expect(childrenOf(written(touchAll(score), 1), "note").map(showNote)).toEqual(expected);
+    // beside a measure of the source it stays as engraved
+    const [part] = score.parts;
+    const alone = part && { ...part, measures: part.measures.map((one, i) => ({ ...one, touched: i === 1 })) };
+    if (!alone) throw new Error("a part expected");
+    expect(childrenOf(written({ ...score, parts: [alone] }, 1), "note").map(showNote)).toEqual([
+      "A half natural",
+      "A half",
+    ]);
+  });
+
   const tied = (name: string, type: "start" | "stop"): string => {
     const note = sampleNote(name, 96, "whole", `<notations><tied type="${type}"/></notations>`);
     return note.replace("<voice>", `<tie type="${type}"/><voice>`);
