@@ -71,6 +71,15 @@ const rows: readonly Row[] = [
     "0 C5 1/4, 1/4 D5 1/4, 1/2 E5 1/4, 3/4 F5 1/4, 1 G5 1, 2 C5 2",
   ],
   [
+    "keeps a leading note raised, and leaves it by a whole step",
+    passingNotes,
+    2,
+    right,
+    ["1 A4*, 1 G#4*, 1 A4*, 1 F#4*"],
+    // a test names the black keys in one way
+    "0 A4 1/2, 1/2 B4 1/2, 1 Ab4 1/2, 3/2 F#4 1/2, 2 A4 1/2, 5/2 Ab4 1/2, 3 F#4 1",
+  ],
+  [
     "breaks a long note into its chord",
     arpeggiatedNotes,
     2,

@@ -11,6 +11,8 @@ export type Fillable = {
   readonly midi: number;
   /** the line's next note when it follows at once, in this bar or the next */
   readonly next: number | undefined;
+  /** pitch classes of the line in this bar */
+  readonly names: ReadonlySet<number>;
 };
 export type Figure = (note: Fillable, context: BarContext) => readonly Added[];
 
@@ -23,13 +25,14 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
   const line = lineToFill(bar, context);
   if (!line || bar.figured) return bar;
   const strikes = line.events.filter(isStrike);
+  const names = new Set(strikes.map((strike) => pitchClass(heightOf(strike))));
   let touched = false;
   const events = line.events.flatMap((event) => {
     if (!isStrike(event) || !isFillable(event, bar, context)) return event;
     const following = strikes[strikes.indexOf(event) + 1];
     const joined = following ? compare(following.onset, endOf(event)) === 0 : compare(endOf(event), bar.length) === 0;
     const next = joined ? nextOf(following, context) : undefined;
-    const note = { strike: event, midi: heightOf(event), next };
+    const note = { strike: event, midi: heightOf(event), next, names };
     const added = figure(note, context);
     if (added.length === 0 || !isAllowed(note, added, context)) return event;
     touched = true;
@@ -103,11 +106,19 @@ const majorScale = [0, 2, 4, 5, 7, 9, 11];
 export const isInKey = (midi: number, { keyCentre }: BarContext, transpose = 0): boolean =>
   majorScale.includes(pitchClass(midi - transpose - 7 * (keyCentre - 2)));
 
-/** The nearest tone of the key above (1) or below (−1) a note. */
-export function stepFrom(midi: number, direction: 1 | -1, context: BarContext): number {
+const noNames: ReadonlySet<number> = new Set();
+
+/**
+ * The nearest tone of the key above (1) or below (−1) a note. A degree that the line (`names`: its pitch classes) has raised
+ * in this bar, as minor keys do with their sixth and seventh, stays raised.
+ */
+export function stepFrom(midi: number, direction: 1 | -1, context: BarContext, names = noNames): number {
   for (let step = 1; step <= 2; step++) {
     const candidate = midi + direction * step;
-    if (isInKey(candidate, context, context.transpose)) return candidate;
+    if (!isInKey(candidate, context, context.transpose)) continue;
+    const raised = candidate + 1;
+    const isRaised = names.has(pitchClass(raised)) && !names.has(pitchClass(candidate));
+    return isRaised && raised !== midi && Math.abs(raised - midi) <= 2 ? raised : candidate;
   }
   return midi + 2 * direction;
 }

@@ -1,5 +1,5 @@
 import type { Bar } from "../bar/bar.ts";
-import { type Figure, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
+import { type Figure, isInKey, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 const words = [
@@ -29,27 +29,29 @@ export const bassPassing: Operation = {
 
 const figureOf =
   (strength: number): Figure =>
-  ({ strike, midi, next }, context) => {
+  ({ strike, midi, next, names }, context) => {
     if (next === undefined) return [];
     const { division, subdivision, beat } = context.metre.grids;
     const grid = strength === 3 && !lasts(strike, context.metre.beat) ? subdivision : division;
     if (strength < 3 && !lasts(strike, unitOf(beat, context.metre.beat))) return [];
     const onset = pointsIn(grid, strike, context).at(-1);
-    const tone = between(midi, next, context) ?? (strength > 1 ? beside(midi, next, context) : undefined);
+    const tone = between(midi, next, context, names) ?? (strength > 1 ? beside(midi, next, context, names) : undefined);
     return onset && tone !== undefined && tone !== midi ? [{ onset, midi: tone }] : [];
   };
 
 /** The tone of the key between two notes a third apart. */
-function between(midi: number, next: number, context: BarContext): number | undefined {
+function between(midi: number, next: number, context: BarContext, names: ReadonlySet<number>): number | undefined {
   const distance = Math.abs(next - midi);
   if (distance < 3 || distance > 4) return undefined;
-  const tone = stepFrom(midi, next > midi ? 1 : -1, context);
+  const tone = stepFrom(midi, next > midi ? 1 : -1, context, names);
   return Math.abs(tone - midi) < distance ? tone : undefined;
 }
 
 /** A neighbour: above a repeated note, else on the far side of the step that follows. */
-function beside(midi: number, next: number, context: BarContext): number | undefined {
+function beside(midi: number, next: number, context: BarContext, names: ReadonlySet<number>): number | undefined {
   const distance = next - midi;
   if (Math.abs(distance) > 2) return undefined;
-  return stepFrom(midi, distance > 0 ? -1 : 1, context);
+  // of an altered note the nearest tone of the key is mostly the note unaltered
+  if (!isInKey(midi, context, context.transpose)) return midi + (distance > 0 ? -2 : 2);
+  return stepFrom(midi, distance > 0 ? -1 : 1, context, names);
 }
