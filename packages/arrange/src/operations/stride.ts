@@ -8,6 +8,8 @@ const words = ["on the beats", "between the beats too"];
 /** semitones from the bass to the lowest tone of the chord, and from there to the highest */
 const away = 10;
 const closed = 9;
+/** the after-beat chord stays in the middle of the keyboard (G4), however high the tune lies */
+const highest = 67;
 
 /**
  * Held notes and chords of the left hand become bass and after-beat chords: on two beats the stride of ragtime and stride
@@ -39,7 +41,7 @@ function turnsOf(strike: Strike, steps: number, context: BarContext): readonly (
 /** Two or three tones of the chord in close position, under what sounds beside them. */
 function chordFrom(floor: number, strike: Strike, context: BarContext): readonly Tone[] {
   const own = fromBass(strike);
-  const ceiling = Math.min(...besideOf(strike, context).map(({ midi }) => midi - 1));
+  const ceiling = Math.min(highest, ...besideOf(strike, context).map(({ midi }) => midi - 1));
   const tones: Tone[] = [];
   let midi = floor - 1;
   while (tones.length < Math.min(3, context.most.notes)) {
