@@ -1,8 +1,10 @@
 import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import { type Bar, isStrike } from "../bar/bar.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { Desk, Plan } from "../search/desk.ts";
 import type { Taken } from "../search/search.ts";
+import { techniques } from "../techniques/table.ts";
 import { namesOfChange } from "./names.ts";
 
 type Place = { readonly staff: number; readonly place: number; readonly bar: number };
@@ -36,7 +38,7 @@ export function changesOf(
             measureIndex: bar,
             rule: operation?.rule ?? "",
             ...namesOfChange(before, after),
-            reason: operation?.reason(recipe[place] ?? 1) ?? "",
+            ...reasonOf(operation, recipe[place] ?? 1, desk),
           },
         };
       }),
@@ -47,6 +49,22 @@ export function changesOf(
   return records
     .map(({ change, share }) => ({ ...change, delta: round(share * scale) }))
     .toSorted((a, b) => a.measureIndex - b.measureIndex);
+}
+
+/** Why, and what is to be learnt for it when that is new to the level. */
+function reasonOf(
+  operation: Operation | undefined,
+  strength: number,
+  { newTechniques }: Desk,
+): Pick<Change, "reason" | "technique"> {
+  const reason = operation?.reason(strength) ?? "";
+  const id = operation?.technique?.(strength);
+  if (id === undefined || !newTechniques.has(id)) return { reason };
+  const { name, from } = techniques[id];
+  return {
+    reason: `${reason} New at this level: ${name}, usual from ${from} on.`,
+    technique: { name, from },
+  };
 }
 
 function sharesOf(taken: readonly Taken[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fidelityNote } from "./target.ts";
+import { fidelityNote, targetOf } from "./target.ts";
 
 it.each([
   ["nothing", "the part has one line only, so its quick notes had to give way"],
@@ -10,4 +10,12 @@ it.each([
     `More of the harmony went than in most pieces: ${why}.`,
   );
   expect(fidelityNote(1, { melody: 1, harmony: 0.95 }, 4, beside)).toBe("");
+});
+
+it.each([
+  [-2, 0.87, "from -1.1 to 1."],
+  [-2, 2.95, "from 0.95 to 1."],
+  [2, 7.5, "from 9.5 to 9."],
+])("says where %d grades from %d would have led outside the scale", (steps, source, told) => {
+  expect(targetOf({ kind: "steps", steps }, source).note).toContain(told);
 });

@@ -8,7 +8,8 @@ export function targetOf(level: LevelRequest, source: number): Target {
   const asked = level.kind === "grade" ? level.grade : source + level.steps;
   const grade = Math.min(9, Math.max(1, asked));
   if (grade === asked) return { grade, note: "" };
-  return { grade, note: `The scale runs from 1 to 9, so the aim was moved from ${asked.toFixed(1)} to ${grade}.` };
+  const shown = asked.toFixed(Math.abs(asked - grade) < 0.1 ? 2 : 1);
+  return { grade, note: `The scale runs from 1 to 9, so the aim was moved from ${shown} to ${grade}.` };
 }
 
 /** grades: nearer than this the target counts as reached */
