@@ -17,5 +17,5 @@ it.each([
   [-2, 2.95, "from 0.95 to 1."],
   [2, 7.5, "from 9.5 to 9."],
 ])("says where %d grades from %d would have led outside the scale", (steps, source, told) => {
-  expect(targetOf({ kind: "steps", steps }, source).note).toContain(told);
+  expect(targetOf({ kind: "relative", steps }, source).note).toContain(told);
 });
