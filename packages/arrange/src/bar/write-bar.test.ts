@@ -1,4 +1,4 @@
-import { attributesAt, writeMusicXml, ZERO } from "@gradus/score";
+import { attributesAt, childrenOf, textOf, writeMusicXml, ZERO } from "@gradus/score";
 import { expect, it } from "vitest";
 import { scoreFrom, scoreOf } from "../testing/scores.ts";
 import type { Bar } from "./bar.ts";
@@ -31,4 +31,24 @@ it.each([1, 2])("keeps marks beside the notes of their hand when staff %d was re
     event.kind === "note" ? event.staff : event.kind === "mark" && event.name === "direction" ? "pedal" : [],
   );
   expect(order).toEqual([1, 1, "pedal", 2, 2, "pedal"]);
+});
+
+it("drops a finger written as words with the note it was for, and no other words", () => {
+  const words = (text: string): string =>
+    `<direction><direction-type><words>${text}</words></direction-type><staff>1</staff></direction>`;
+  const [part] = scoreFrom(
+    writeMusicXml(scoreOf({ staves: [["2 E5, 2 G5"]] }))
+      .replace("<note>", `${words("3")}<note>`)
+      .replace("</note><note>", `</note>${words("5")}${words("dolce")}<note>`),
+  ).parts;
+  const measure = part?.measures[0];
+  const bar = part && measure && readBar(measure, 1, attributesAt(part, 0, ZERO).transpose, new Set());
+  const [line] = bar?.lines ?? [];
+  if (!measure || !bar || !line) throw new Error("the measure can be read");
+  const events = line.events.map((event, i) => (i === 1 ? { ...event } : event));
+  const written = writeBar(measure.events, bar, { ...bar, lines: [{ ...line, events }] });
+  const said = written.flatMap((event) =>
+    event.kind === "mark" ? childrenOf(event.source, "direction-type").map(textOf) : [],
+  );
+  expect(said).toEqual(["3", "dolce"]);
 });

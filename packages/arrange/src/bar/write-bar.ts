@@ -1,4 +1,5 @@
 import {
+  childrenOf,
   compare,
   dropNotations,
   type GraceEvent,
@@ -6,6 +7,7 @@ import {
   homeOf,
   type MeasureEvent,
   type NoteEvent,
+  textOf,
   withHeads,
   type XmlElement,
 } from "@gradus/score";
@@ -26,6 +28,9 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const homes = events.map((event, i) => (event.kind === "mark" ? homeOf(events, i) : event));
   const beside = events.filter((event, i) => event.kind === "mark" && homes[i] && own(homes[i]));
   const others = events.filter((event) => !own(event) && !beside.includes(event));
+  const strikes = new Map(
+    bar.lines.flatMap((line) => line.events.filter(isStrike)).map((strike) => [strike.id, strike]),
+  );
   const made = bar.lines.flatMap((line) =>
     line.events.map((event) =>
       isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar, rename) : event,
@@ -38,12 +43,21 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   const graces = present.filter((grace) => made.some(isBefore(grace)) || !events.some(isBefore(grace)));
   // staves from the top down, as scores are written: readers lose a clef when the lower hand comes first
   const isAbove = (event: MeasureEvent): boolean => (homes[events.indexOf(event)]?.staff ?? 1) <= bar.staff;
+  const asBefore = made.filter((event) => event.kind === "note" && before.get(event.id) === strikes.get(event.id));
+  const means = (mark: MeasureEvent): boolean =>
+    !isFinger(mark) || asBefore.some(({ onset }) => compare(onset, mark.onset) === 0);
   return [
     ...others.filter(isAbove),
-    ...inOrder([...beside, ...graces, ...made], events),
+    ...inOrder([...beside.filter(means), ...graces, ...made], events),
     ...others.filter((event) => !isAbove(event)),
   ];
 }
+
+/** A finger that a program wrote as words: like a fingering it goes with its note. */
+const isFinger = (event: MeasureEvent): boolean =>
+  event.kind === "mark" &&
+  event.name === "direction" &&
+  childrenOf(event.source, "direction-type").every((type) => /^[1-5](\s*[-–]\s*[1-5])?$/.test(textOf(type)));
 
 /** Time first; at one time the order of the source, new events after it. */
 function inOrder(events: readonly MeasureEvent[], source: readonly MeasureEvent[]): readonly MeasureEvent[] {
