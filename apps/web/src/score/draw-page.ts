@@ -1,5 +1,5 @@
 import { registerMusicFont } from "./fonts.ts";
-import { drawMarkShapes } from "./mark-shapes.ts";
+import { markShapes } from "./mark-shapes.ts";
 import { barsOfPage } from "./measures.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
 
@@ -7,8 +7,8 @@ const svgNamespace = "http://www.w3.org/2000/svg";
 /** room left around the music, as a share of the page's width */
 const margin = 0.02;
 
-/** Puts an engraved page into the holder, cut to the music on it. Returns undefined when the text is no drawing. */
-export function drawPage(holder: HTMLElement, text: string, prefix: string, label: string): SVGSVGElement | undefined {
+/** Reads an engraved page as a drawing that stands nowhere yet. Returns undefined when the text is no drawing. */
+export function readPage(text: string, prefix: string, label: string): SVGSVGElement | undefined {
   registerMusicFont(text);
   const svg = sanitiseSvg(text, prefix);
   if (!svg) return undefined;
@@ -16,19 +16,26 @@ export function drawPage(holder: HTMLElement, text: string, prefix: string, labe
   svg.removeAttribute("height");
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
-  holder.replaceChildren(svg);
-  drawMarkShapes(svg);
-  cropToMusic(svg);
   return svg;
 }
 
-/** A sheet of A4 has wide margins and often an empty foot: on a screen both only cost size. */
-function cropToMusic(svg: SVGSVGElement): void {
+/** Puts the drawing into the holder in place of the one before, cut to the music on it. */
+export function showPage(holder: HTMLElement, svg: SVGSVGElement): void {
+  holder.replaceChildren(svg);
+  // first all that is measured, then all that is changed: each change would have the page laid out again
+  const music = musicOn(svg);
+  const shapes = markShapes(svg);
+  if (music) svg.setAttribute("viewBox", music);
+  if (shapes) svg.querySelector(".page-margin")?.prepend(shapes);
+}
+
+/** The part with music as a viewBox. A sheet of A4 has wide margins and often an empty foot: on a screen both only cost size. */
+function musicOn(svg: SVGSVGElement): string | undefined {
   const page = svg.querySelector<SVGGElement>(".page-margin");
   const { width, height } = svg.viewBox.baseVal;
   const matrix = page?.getScreenCTM();
   const outer = svg.getScreenCTM();
-  if (!page || !matrix || !outer || width === 0) return;
+  if (!page || !matrix || !outer || width === 0) return undefined;
   const box = page.getBBox();
   const map = outer.inverse().multiply(matrix);
   const start = new DOMPoint(box.x, box.y).matrixTransform(map);
@@ -38,7 +45,7 @@ function cropToMusic(svg: SVGSVGElement): void {
   const top = Math.max(0, start.y - room);
   const right = Math.min(width, end.x + room);
   const bottom = Math.min(height, end.y + room);
-  if (right > left && bottom > top) svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  return right > left && bottom > top ? `${left} ${top} ${right - left} ${bottom - top}` : undefined;
 }
 
 /** Draws a band behind one bar and gives it back, or takes the old band away. `bar` counts from the page's first. */

@@ -11,10 +11,10 @@ const drawn: Readonly<
   added: (x, y, r) => ["circle", { cx: x, cy: y, r }],
 };
 
-/** Draws a shape round every marked note: colour is never the only sign. */
-export function drawMarkShapes(svg: SVGSVGElement): void {
+/** A shape round every marked note, to go before the music: colour is never the only sign. Undefined when none is marked. */
+export function markShapes(svg: SVGSVGElement): SVGGElement | undefined {
   const page = svg.querySelector<SVGGElement>(".page-margin");
-  if (!page) return;
+  if (!page) return undefined;
   const layer = document.createElementNS(svgNamespace, "g");
   layer.setAttribute("class", "shapes");
   layer.setAttribute("aria-hidden", "true");
@@ -32,5 +32,5 @@ export function drawMarkShapes(svg: SVGSVGElement): void {
       layer.append(group);
     }
   }
-  if (layer.childElementCount > 0) page.prepend(layer);
+  return layer.childElementCount > 0 ? layer : undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { bandBar, barAt, barUnder, drawPage, lightNotes } from "./draw-page.ts";
+import { bandBar, barAt, barUnder, lightNotes, readPage, showPage } from "./draw-page.ts";
 
 type ScorePageProps = {
   readonly text: string | undefined;
@@ -25,9 +25,13 @@ export function ScorePage({ text, failed, label, bar, zoom, marks, sounding, onB
 
   useEffect(() => {
     if (text === undefined) return;
-    // in a task of its own: two dense pages drawn at once hold up whatever else moves
-    const turn = setTimeout(() => {
-      if (holder.current) setSvg(drawPage(holder.current, text, `${prefix}-`, label));
+    // reading and showing in tasks of their own: two dense pages at once hold up whatever else moves
+    let turn = setTimeout(() => {
+      const read = readPage(text, `${prefix}-`, label);
+      turn = setTimeout(() => {
+        if (read && holder.current) showPage(holder.current, read);
+        setSvg(read);
+      });
     });
     return () => clearTimeout(turn);
   }, [text, prefix, label]);
