@@ -84,7 +84,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Ar
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, request.type);
-  const desk = openDesk(transposed, moved, player, request.type, { range, most, heard }, wishes);
+  const desk = openDesk(transposed, moved, player, request.type, { range, most, heard, level: level.name }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
   const leastMelody = moved.keyboard
     ? leastMelodyFor(now - target.grade)

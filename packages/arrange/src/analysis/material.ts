@@ -37,6 +37,8 @@ export type Bounds = {
   readonly range: readonly [low: number, high: number];
   readonly most: Reach;
   readonly heard?: Score | undefined;
+  /** General level aimed at, by name; without it every technique counts as usual */
+  readonly level?: string | undefined;
 };
 
 /** How every measure of the score is counted, by its first part. */

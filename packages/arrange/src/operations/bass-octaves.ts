@@ -12,6 +12,7 @@ const widest = 12;
 export const bassOctaves: Operation = {
   rule: "bass-octaves",
   strengths: 3,
+  technique: (strength) => (strength < 3 ? "octaves" : "octavePassages"),
   reason: (strength) =>
     `The bass is doubled at the octave ${["on the first beat", "on the beats", "throughout"][strength - 1]}, for a fuller sound.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {

@@ -19,6 +19,7 @@ const words = [
 export const brokenChords: Operation = {
   rule: "broken-chords",
   strengths: words.length,
+  technique: () => "brokenChords",
   reason: (strength) => `The accompaniment breaks ${words[strength - 1]}, so that it flows under the tune.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar =>
     withDivided(bar, (strike) => brokenUp(strike, strength, context)),

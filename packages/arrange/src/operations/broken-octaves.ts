@@ -16,6 +16,7 @@ const most = 0.75;
 export const brokenOctaves: Operation = {
   rule: "broken-octaves",
   strengths: 1,
+  technique: () => "brokenOctaves",
   reason: () => "The moving notes of the left hand are broken into octaves, in notes half as long.",
   apply: (bar: Bar, _strength: number, context: BarContext): Bar => {
     if (context.most.span < octave) return bar;

@@ -21,6 +21,7 @@ const lowest = 52;
 export const chordFill: Operation = {
   rule: "chord-fill",
   strengths: words.length,
+  technique: (strength) => (strength < 3 ? "twoNotes" : "threeNotes"),
   reason: (strength) => words[strength - 1] ?? "",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     if (soundingLines(bar).length > 1) return bar;

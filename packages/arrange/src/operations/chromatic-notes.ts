@@ -15,6 +15,7 @@ const words = ["longer notes into the notes on the beats", "its notes into the n
 export const chromaticNotes: Operation = {
   rule: "chromatic-notes",
   strengths: words.length,
+  technique: () => "chromaticNotes",
   reason: (strength) => `Chromatic notes lead the tune: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, leadingOf(strength)),
 };
@@ -23,6 +24,7 @@ export const chromaticNotes: Operation = {
 export const bassChromatics: Operation = {
   rule: "bass-chromatics",
   strengths: 2,
+  technique: () => "chromaticNotes",
   reason: (strength) => `Chromatic notes lead the bass: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, leadingOf(strength)),
 };

@@ -17,6 +17,7 @@ const lowest = 50;
 export const doubleNotes: Operation = {
   rule: "double-notes",
   strengths: words.length,
+  technique: (strength) => (strength === 1 ? "twoNotes" : "thirds"),
   reason: (strength) => `The tune is played in thirds and sixths, on notes ${words[strength - 1]}, for a fuller sound.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);

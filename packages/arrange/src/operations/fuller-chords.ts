@@ -15,6 +15,7 @@ const words = ["a third tone", "a fourth tone"];
 export const fullerChords: Operation = {
   rule: "fuller-chords",
   strengths: words.length,
+  technique: (strength) => (strength === 1 ? "threeNotes" : "fourNotes"),
   reason: (strength) => `The chords of the left hand get ${words[strength - 1]}, for a fuller sound.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar =>
     soundingLines(bar).length > 1 ? bar : mapStrikes(bar, (strike) => fuller(strike, strength + 2, context)),

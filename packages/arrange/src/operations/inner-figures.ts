@@ -19,6 +19,7 @@ const lowest = 48;
 export const innerFigures: Operation = {
   rule: "inner-figures",
   strengths: words.length,
+  technique: () => "twoVoices",
   reason: (strength) => `The chord is broken under the tune ${words[strength - 1]}, in the same hand.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);

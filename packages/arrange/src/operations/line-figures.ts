@@ -69,6 +69,7 @@ export const octaveLeaps: Operation = {
 export const writtenMordents: Operation = {
   rule: "written-mordents",
   strengths: 2,
+  technique: () => "ornaments",
   reason: () => "A mordent in measured notes decorates the longer notes.",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, mordent(strength)),
 };

@@ -12,6 +12,7 @@ const octave = 12;
 export const measuredTremolo: Operation = {
   rule: "measured-tremolo",
   strengths: words.length,
+  technique: () => "tremolo",
   reason: (strength) => `Held octaves and chords of the left hand are broken into a tremolo ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const { beat, grids } = context.metre;
@@ -40,6 +41,7 @@ function turnsOf(strike: Strike, context: BarContext): readonly (readonly Tone[]
 export const chordTremolo: Operation = {
   rule: "chord-tremolo",
   strengths: words.length,
+  technique: () => "tremolo",
   reason: (strength) =>
     `Held chords of the right hand are broken into a tremolo ${words[strength - 1]}, the tune first.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {

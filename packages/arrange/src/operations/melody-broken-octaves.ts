@@ -20,6 +20,7 @@ export const melodyBrokenOctaves: Operation = {
   rule: "melody-broken-octaves",
   strengths: words.length,
   choice: true,
+  technique: () => "brokenOctaves",
   reason: (strength) => `The tune is played in broken octaves: ${words[strength - 1]}, each first in its own place.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);

@@ -15,6 +15,7 @@ const words = ["at its climaxes", "on the beats", "throughout", "throughout, qui
 export const melodyOctaves: Operation = {
   rule: "melody-octaves",
   strengths: words.length,
+  technique: (strength) => (strength < 3 ? "octaves" : "octavePassages"),
   reason: (strength) => `The tune is doubled in octaves ${words[strength - 1]}, for a fuller sound.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     if (context.most.span < octave || context.most.notes < 2) return bar;

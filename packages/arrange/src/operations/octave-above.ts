@@ -13,6 +13,7 @@ const most = 0.8;
 export const octaveAbove: Operation = {
   rule: "octave-above",
   strengths: 2,
+  technique: () => "octavePassages",
   reason: (strength) => `The tune is doubled an octave above${strength === 2 ? ", quick notes too" : ""}, brilliantly.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);

@@ -17,6 +17,7 @@ const lowest = 52;
 export const octaveFill: Operation = {
   rule: "octave-fill",
   strengths: words.length,
+  technique: (strength) => (strength === 1 ? "threeNotes" : "fourNotes"),
   reason: (strength) => `The octaves of the tune are filled with the chord: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const { beat, grids } = context.metre;

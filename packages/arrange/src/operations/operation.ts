@@ -5,6 +5,7 @@ import type { Metre } from "../analysis/metre.ts";
 import type { Attack } from "../bar/attacks.ts";
 import type { Bar, Tone } from "../bar/bar.ts";
 import type { HandShape } from "../instruments/hand-shape.ts";
+import type { TechniqueId } from "../techniques/table.ts";
 import type { Neighbours } from "./octave-path.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
@@ -63,6 +64,8 @@ export type Operation = {
   readonly choice?: boolean;
   /** measures, by index, in which a person asked for it: it is applied there, and the search leaves it alone */
   readonly asked?: ReadonlySet<number>;
+  /** what a pianist must have learnt for what it adds; undefined for what everybody can. Operations that take away have none */
+  readonly technique?: (strength: number) => TechniqueId | undefined;
   /** why, as a teacher would say it */
   readonly reason: (strength: number) => string;
   readonly apply: (bar: Bar, strength: number, context: BarContext) => Bar;

@@ -15,6 +15,7 @@ const words = [
 export const passingNotes: Operation = {
   rule: "passing-notes",
   strengths: words.length,
+  technique: () => undefined,
   reason: (strength) => words[strength - 1] ?? "",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => withFigures(bar, context, figureOf(strength)),
 };
@@ -23,6 +24,7 @@ export const passingNotes: Operation = {
 export const bassPassing: Operation = {
   rule: "bass-passing",
   strengths: 1,
+  technique: () => undefined,
   reason: () => "Passing notes lead the bass from one beat to the next.",
   apply: (bar: Bar, _strength: number, context: BarContext): Bar => withFigures(bar, context, figureOf(1)),
 };

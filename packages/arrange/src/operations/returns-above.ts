@@ -9,6 +9,7 @@ const highest = 96;
 export const returnsAbove: Operation = {
   rule: "returns-above",
   strengths: 1,
+  technique: () => "highRegister",
   reason: () => "The phrase has been heard before: it returns an octave higher.",
   apply: (bar: Bar, _strength: number, { returns }: BarContext): Bar => {
     const heights = strikesOf(bar).flatMap(({ heads }) => heads.map(({ midi }) => midi));

@@ -23,6 +23,7 @@ const most = 0.5;
 export const strideLinks: Operation = {
   rule: "stride-links",
   strengths: words.length,
+  technique: () => "quickLeaps",
   reason: (strength) => `The left hand leaps from bass to chord ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const [line, second] = soundingLines(bar);

@@ -18,6 +18,7 @@ const highest = 67;
 export const stride: Operation = {
   rule: "stride",
   strengths: words.length,
+  technique: () => "leaps",
   reason: (strength) => `The left hand leaps between bass and chord, ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const { beat, grids } = context.metre;

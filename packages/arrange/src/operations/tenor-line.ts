@@ -18,6 +18,7 @@ const nearest = 3;
 export const tenorLine: Operation = {
   rule: "tenor-line",
   strengths: 1,
+  technique: () => "twoVoices",
   reason: () => "A second voice in the tenor leads through the thirds and sevenths of the harmony.",
   apply: (bar: Bar, _strength: number, context: BarContext): Bar => {
     const [line, second] = soundingLines(bar);

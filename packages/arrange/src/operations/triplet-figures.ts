@@ -12,6 +12,7 @@ const words = ["held chords and bass notes", "every chord"];
 export const tripletFigures: Operation = {
   rule: "triplet-figures",
   strengths: words.length,
+  technique: () => "triplets",
   reason: (strength) =>
     `The accompaniment breaks ${words[strength - 1]} into triplets, against the rhythm of the tune.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {

@@ -14,6 +14,7 @@ const reach = 12;
 export const walkingBass: Operation = {
   rule: "walking-bass",
   strengths: 2,
+  technique: () => undefined,
   reason: (strength) =>
     `The bass walks ${strength === 1 ? "in beats" : "in halves of beats"} from one harmony to the next.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {

@@ -24,6 +24,7 @@ export const wideArpeggios: Operation = {
   rule: "wide-arpeggios",
   strengths: words.length,
   choice: true,
+  technique: (strength) => (strength < 3 ? "wideArpeggios" : "longArpeggios"),
   reason: (strength) => `The left hand spreads its chords over a tenth and more: ${words[strength - 1]}.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const { beat, grids } = context.metre;

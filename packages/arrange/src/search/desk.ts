@@ -2,6 +2,7 @@ import { toNumber } from "@gradus/score";
 import type { StaffMaterial } from "../analysis/material.ts";
 import type { HandNote, Hands, Meter, PlayerGrade } from "../difficulty/index.ts";
 import { type Operation, pitchClass } from "../operations/operation.ts";
+import type { TechniqueId } from "../techniques/table.ts";
 import { type BarNote, type Recipe, type TuneNote, tuneOf, type Version, type Versions } from "./version.ts";
 
 /** A staff with its operations and the versions made of its bars so far. */
@@ -50,6 +51,8 @@ export type Desk = {
   readonly source: readonly Float64Array[];
   readonly tune: readonly (readonly (readonly TuneNote[])[])[];
   readonly sourceBass: readonly (readonly (number | undefined)[])[];
+  /** techniques that are usual only above the level aimed at and that the source does not have: one of them at most is added */
+  readonly newTechniques: ReadonlySet<TechniqueId>;
   readonly weights: Weights;
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };

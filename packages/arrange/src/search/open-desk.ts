@@ -4,6 +4,8 @@ import { phrasesOf } from "../analysis/phrases.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
+import { techniquesIn } from "../techniques/found-in.ts";
+import { type TechniqueId, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
@@ -76,6 +78,7 @@ export function openDesk(
     source,
     tune,
     sourceBass,
+    newTechniques: newTechniquesOf(staves, player, direction, bounds.level),
     weights: weightsOf(player.keyboard, direction),
     totals: {
       melody: Math.max(1, tune.flat(2).length),
@@ -86,6 +89,18 @@ export function openDesk(
       bass: Math.max(1, sourceBass.flat().length),
     },
   };
+}
+
+/** Of a keyboard that is made harder: for other instruments no table says what is usual when. */
+function newTechniquesOf(
+  staves: readonly StaffDesk[],
+  { keyboard }: Player,
+  direction: Direction,
+  level: string | undefined,
+): ReadonlySet<TechniqueId> {
+  if (!keyboard || direction === "simplify" || level === undefined) return new Set();
+  const known = techniquesIn(staves);
+  return new Set(techniquesAbove(level).filter((id) => !known.has(id)));
 }
 
 function weightsOf(keyboard: boolean, direction: Direction): Weights {

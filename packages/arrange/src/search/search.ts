@@ -1,4 +1,5 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
+import type { TechniqueId } from "../techniques/table.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
 import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf } from "./segments.ts";
@@ -58,6 +59,12 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     const result = afterStep(desk, draft, step);
     return { step, stretch, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };
+  // one technique may be new to the level; another is not begun
+  let learnt: TechniqueId | undefined;
+  const isTooNew = (step: Step): boolean => {
+    const technique = newTechniqueOf(desk, step);
+    return technique !== undefined && learnt !== undefined && technique !== learnt;
+  };
   const isChoice = (staff: number, place: number): boolean => desk.staves[staff]?.operations[place]?.choice === true;
   // a strength that does not help by itself may be a step on the way to one that does
   const optionOf = (staff: number, place: number, stretch: readonly number[]): Option | undefined => {
@@ -66,10 +73,11 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     for (;;) {
       const step = nextStep(desk, draft.plan, staff, place, stretch, above);
       if (!step) return best;
+      above = step.strength;
+      if (isTooNew(step)) continue;
       const option = evaluate(step, stretch);
       if (!best || option.value > best.value) best = option;
       if (best.value > 0 && !isChoice(staff, place)) return best;
-      above = step.strength;
     }
   };
   const landedOn = (step: Step): Draft =>
@@ -83,6 +91,12 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     while (left(draft) > close) {
       const best = takeBest(options);
       if (!best) break;
+      if (isTooNew(best.step)) {
+        options = options.filter((option) => option !== best);
+        const other = optionOf(best.step.staff, best.step.place, best.stretch);
+        if (other) options.push(other);
+        continue;
+      }
       if (best.at !== round) {
         options = options.filter((option) => option !== best);
         const again = optionOf(best.step.staff, best.step.place, best.stretch);
@@ -104,6 +118,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       if (membersMoved(desk, landed, sign) < Math.min(leastMembers, membersMoved(desk, draft, sign))) continue;
       taken.push({ step: best.step, delta: landed.graded.grade - draft.graded.grade });
       draft = landed;
+      learnt ??= newTechniqueOf(desk, best.step);
       round++;
       onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
       const next = optionOf(best.step.staff, best.step.place, best.stretch);
@@ -115,8 +130,10 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     // what later steps have made needless or a hindrance takes harmony that others can use
     const isBetter = (candidate: Draft, before: Draft): boolean =>
       left(candidate) <= left(before) + 1e-6 &&
+      newTechniquesIn(desk, candidate.plan).size < 2 &&
       membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
     draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter });
+    learnt = [...newTechniquesIn(desk, draft.plan)][0];
     for (const stretches of passes) pursue(stretches);
   }
   if (goal.usual) {
@@ -139,6 +156,24 @@ const faultOfDraft = (draft: Draft, { target, usual }: Goal): number =>
 
 /** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
 export const leastMembers = 8;
+
+/** The technique of a step when it is new to the level. */
+function newTechniqueOf(desk: Desk, { staff, place, strength }: Omit<Step, "bars">): TechniqueId | undefined {
+  const technique = desk.staves[staff]?.operations[place]?.technique?.(strength);
+  return technique !== undefined && desk.newTechniques.has(technique) ? technique : undefined;
+}
+
+/** The techniques new to the level that a plan has; a search takes one at most. */
+export function newTechniquesIn(desk: Desk, plan: Plan): ReadonlySet<TechniqueId> {
+  const found = new Set<TechniqueId>();
+  for (const [staff, recipes] of plan.entries())
+    for (const recipe of new Set(recipes))
+      for (const [place, strength] of recipe.entries()) {
+        const technique = strength > 0 ? newTechniqueOf(desk, { staff, place, strength }) : undefined;
+        if (technique !== undefined) found.add(technique);
+      }
+  return found;
+}
 
 /** Members of a draft, each without one group of descriptors, that lie on the asked side of the source. */
 export function membersMoved(desk: Desk, draft: Draft, sign: number): number {
