@@ -8,7 +8,7 @@ import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
 import { chosenKey, easierKey } from "./key/easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./key/key-change.ts";
-import { better, mayMoveKey, type Run, wantsEasierKey } from "./key/key-policy.ts";
+import { better, finish, mayMoveKey, type Run, type Way, wantsEasierKey } from "./key/key-policy.ts";
 import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./report/target.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
+import { polish } from "./search/polish.ts";
 import { type Goal, search } from "./search/search.ts";
 import { settle, unchanged } from "./settle.ts";
 import { withTablature } from "./tablature/follow.ts";
@@ -57,14 +58,13 @@ function rewrite(score: Score, heard: Score, request: ArrangeRequest, onProgress
   const orders = ordersOf(asks);
   const run: Run = { score, heard, request, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
-  const kept = inKey(run, asked, onProgress);
-  if (asked || !mayMoveKey(run) || !wantsEasierKey(kept)) return kept;
-  const easier = easierKey(score, player);
-  return easier ? better(kept, inKey(run, chosenKey(easier), onProgress)) : kept;
+  const own = inKey(run, asked, onProgress);
+  const easier = !asked && mayMoveKey(run) && wantsEasierKey(own.result) ? easierKey(score, player) : undefined;
+  return finish(easier ? better(own, inKey(run, chosenKey(easier), onProgress)) : own);
 }
 
-/** The rewrite in one key; in the piece's own without one. */
-function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+/** The way of the rewrite in one key; in the piece's own without one. */
+function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Way {
   const { score, request, player, before, target, asks, orders } = run;
   const heard = key ? setKey(run.heard, key.shift) : run.heard;
   const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
@@ -80,7 +80,10 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Ar
     return reportOf(base, { ...arranged, score: signed });
   };
   const isThere = steer * (target.grade - now) <= tolerance;
-  if (isThere && !wishes.changesNotes) return done(unchanged(score, transposed));
+  if (isThere && !wishes.changesNotes) {
+    const result = done(unchanged(score, transposed));
+    return { result, polished: () => result };
+  }
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, request.type);
@@ -95,7 +98,12 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Ar
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
   const found = search(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
   onProgress("checking", 0);
-  return done(settle(score, transposed, desk, found, player));
+  const result = done(settle(score, transposed, desk, found, player));
+  const polished = (): ArrangeResult => {
+    const finer = polish(desk, start, found, aim);
+    return finer.draft === found.draft ? result : done(settle(score, transposed, desk, finer, player));
+  };
+  return { result, polished };
 }
 
 /** A board's table may allow fewer notes in one hand than the General level. */

@@ -51,8 +51,15 @@ export function gradeWindow(hands: Hands): WindowGrade {
   return gradeStretch(playing, wholeStretch(playing), hands.keyboard);
 }
 
-export function gradePlaying(playing: Playing, keyboard: boolean, describe?: DescribeRange): PlayerGrade {
-  const windows = windowsOf(playing).map((window) => gradeStretch(playing, window, keyboard, describe));
+/** Gives the grade of a window; a memory may stand between. */
+export type GradeWindow = (playing: Playing, window: Stretch, keyboard: boolean) => WindowGrade;
+
+export function gradePlaying(
+  playing: Playing,
+  keyboard: boolean,
+  gradeOf: GradeWindow = (all, window) => gradeStretch(all, window, keyboard),
+): PlayerGrade {
+  const windows = windowsOf(playing).map((window) => gradeOf(playing, window, keyboard));
   const grade = gradeOfWindows(
     modelFor(keyboard),
     windows.map((window) => window.grade - 1),

@@ -2,8 +2,8 @@ import { handVector } from "./descriptors.ts";
 import { estimateOf } from "./effort/index.ts";
 import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 import { eventsOf } from "./events.ts";
-import type { PlayerGrade, WindowGrade } from "./grade.ts";
-import { gradePlayer, gradePlaying, modelFor, withBurden } from "./grade.ts";
+import type { GradeWindow, PlayerGrade, WindowGrade } from "./grade.ts";
+import { gradePlayer, gradePlaying, gradeStretch, modelFor, withBurden } from "./grade.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { expectedSteps, gradeOfWindows } from "./model.ts";
 import { at, median } from "./statistics.ts";
@@ -47,7 +47,7 @@ export type Meter = {
 };
 
 export function createMeter(hands: Hands): Meter {
-  const describe = rememberRanges();
+  const gradeOf = rememberWindows();
   const known = new WeakMap<readonly HandNote[], HandEvents>();
   const read = (notes: readonly HandNote[]): HandEvents => {
     const events = known.get(notes) ?? eventsOf(notes);
@@ -55,23 +55,54 @@ export function createMeter(hands: Hands): Meter {
     return events;
   };
   const grade = (candidate: Hands): PlayerGrade =>
-    withBurden(gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, describe), {
+    withBurden(gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, gradeOf), {
       ...candidate,
       craft: candidate.craft ?? hands.craft,
     });
   const source = grade(hands);
-  const members = (candidate: PlayerGrade): readonly number[] => membersOf(source, candidate);
+  const found = new WeakMap<PlayerGrade, readonly number[]>();
+  const members = (candidate: PlayerGrade): readonly number[] => {
+    const own = found.get(candidate) ?? membersOf(source, candidate);
+    found.set(candidate, own);
+    return own;
+  };
   return { source, grade, members, steer: (candidate) => median(members(candidate)) };
 }
+
+/** `gradeStretch` that remembers its results by the notes of both hands, wherever in the piece they are. */
+function rememberWindows(): GradeWindow {
+  const describe = rememberRanges();
+  const memories = { keyboard: createMemory<WindowGrade>(), other: createMemory<WindowGrade>() };
+  let content = new Int32Array(1024);
+  return (playing, stretch, keyboard) => {
+    const [r, l] = [rangeOf(playing.R, stretch.R), rangeOf(playing.L, stretch.L)];
+    const length = 2 + r.length + l.length;
+    if (content.length < length) content = new Int32Array(2 * length);
+    content[0] = r.length;
+    // how the hands lie to each other
+    content[1] = r.length && l.length ? at(playing.R.ticks, stretch.R[0]) - at(playing.L.ticks, stretch.L[0]) : 0;
+    content.set(r, 2);
+    content.set(l, 2 + r.length);
+    const found = memories[keyboard ? "keyboard" : "other"].find(content.subarray(0, length), () =>
+      gradeStretch(playing, stretch, keyboard, describe),
+    );
+    const { from, to, notes } = stretch;
+    return found.from === from && found.notes === notes ? found : { ...found, from, to, notes };
+  };
+}
+
+/** What tells a range of events from others: without the distance of its first event from what comes before. */
+const rangeOf = (events: HandEvents, [from, to]: readonly [number, number]): Int32Array =>
+  to <= from
+    ? new Int32Array(0)
+    : events.content.subarray(at(events.contentFrom, from) + 1, at(events.contentFrom, to));
 
 /** `handVector` that remembers its results by the notes themselves, wherever in the piece they are. */
 function rememberRanges(): DescribeRange {
   const memories: Readonly<Record<Hand, Memory<Float64Array>>> = { R: createMemory(), L: createMemory() };
   return (events, from, to, hand) => {
     if (to <= from) return handVector(events, from, to, hand);
-    // without the distance of the first event from what comes before the range
-    const content = events.content.subarray(at(events.contentFrom, from) + 1, at(events.contentFrom, to));
-    return memories[hand].find(content, () => handVector(events, from, to, hand));
+    return memories[hand].find(rangeOf(events, [from, to]), () => handVector(events, from, to, hand));
   };
 }
 

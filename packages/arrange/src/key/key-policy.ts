@@ -44,8 +44,18 @@ export const wantsEasierKey = (result: ArrangeResult): boolean =>
 /** by how much less fault another key must have before a piece leaves its own */
 const worthMoving = 0.03;
 
+/** A rewrite as the search left it, and what it becomes measure by measure. */
+export type Way = { readonly result: ArrangeResult; readonly polished: () => ArrangeResult };
+
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
-export const better = (own: ArrangeResult, moved: ArrangeResult): ArrangeResult =>
-  own.ok && moved.ok && fault(moved) < fault(own) - worthMoving ? moved : own;
+export const better = (own: Way, moved: Way): Way => (isLess(moved.result, own.result, worthMoving) ? moved : own);
+
+/** The polished rewrite, but for measures that could not be written and made it worse. */
+export function finish({ result, polished }: Way): ArrangeResult {
+  const made = polished();
+  return isLess(result, made, 0) ? result : made;
+}
+
+const isLess = (a: ArrangeResult, b: ArrangeResult, by: number): boolean => a.ok && b.ok && fault(a) < fault(b) - by;
 
 const fault = (done: Done): number => faultOf(done.report.target.error, done.report.fidelity, usualOf(done));

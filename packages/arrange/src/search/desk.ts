@@ -20,22 +20,29 @@ export type Plan = readonly (readonly Recipe[])[];
 export type Draft = {
   readonly plan: Plan;
   readonly graded: PlayerGrade;
-  /** median of the members that leave one group of descriptors out */
-  readonly steer: number;
   readonly loss: number;
   readonly losses: readonly Loss[];
   /** share of the tune's notes that are there, 0 to 1 */
   readonly melody: number;
   /** mean cosine of the sounding pitch classes a quarter, 0 to 1 */
   readonly harmony: number;
+  /** share of the strong beats whose lowest note has its pitch class, 0 to 1 */
+  readonly bass: number;
 };
-/** What one measure lost: weighted, notes of the tune, and cosines of the harmony. */
-export type Loss = { readonly weighted: number; readonly tune: number; readonly harmony: number };
+/** What one measure lost: weighted, notes of the tune, cosines of the harmony, and basses of strong beats. */
+export type Loss = {
+  readonly weighted: number;
+  readonly tune: number;
+  readonly harmony: number;
+  readonly bass: number;
+};
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
   /** notes of a hand by the recipes of its staff, so that a step in the other hand reads them only once */
   readonly handNotes: WeakMap<readonly Recipe[], readonly HandNote[]>;
+  /** notes of a bar's version at their place in the score */
+  readonly placed: WeakMap<readonly BarNote[], readonly HandNote[]>;
   /** recipes made of a recipe by one step, by place and strength */
   readonly raised: WeakMap<Recipe, Map<number, Recipe>>;
   readonly meter: Meter;
@@ -82,17 +89,27 @@ function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote
     const start = desk.starts[bar] ?? 0;
     for (const { staff, index } of staves) {
       const own = staff.versions.at(bar, plan[index]?.[bar] ?? [])?.notes ?? staff.fixed[bar] ?? [];
-      for (const note of own) {
-        const on = start + note.on;
+      const placed = placedAt(desk, own, start);
+      own.forEach((note, i) => {
+        const here = placed[i] as HandNote;
         const waiting = note.tiedIn ? open.get(note.p) : undefined;
-        const continued = waiting !== undefined && Math.abs(waiting - on) <= 1 / 16;
-        if (note.tiedOut) open.set(note.p, on + note.dur);
-        if (!continued) notes.push({ on, dur: note.dur, p: note.p });
-      }
+        const continued = waiting !== undefined && Math.abs(waiting - here.on) <= 1 / 16;
+        if (note.tiedOut) open.set(note.p, here.on + note.dur);
+        if (!continued) notes.push(here);
+      });
     }
   }
   if (recipes) desk.handNotes.set(recipes, notes);
   return notes;
+}
+
+/** Notes of a bar in quarters from the start of the score; those of one version are made once. */
+function placedAt(desk: Desk, notes: readonly BarNote[], start: number): readonly HandNote[] {
+  const known = desk.placed.get(notes);
+  if (known) return known;
+  const placed = notes.map(({ on, dur, p }): HandNote => ({ on: start + on, dur, p }));
+  desk.placed.set(notes, placed);
+  return placed;
 }
 
 /** Loss of one measure under a plan. */
@@ -112,9 +129,10 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
     melody += weights.melody * bendShare * bent;
   });
   const harmony = harmonyLoss(desk, now, measure);
-  const bass = weights.bass * bassLoss(desk, now, measure);
-  const weighted = melody / totals.melody + (weights.harmony * harmony) / totals.quarters + bass / totals.bass;
-  return { weighted, tune, harmony };
+  const bass = bassLoss(desk, now, measure);
+  const weighted =
+    melody / totals.melody + (weights.harmony * harmony) / totals.quarters + (weights.bass * bass) / totals.bass;
+  return { weighted, tune, harmony, bass };
 }
 
 /** what a bend of the tune costs, in notes of the tune, beside a harmony that weighs far more; found by looking at results */
@@ -184,14 +202,15 @@ export function measure(
   const loss = losses.reduce((sum, { weighted }) => sum + weighted, 0);
   const tune = losses.reduce((sum, { tune: lost }) => sum + lost, 0);
   const harmony = losses.reduce((sum, { harmony: lost }) => sum + lost, 0);
+  const bass = losses.reduce((sum, { bass: lost }) => sum + lost, 0);
   return {
     plan,
     graded,
-    steer: desk.meter.steer(graded),
     loss,
     losses,
     melody: 1 - tune / desk.totals.melody,
     harmony: 1 - harmony / desk.totals.quarters,
+    bass: 1 - bass / desk.totals.bass,
   };
 }
 

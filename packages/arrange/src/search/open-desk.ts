@@ -68,6 +68,7 @@ export function openDesk(
   return {
     staves,
     handNotes: new WeakMap(),
+    placed: new WeakMap(),
     raised: new WeakMap(),
     meter: createMeter(graded.hands),
     keyboard: player.keyboard,

@@ -150,9 +150,13 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   return { draft, taken };
 }
 
-/** The fault of a finished draft, by what is usual for its step. */
-const faultOfDraft = (draft: Draft, { target, usual }: Goal): number =>
-  faultOf(draft.graded.grade - target, draft, usual ?? { melody: 0, harmony: 0 });
+/** The fault of a finished draft, by what is usual for its step; of one that is so many grades nearer to the target. */
+export const faultOfDraft = (
+  draft: Pick<Draft, "graded" | "melody" | "harmony">,
+  { target, usual }: Goal,
+  nearer = 0,
+): number =>
+  faultOf(Math.max(0, Math.abs(draft.graded.grade - target) - nearer), draft, usual ?? { melody: 0, harmony: 0 });
 
 /** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
 export const leastMembers = 8;
@@ -213,7 +217,7 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   if (after.melody < goal.leastMelody && after.melody < before.melody) return after.melody - 1;
   const leastHarmony = goal.leastHarmony ?? 0;
   if (after.harmony < leastHarmony && after.harmony < before.harmony) return after.harmony - 1;
-  const steered = sign * (before.steer - after.steer);
+  const steered = sign * (desk.meter.steer(before.graded) - desk.meter.steer(after.graded));
   const reported = sign * (before.graded.grade - after.graded.grade);
   const gain = Math.min(steered, reported, left);
   if (gain < leastGain) return gain - leastGain;
