@@ -1,6 +1,7 @@
 import { generalLevelAt } from "@gradus/contracts";
 import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "./analysis/choose-player.ts";
+import { accompaniesVoice } from "./analysis/has-words.ts";
 import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
@@ -12,6 +13,7 @@ import { better, finish, mayMoveKey, type Run, type Way, wantsEasierKey } from "
 import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import {
+  leastBesideVoice,
   leastHarmonyUpwards,
   leastLineFor,
   leastMelodyFor,
@@ -82,18 +84,20 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {
     const result = done(unchanged(score, transposed));
-    return { result, polished: () => result };
+    return { result, polished: () => result, usual: undefined };
   }
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, request.type);
   const desk = openDesk(transposed, moved, player, request.type, { range, most, heard, level: level.name }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
+  const sung = accompaniesVoice(score, player);
   const leastMelody = moved.keyboard
-    ? leastMelodyFor(now - target.grade)
+    ? Math.min(leastMelodyFor(now - target.grade), sung ? leastBesideVoice : 1)
     : leastLineFor(now - target.grade, target.grade);
   const goal = isThere ? now : target.grade;
-  const usual = moved.keyboard && steer < 0 ? usuallyKept(now - goal) : undefined;
+  const kept = usuallyKept(now - goal);
+  const usual = moved.keyboard && steer < 0 ? { ...kept, ...(sung && { melody: leastBesideVoice }) } : undefined;
   const leastHarmony = moved.keyboard && steer > 0 ? leastHarmonyUpwards : undefined;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
   const found = search(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
@@ -103,7 +107,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
     const finer = polish(desk, start, found, aim);
     return finer.draft === found.draft ? result : done(settle(score, transposed, desk, finer, player));
   };
-  return { result, polished };
+  return { result, polished, usual };
 }
 
 /** A board's table may allow fewer notes in one hand than the General level. */

@@ -1,4 +1,5 @@
-import { child, type Part } from "@gradus/score";
+import { child, type Part, type Score } from "@gradus/score";
+import type { Player } from "../difficulty/index.ts";
 
 /** True for a part in which something is sung. */
 export const hasWords = (part: Part | undefined): boolean =>
@@ -7,3 +8,7 @@ export const hasWords = (part: Part | undefined): boolean =>
       (event) => event.kind === "note" && event.heads.some((head) => head.source && child(head.source, "lyric")),
     ),
   ) ?? false;
+
+/** True for a keyboard beside a part that is sung: the tune is in the voice, its upper hand only accompanies. */
+export const accompaniesVoice = ({ parts }: Score, player: Player): boolean =>
+  player.keyboard && parts.some((part, index) => !player.parts.includes(index) && hasWords(part));

@@ -3,7 +3,7 @@ import type { Ask, Order } from "../constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { type Target, tolerance, usuallyKept } from "../report/target.ts";
-import { faultOf, isShort } from "../search/verdict.ts";
+import { faultOf, isShort, type Kept } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
 export type Run = {
@@ -45,17 +45,24 @@ export const wantsEasierKey = (result: ArrangeResult): boolean =>
 const worthMoving = 0.03;
 
 /** A rewrite as the search left it, and what it becomes measure by measure. */
-export type Way = { readonly result: ArrangeResult; readonly polished: () => ArrangeResult };
+export type Way = {
+  readonly result: ArrangeResult;
+  readonly polished: () => ArrangeResult;
+  /** what most rewrites of its kind keep, when that is known */
+  readonly usual: Kept | undefined;
+};
 
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
 export const better = (own: Way, moved: Way): Way => (isLess(moved.result, own.result, worthMoving) ? moved : own);
 
 /** The polished rewrite, but for measures that could not be written and made it worse. */
-export function finish({ result, polished }: Way): ArrangeResult {
+export function finish({ result, polished, usual }: Way): ArrangeResult {
   const made = polished();
-  return isLess(result, made, 0) ? result : made;
+  return isLess(result, made, 0, usual) ? result : made;
 }
 
-const isLess = (a: ArrangeResult, b: ArrangeResult, by: number): boolean => a.ok && b.ok && fault(a) < fault(b) - by;
+const isLess = (a: ArrangeResult, b: ArrangeResult, by: number, usual?: Kept): boolean =>
+  a.ok && b.ok && fault(a, usual) < fault(b, usual) - by;
 
-const fault = (done: Done): number => faultOf(done.report.target.error, done.report.fidelity, usualOf(done));
+const fault = (done: Done, usual: Kept = usualOf(done)): number =>
+  faultOf(done.report.target.error, done.report.fidelity, usual);

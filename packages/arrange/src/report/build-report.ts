@@ -1,6 +1,6 @@
 import { keyNames, missedBy } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
-import { hasWords } from "../analysis/has-words.ts";
+import { accompaniesVoice, hasWords } from "../analysis/has-words.ts";
 import { metresOf } from "../analysis/material.ts";
 import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
@@ -49,7 +49,13 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
     request.type === "simplify" && done.desk
-      ? fidelityNote(before.grade - target.grade, fidelity, target.grade, besideTune(player))
+      ? fidelityNote(
+          before.grade - target.grade,
+          // nobody touched the tune of a song
+          accompaniesVoice(source, player) ? { ...fidelity, melody: 1 } : fidelity,
+          target.grade,
+          besideTune(player),
+        )
       : "";
   const note = [noteOf(start, done, error), lost].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {

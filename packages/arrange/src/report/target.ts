@@ -26,6 +26,8 @@ export function leastMelodyFor(grades: number): number {
   const to = leastByGrades[whole + 1] ?? from - 0.1;
   return Math.max(0.5, from + (to - from) * Math.max(0, grades - whole));
 }
+/** the same of a keyboard beside a part that is sung: the tune is in the voice, the upper hand only accompanies */
+export const leastBesideVoice = 0.5;
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
 export const leastHarmonyUpwards = 0.935;
 const leastByGrades = [1, 0.98, 0.87, 0.81];
