@@ -36,3 +36,20 @@ test("plucking fingers and strings of a guitar become fingers and circled number
   );
   expect(engravable(`<clef><sign>TAB</sign></clef>${note}`)).toBe(`<clef><sign>TAB</sign></clef>${note}`);
 });
+
+test("chord symbols in a row before one note are spread over it, unless they say when or stand above and below", () => {
+  const chord = (step: string, more = "", place = ""): string =>
+    `<harmony${place}><root><root-step>${step}</root-step></root><kind>major</kind>${more}<staff>1</staff></harmony>`;
+  const note = "<note><pitch/><duration>12</duration></note>";
+  const spread = (offset: number): string => `<offset>${offset}</offset>`;
+  expect(engravable(`${chord("C")} ${chord("F")}${note}`)).toBe(`${chord("C")} ${chord("F", spread(6))}${note}`);
+  expect(engravable(chord("C") + chord("F") + chord("G") + note)).toBe(
+    chord("C") + chord("F", spread(4)) + chord("G", spread(8)) + note,
+  );
+  for (const kept of [
+    chord("C") + note + chord("F") + note,
+    chord("C") + chord("F", spread(3)) + note,
+    chord("C", "", ' placement="above"') + chord("F", "", ' placement="below"') + note,
+  ])
+    expect(engravable(kept)).toBe(kept);
+});

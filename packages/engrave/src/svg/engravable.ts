@@ -3,10 +3,33 @@
  * symbol without a root, and leaves out the plucking fingers and string numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  withStringsAsFingers(withAttributes(musicXml)).replaceAll(
+  spreadHarmonies(withStringsAsFingers(withAttributes(musicXml))).replaceAll(
     /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
     (whole, attributes, content) => (/<root\b/.test(content) ? whole : asWords(attributes, content)),
   );
+
+const harmony = "<harmony\\b[^>]*>(?:(?!</harmony>|<offset\\b)[\\s\\S])*</harmony>";
+const severalOverNote = new RegExp(
+  `((?:${harmony}\\s*){2,})(<note\\b[^>]*>(?:(?!</note>)[\\s\\S])*?<duration>\\s*(\\d+)\\s*</duration>)`,
+  "g",
+);
+
+/**
+ * Chord symbols in a row before one note, spread evenly over it: some programs write a change of harmony under a held note
+ * so, without saying when, and the symbols would be printed on each other.
+ */
+const spreadHarmonies = (musicXml: string): string =>
+  musicXml.replaceAll(severalOverNote, (whole, harmonies: string, note: string, duration: string) => {
+    const several = harmonies.split(/(?=<harmony\b)/);
+    // symbols above and degrees below belong together
+    const places = new Set(several.map((one) => /^<harmony\b[^>]*?placement="(\w+)"/.exec(one)?.[1]));
+    if (places.size > 1 || several.some((one) => !/<root\b/.test(one))) return whole;
+    const offset = (index: number): string =>
+      index === 0 ? "" : `<offset>${Math.round((index * Number(duration)) / several.length)}</offset>`;
+    // in the order of the schema: an offset stands before the staff
+    const placed = several.map((one, index) => one.replace(/(?=<staff\b|<\/harmony>)/, offset(index)));
+    return placed.join("") + note;
+  });
 
 /** ① to ⑨ */
 const circled = (digit: string): string => String.fromCodePoint(0x245f + Number(digit));
