@@ -1,6 +1,7 @@
 // Rewrites the parts of other instruments than keyboards in the corpus and prints the table of bench/README.md.
-//   npx node bench/instruments.ts [--folders a,b] [--steps=-1,2] [--rows FILE] [--most MEASURES] [--no-ladders]
+//   npx node bench/instruments.ts [--folders a,b] [--only c,d] [--steps=-1,2] [--rows FILE] [--most MEASURES] [--no-ladders]
 //   npx node bench/instruments.ts --table FILE [FILE…]
+// `--only` takes files with one of these texts in their path. `--folders piano --steps=` makes ladders of piano pieces, in the key that the engine chooses.
 // Every run writes one line of JSON to the file of rows as soon as it is known, so a stopped run loses nothing; runs that
 // the file already has are left out; `--steps=` leaves ladders alone. `--table` prints the tables of such files, of a run
 // that several have the last.
@@ -35,6 +36,8 @@ type LadderRow = {
   readonly folder: string;
   readonly file: string;
   readonly rungs: readonly number[];
+  /** grades from the aim of each rung's level */
+  readonly errors: readonly number[];
   readonly skipped: number;
   readonly monotone: boolean;
   readonly cpu: number;
@@ -57,6 +60,7 @@ const players: Readonly<Record<string, string>> = {
   "voice-guitar": "Guitar",
   "voice-piano": "Voice",
 };
+const keyboard = "piano";
 const levels = [
   "Beginner",
   "Elementary",
@@ -80,6 +84,7 @@ const { values, positionals } = parseArgs({
     rows: { type: "string", default: path.join(os.tmpdir(), "gradus-bench-instruments.jsonl") },
     most: { type: "string", default: "100000" },
     table: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
     "no-ladders": { type: "boolean", default: false },
   },
 });
@@ -89,8 +94,10 @@ async function measure(): Promise<void> {
   mkdirSync(out, { recursive: true });
   const known = new Set(rowsOf(values.rows).map(keyOf));
   const steps = values.steps.replace(/^=/, "").split(",").filter(Boolean).map(Number);
+  const only = values.only.split(",").filter(Boolean);
   for (const folder of values.folders.split(",")) {
     for (const file of scoreFiles(`scores/${folder}`)) {
+      if (only.length > 0 && !only.some((part) => file.includes(part))) continue;
       const place = { folder, file: path.relative(corpus, file) };
       for (const step of steps) if (!known.has(keyOf({ kind: "run", ...place, step }))) await one(place, step, out);
       if (!values["no-ladders"] && !known.has(keyOf({ kind: "ladder", ...place }))) await climb(place);
@@ -104,9 +111,9 @@ const keyOf = (row: { readonly kind: string; readonly file: string; readonly ste
 
 const requestFor = ({ folder }: Place) => ({
   system: "General" as const,
-  instrument: players[folder] ?? "Other",
+  instrument: folder === keyboard ? "Piano" : (players[folder] ?? "Other"),
   part: null,
-  key: "keep" as const,
+  key: folder === keyboard ? ("auto" as const) : ("keep" as const),
   requirements: "",
   mustHaves: "",
   seed: 0,
@@ -163,6 +170,7 @@ async function climb(place: Place): Promise<void> {
     kind: "ladder",
     ...place,
     rungs,
+    errors: climbed.rungs.map(({ report }: LadderRung) => report.target.error),
     skipped: climbed.skipped.length,
     monotone: rungs.every((grade, i) => i === 0 || grade < (rungs[i - 1] ?? 0)),
     cpu: secondsSince(since),

@@ -58,8 +58,10 @@ export type Desk = {
   readonly source: readonly Float64Array[];
   readonly tune: readonly (readonly (readonly TuneNote[])[])[];
   readonly sourceBass: readonly (readonly (number | undefined)[])[];
-  /** techniques that are usual only above the level aimed at and that the source does not have: one of them at most is added */
+  /** techniques that are usual from the level after the one aimed at and that the source does not have: one of them at most is added */
   readonly newTechniques: ReadonlySet<TechniqueId>;
+  /** techniques that are usual still later and that the source does not have: none of them is added */
+  readonly laterTechniques: ReadonlySet<TechniqueId>;
   readonly weights: Weights;
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };

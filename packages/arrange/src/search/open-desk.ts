@@ -5,7 +5,7 @@ import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
 import { techniquesIn } from "../techniques/found-in.ts";
-import { type TechniqueId, techniquesAbove } from "../techniques/table.ts";
+import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
@@ -79,7 +79,7 @@ export function openDesk(
     source,
     tune,
     sourceBass,
-    newTechniques: newTechniquesOf(staves, player, direction, bounds.level),
+    ...techniquesOf(staves, player, direction, bounds.level),
     weights: weightsOf(player.keyboard, direction),
     totals: {
       melody: Math.max(1, tune.flat(2).length),
@@ -93,15 +93,20 @@ export function openDesk(
 }
 
 /** Of a keyboard that is made harder: for other instruments no table says what is usual when. */
-function newTechniquesOf(
+function techniquesOf(
   staves: readonly StaffDesk[],
   { keyboard }: Player,
   direction: Direction,
   level: string | undefined,
-): ReadonlySet<TechniqueId> {
-  if (!keyboard || direction === "simplify" || level === undefined) return new Set();
+): Pick<Desk, "newTechniques" | "laterTechniques"> {
+  if (!keyboard || direction === "simplify" || level === undefined)
+    return { newTechniques: new Set(), laterTechniques: new Set() };
   const known = techniquesIn(staves);
-  return new Set(techniquesAbove(level).filter((id) => !known.has(id)));
+  const unknown = techniquesAbove(level).filter((id) => !known.has(id));
+  return {
+    newTechniques: new Set(unknown.filter((id) => levelsAbove(id, level) === 1)),
+    laterTechniques: new Set(unknown.filter((id) => levelsAbove(id, level) > 1)),
+  };
 }
 
 function weightsOf(keyboard: boolean, direction: Direction): Weights {

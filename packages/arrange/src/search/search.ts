@@ -62,8 +62,10 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   // one technique may be new to the level; another is not begun
   let learnt: TechniqueId | undefined;
   const isTooNew = (step: Step): boolean => {
-    const technique = newTechniqueOf(desk, step);
-    return technique !== undefined && learnt !== undefined && technique !== learnt;
+    const technique = techniqueOf(desk, step);
+    if (technique === undefined) return false;
+    if (desk.laterTechniques.has(technique)) return true;
+    return learnt !== undefined && technique !== learnt && desk.newTechniques.has(technique);
   };
   const isChoice = (staff: number, place: number): boolean => desk.staves[staff]?.operations[place]?.choice === true;
   // a strength that does not help by itself may be a step on the way to one that does
@@ -161,9 +163,12 @@ export const faultOfDraft = (
 /** of the ten members, those that must move the asked way with the reported grade (engine.md, Search) */
 export const leastMembers = 8;
 
+const techniqueOf = (desk: Desk, { staff, place, strength }: Omit<Step, "bars">): TechniqueId | undefined =>
+  desk.staves[staff]?.operations[place]?.technique?.(strength);
+
 /** The technique of a step when it is new to the level. */
-function newTechniqueOf(desk: Desk, { staff, place, strength }: Omit<Step, "bars">): TechniqueId | undefined {
-  const technique = desk.staves[staff]?.operations[place]?.technique?.(strength);
+function newTechniqueOf(desk: Desk, step: Omit<Step, "bars">): TechniqueId | undefined {
+  const technique = techniqueOf(desk, step);
   return technique !== undefined && desk.newTechniques.has(technique) ? technique : undefined;
 }
 

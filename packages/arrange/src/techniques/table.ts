@@ -98,6 +98,9 @@ const ranks: ReadonlyMap<string, number> = new Map(levelsOf("General").map(({ na
 /** Place of a General level, 0 for the easiest; −1 for an unknown name. */
 export const rankOf = (level: string): number => ranks.get(level) ?? -1;
 
+/** By how many General levels a technique lies above one; 0 or less where it is usual. */
+export const levelsAbove = (id: TechniqueId, level: string): number => rankOf(techniques[id].from) - rankOf(level);
+
 /** Techniques that are usual only above a General level. */
 export const techniquesAbove = (level: string): readonly TechniqueId[] =>
-  techniqueIds.filter((id) => rankOf(techniques[id].from) > rankOf(level));
+  techniqueIds.filter((id) => levelsAbove(id, level) > 0);
