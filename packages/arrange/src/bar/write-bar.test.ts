@@ -52,3 +52,19 @@ it("drops a finger written as words with the note it was for, and no other words
   );
   expect(said).toEqual(["3", "dolce"]);
 });
+
+it("lets rests of a rewritten measure be placed anew: notes may have moved to the line they were written on", () => {
+  const [part] = scoreFrom(
+    writeMusicXml(scoreOf({ staves: [["2 E5, 2 r"]] })).replace(
+      "<rest/>",
+      "<rest><display-step>E</display-step><display-octave>4</display-octave></rest>",
+    ),
+  ).parts;
+  const measure = part?.measures[0];
+  const bar = part && measure && readBar(measure, 1, attributesAt(part, 0, ZERO).transpose, new Set());
+  if (!measure || !bar) throw new Error("the measure can be read");
+  const placed = (events: typeof measure.events): boolean[] =>
+    events.flatMap((event) => (event.kind === "rest" && event.source ? textOf(event.source).includes("E4") : []));
+  expect(placed(measure.events)).toEqual([true]);
+  expect(placed(writeBar(measure.events, bar, { ...bar, lines: [...bar.lines] }))).toEqual([false]);
+});

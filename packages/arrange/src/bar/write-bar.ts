@@ -1,4 +1,5 @@
 import {
+  child,
   childrenOf,
   compare,
   dropNotations,
@@ -7,6 +8,7 @@ import {
   homeOf,
   type MeasureEvent,
   type NoteEvent,
+  type RestEvent,
   textOf,
   withHeads,
   type XmlElement,
@@ -33,7 +35,7 @@ export function writeBar(events: readonly MeasureEvent[], source: Bar, bar: Bar)
   );
   const made = bar.lines.flatMap((line) =>
     line.events.map((event) =>
-      isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar, rename) : event,
+      isStrike(event) ? noteOf(event, originals.get(event.id), before.get(event.id), bar, rename) : placedFreely(event),
     ),
   );
   const isBefore = (grace: GraceEvent) => (event: MeasureEvent) =>
@@ -98,6 +100,14 @@ function noteOf(
   ];
   if (drop.length === 0) return note;
   return dropNotations(note, (element: XmlElement) => isMark(element.name, drop));
+}
+
+/** A rest without the line it was written on: it was chosen beside notes that may have moved there. */
+function placedFreely(event: RestEvent): RestEvent {
+  const rest = event.source && child(event.source, "rest");
+  if (!event.source || !rest || rest.children.length === 0) return event;
+  const children = event.source.children.map((node) => (node === rest ? { ...rest, children: [] } : node));
+  return { ...event, source: { ...event.source, children } };
 }
 
 const headOf = ({ midi: _midi, melody: _melody, ...head }: Tone): Head => head;
