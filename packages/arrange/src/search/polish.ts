@@ -10,8 +10,10 @@ const worthTime = 0.1;
 /** grades that a change of every measure may bring a piece nearer, at most: a measure is not asked for more than its share */
 const mostNearer = 1;
 const rounds = 2;
+/** fault that a round must have brought for another */
+const worthRound = 0.03;
 /** groups of measures that are looked at, those that lost most: it bounds the time of long pieces */
-const mostGroups = 96;
+const mostGroups = 64;
 /** what the bass of all strong beats is worth beside tune and harmony, as a fault */
 const bassPrice = 0.06;
 
@@ -57,7 +59,7 @@ export function polish(desk: Desk, start: Plan, found: Found, goal: Goal): Found
         draft = candidate;
       }
     }
-    if (draft === before) break;
+    if (fault(draft) > fault(before) - worthRound) break;
   }
   return { draft, taken };
 }
