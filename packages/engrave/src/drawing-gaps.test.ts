@@ -107,13 +107,12 @@ describe("what is listed is not drawn: with and without it the pages have the sa
 
   const shaped: Readonly<Record<string, (shape: string) => string>> = {
     notehead: (shape) => afterType(`<notehead>${shape}</notehead>`),
-    "bar-style": (shape) => barline(`<bar-style>${shape}</bar-style>`),
     fermata: (shape) => marked(`<fermata>${shape}</fermata>`),
     "breath-mark": (shape) => marked(`<articulations><breath-mark>${shape}</breath-mark></articulations>`),
     caesura: (shape) => marked(`<articulations><caesura>${shape}</caesura></articulations>`),
     accidental: (shape) => (shape === "" ? plain : afterType(`<accidental>${shape}</accidental>`)),
   };
-  const usual: Readonly<Record<string, string>> = { notehead: "normal", "bar-style": "regular", fermata: "normal" };
+  const usual: Readonly<Record<string, string>> = { notehead: "normal", fermata: "normal" };
   const asSlash = new Set(["inverted triangle", "arrow up", "arrow down", "circle-x"]);
   test.each(Object.entries(undrawnShapes))("shapes of %s look like another one", (element, { name, shapes }) => {
     const sample = shaped[element];
@@ -192,6 +191,11 @@ test.each<readonly [string, string]>([
   ["cross head", afterType("<notehead>x</notehead>")],
   ["dashed barline", barline("<bar-style>dashed</bar-style>")],
   ["dotted barline", barline("<bar-style>dotted</bar-style>")],
+  ["repeat", barline('<bar-style>light-heavy</bar-style><repeat direction="backward"/>')],
+  [
+    "begin of a repeat",
+    `<barline location="left"><bar-style>heavy-light</bar-style><repeat direction="forward"/></barline>${plain}`,
+  ],
   ["quarter-tone", afterType("<accidental>quarter-sharp</accidental>")],
   [
     "repeated measure",

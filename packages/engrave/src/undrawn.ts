@@ -75,7 +75,6 @@ export const undrawnShapes: Readonly<Record<string, Shapes>> = {
       ...["do", "re", "mi", "fa", "fa up", "so", "la", "ti"],
     ],
   },
-  "bar-style": { name: () => "Heavy-light barlines", shapes: ["heavy-light"] },
   fermata: { name: () => "Fermatas of rare shapes", shapes: ["double-dot", "half-curve", "curlew"] },
   "breath-mark": { name: () => "Breath marks of rare shapes", shapes: ["tick", "upbow", "salzedo"] },
   caesura: { name: () => "Caesuras of rare shapes", shapes: ["thick", "short", "curved", "single"] },
