@@ -84,6 +84,8 @@ try {
 type Look = {
   readonly at: number;
   readonly busyMs?: number;
+  /** of the clock: a garbage collection */
+  readonly gcMs?: number;
   readonly delayP99Ms?: number;
   readonly delayMaxMs?: number;
 };
@@ -92,10 +94,12 @@ const looks = readFileSync(watchFile, "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Look);
 for (const { name, from, to } of steps) {
-  const busy = looks.filter(({ at }) => at >= from && at <= to + 20).flatMap(({ busyMs }) => busyMs ?? []);
+  const within = looks.filter(({ at }) => at >= from && at <= to + 20);
+  const busy = within.flatMap(({ busyMs }) => busyMs ?? []);
+  const collections = within.flatMap(({ gcMs }) => gcMs ?? []);
   const most = busy.toSorted((a, b) => b - a).slice(0, 6);
   console.log(
-    `${name}: ${to - from} ms, at work without a pause ${most.length > 0 ? most.join(", ") : "less than 25"} ms`,
+    `${name}: ${to - from} ms, at work without a pause ${most.length > 0 ? most.join(", ") : "less than 25"} ms${collections.length > 0 ? `; garbage collections ${collections.join(", ")} ms by the clock` : ""}`,
   );
 }
 console.log(JSON.stringify(looks.at(-1)));

@@ -1,6 +1,6 @@
 // Preloaded into the server by bench/main-thread.ts: tells when its main thread was at work for long without a pause.
 import { appendFileSync } from "node:fs";
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 
 const file = new URL(import.meta.url).searchParams.get("file");
 /** ms between looks: a stretch of work is seen as the processor time between two of them */
@@ -21,6 +21,9 @@ if (file) {
     if (now - before > shownFromMs) log({ busyMs: Math.round(now - before) });
     before = cpu();
   }, lookMs).unref();
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) if (duration > shownFromMs) log({ gcMs: Math.round(duration) });
+  }).observe({ entryTypes: ["gc"] });
   process.on("exit", () =>
     log({ delayP99Ms: Math.round(delay.percentile(99) / 1e6), delayMaxMs: Math.round(delay.max / 1e6) }),
   );
