@@ -20,6 +20,7 @@ it("takes its positions where the phrase lies, so that its pick-up stays below t
   const bar = barOf(["1 D4*, 1 B4*, 1 A4*, 1 G4*"], 1);
   expect(textOf(fiveFinger.apply(bar, 1, { ...context, centre: 71 }))).toContain("D5");
   expect(fiveFinger.apply(bar, 1, { ...context, centre: 71, phrase: [62, 74] })).toBe(bar);
+  expect(textOf(fiveFinger.apply(bar, 2, { ...context, centre: 71, phrase: [62, 74] }))).toContain("D5");
 });
 
 it("fits any bar into two positions, and keeps attacks, names and lengths of the tune", () => {

@@ -7,14 +7,18 @@ import { spanCap, spanWithin } from "./span-cap.ts";
 
 /**
  * Two five-finger positions side by side span sixteen semitones, more than an octave: every note has a place in them.
- * What lies outside comes in by octaves, by stretches where the line allows it, and chords stay within one position.
+ * What lies outside comes in by octaves, by stretches where the line allows it, and chords stay within one position. First the
+ * positions lie where each phrase does; then around the middle of the piece, which takes the hand least far.
  */
 export const fiveFinger: Operation = {
   rule: "five-finger",
-  strengths: 1,
-  reason: () => "Each hand stays in two five-finger positions, so that the fingers find their keys without looking.",
-  apply: (bar: Bar, _strength: number, context: BarContext): Bar => {
-    const low = lowestOf(context);
+  strengths: 2,
+  reason: (strength) =>
+    strength === 1
+      ? "Each hand stays in two five-finger positions, so that the fingers find their keys without looking."
+      : "Each hand stays in the same two five-finger positions throughout the piece, so that it never has to look for its place.",
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const low = strength === 1 ? lowestOf(context) : middleOf(context);
     const high = low + width;
     const heads = strikesOf(bar).flatMap((strike) => strike.heads);
     if (heads.every(({ midi }) => midi >= low && midi <= high)) return bar;
@@ -34,11 +38,14 @@ export const fiveFinger: Operation = {
 const width = 2 * fiveFingers + 1;
 
 /** Around the middle of the piece, moved as far as the phrase needs if it fits: then none of its leaps turns round. */
-function lowestOf({ centre, phrase }: BarContext): number {
-  const usual = Math.round(centre) - fiveFingers - 1;
+function lowestOf(context: BarContext): number {
+  const { phrase } = context;
+  const usual = middleOf(context);
   if (!phrase || phrase[1] - phrase[0] > width) return usual;
   return Math.min(phrase[0], Math.max(phrase[1] - width, usual));
 }
+
+const middleOf = ({ centre }: BarContext): number => Math.round(centre) - fiveFingers - 1;
 
 /** The fewest octaves that bring a note inside. */
 function octavesInto(midi: number, low: number, high: number): number {
