@@ -68,11 +68,16 @@ export function withChanges(points: readonly Fraction[], context: BarContext): r
   return all.toSorted(compare);
 }
 
-/** The lowest note and the chord's other tones within an octave above it, at most four. */
+/** semitones from a chord tone to a neighbour below it */
+const step = 2;
+
+/** The lowest note, or the chord tone that it only passes to, and the chord's other tones within an octave, at most four. */
 export function gathered(attacks: readonly Attack[], chord: Chord | undefined): readonly Tone[] {
   const all = attacks.flatMap((attack) => attack.heads).toSorted((a, b) => a.midi - b.midi);
-  const bass = all[0];
-  if (!bass) return [];
+  const lowest = all[0];
+  if (!lowest) return [];
+  const grounded = all.find(({ midi }) => dispensable(midi, chord) < 4);
+  const bass = grounded && grounded.midi - lowest.midi <= step ? grounded : lowest;
   const byName = new Map<number, Tone>();
   for (const tone of all) {
     const name = pitchClass(tone.midi);

@@ -73,6 +73,14 @@ const rows: readonly Row[] = [
     "0 C3+E3+G3 3",
   ],
   [
+    "leaves a passing bass out of the chord",
+    accompanimentRhythm,
+    3,
+    contextOf("accompaniment", { root: 5, kind: "major" }),
+    ["1/2 F3 A3, 1/2 E3, 1 F3 A3, 2 F3 C4"],
+    "0 F3+A3 1, 1 F3+A3 1, 2 F3+C4 2",
+  ],
+  [
     "follows the harmony",
     accompanimentRhythm,
     5,
