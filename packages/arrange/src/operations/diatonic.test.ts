@@ -34,6 +34,14 @@ const rows: readonly Row[] = [
   ["thins a chord to the tones of the key", diatonicAccompaniment, 1, left, "4 D3 F#3 A3", "0 D3+A3 4"],
   ["joins a chromatic bass to the note before", diatonicAccompaniment, 1, left, "2 G3, 2 F#3", "0 G3 4"],
   [
+    "holds no note between the beats over the next one",
+    diatonicAccompaniment,
+    1,
+    left,
+    "1/2 C3, 1/2 G3, 1 F#3, 1 G3, 1 F#3",
+    "0 C3 1/2, 1/2 G3 1/2, 1 F#3 1, 2 G3 2",
+  ],
+  [
     "leaves a bass with nothing before it until the last strength",
     diatonicAccompaniment,
     1,

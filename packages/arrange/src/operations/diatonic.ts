@@ -72,12 +72,16 @@ export const diatonicAccompaniment: Operation = {
   },
 };
 
-const outside = (line: Line, context: BarContext): readonly Strike[] =>
-  line.events
-    .filter(isStrike)
-    .filter(
-      (strike) => !isTied(strike) && !isSet(strike) && strike.heads.every((head) => isChromatic(head.midi, context)),
-    );
+/** Strikes that may be joined to the one before them: a note between the beats is not held over the next beat for it. */
+function outside(line: Line, context: BarContext): readonly Strike[] {
+  const strikes = line.events.filter(isStrike);
+  const isOnBeat = (strike: Strike | undefined): boolean =>
+    strike !== undefined && weightAt(context.metre, strike.onset) >= 2;
+  return strikes.filter((strike, i) => {
+    if (isTied(strike) || isSet(strike) || !strike.heads.every((head) => isChromatic(head.midi, context))) return false;
+    return !isOnBeat(strike) || isOnBeat(strikes[i - 1]);
+  });
+}
 
 /** A single note outside the key as the tone of its chord that the key has: the one that matters most, in the nearest octave. */
 function insideKey(strike: Strike, context: BarContext): Strike {
