@@ -1,3 +1,4 @@
+import { compare } from "../model/fraction.ts";
 import type { Measure, Part, Score } from "../model/score.ts";
 import { attribute, child, childrenOf, isElement, textOf, type XmlElement, type XmlNode } from "../xml/tree.ts";
 import type { Finding } from "./finding.ts";
@@ -65,18 +66,24 @@ const timesOf = (measure: Measure): readonly string[] =>
     childrenOf(attributes, "time").map((time) => time.children.filter(isElement).map(textOf).join("/")),
   );
 
+/** Tempi in time: which staff's notes they are written between does not change them. */
 function temposOf(measure: Measure): readonly string[] {
-  const sounds = [
-    ...marksOf(measure, "sound"),
-    ...marksOf(measure, "direction").flatMap((item) => childrenOf(item, "sound")),
-  ];
-  const marks = marksOf(measure, "direction").flatMap((direction) =>
-    childrenOf(direction, "direction-type").flatMap((type) => childrenOf(type, "metronome").map(textOf)),
-  );
-  return [
-    ...sounds.flatMap((sound) => attribute(sound, "tempo") ?? []),
-    ...marks.map((text) => text.replace(/\s+/g, " ")),
-  ];
+  const marks = measure.events.filter((event) => event.kind === "mark");
+  return marks
+    .flatMap(({ name, source, onset }) => {
+      const sounds = name === "sound" ? [source] : name === "direction" ? childrenOf(source, "sound") : [];
+      const metronomes =
+        name === "direction"
+          ? childrenOf(source, "direction-type").flatMap((type) => childrenOf(type, "metronome"))
+          : [];
+      const said = [
+        ...sounds.flatMap((sound) => attribute(sound, "tempo") ?? []),
+        ...metronomes.map((metronome) => textOf(metronome).replace(/\s+/g, " ")),
+      ];
+      return said.map((text) => ({ text, onset }));
+    })
+    .toSorted((a, b) => compare(a.onset, b.onset) || (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .map(({ text }) => text);
 }
 
 /** Every syllable with its verse and running number among its likes, so that doubles count. */

@@ -103,6 +103,19 @@ describe("against the source", () => {
     expect(new Set(validate(edited, { against: source }).map(({ code }) => code))).toEqual(new Set(["P2", "P3", "P5"]));
   });
 
+  it("takes tempi for the same wherever they are written between the notes of two voices, and another one for a change", () => {
+    const tempo = (bpm: number): string =>
+      `<direction><direction-type><words>mosso</words></direction-type><sound tempo="${bpm}"/></direction>`;
+    const back = "<backup><duration>96</duration></backup>";
+    const second = sampleNote("C3", 96, "whole").replace("<voice>1</voice>", "<voice>2</voice>");
+    const first = `${sampleNote("C4", 48, "half")}${tempo(70)}${sampleNote("C4", 48, "half")}`;
+    const source = sampleScore([`${first}${back}${tempo(60)}${second}`]);
+    const moved = (bpm: number) => touchAll(sampleScore([`${tempo(bpm)}${first}${back}${second}`]));
+    const found = (bpm: number) => validate(moved(bpm), { against: source }).map(({ code }) => code);
+    expect(found(60)).toEqual([]);
+    expect(found(65)).toEqual(["P5"]);
+  });
+
   it("sees a measure that changed without being touched, and a lost one", () => {
     const source = sampleScore([whole, whole]);
     expect(validate(sampleScore([whole, quarters(4)]), { against: source }).map(({ code }) => code)).toEqual(["P1"]);
