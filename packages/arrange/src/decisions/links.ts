@@ -1,4 +1,5 @@
 import { add, childrenOf, equals, type Head, type NoteEvent, type Part, type Score } from "@gradus/score";
+import { tablatureStaves } from "../tablature/staves.ts";
 import { type CellKey, cellKey, stavesOf } from "./cells.ts";
 
 export type Version = "base" | "arranged";
@@ -22,6 +23,7 @@ export const linksOf = (score: Score, version: Version): readonly Link[] =>
     ...tiesOf(part, index, version),
     ...crossingsOf(part, index, version),
     ...tupletsOf(part, index, version),
+    ...tablatureOf(part, index, version),
   ]);
 
 const notesOf = (part: Part, measure: number): readonly NoteEvent[] =>
@@ -69,6 +71,21 @@ function crossingsOf(part: Part, index: number, version: Version): readonly Link
       return others.map((staff) => ({ version, a: key(first), b: key(staff), tie: undefined, because }));
     });
   });
+}
+
+/** A tablature goes with the staff whose notes it shows. */
+function tablatureOf(part: Part, index: number, version: Version): readonly Link[] {
+  const tablature = tablatureStaves(part);
+  const [staff] = tablature;
+  const [shown] = stavesOf(part).filter((one) => !tablature.has(one));
+  if (staff === undefined || shown === undefined) return [];
+  return part.measures.map(({ index: measure }) => ({
+    version,
+    a: cellKey({ part: index, measure, staff: shown }),
+    b: cellKey({ part: index, measure, staff }),
+    tie: undefined,
+    because: "the tablature shows the notes of its staff",
+  }));
 }
 
 function tupletsOf(part: Part, index: number, version: Version): readonly Link[] {
