@@ -3,10 +3,11 @@ export type Kept = { readonly melody: number; readonly harmony: number };
 
 /** what a grade of distance costs from each distance on, up to the next: half a grade is a miss */
 const byDistance: readonly (readonly [from: number, slope: number])[] = [
-  [0.06, 0.8],
+  [0.06, 0.5],
   [0.25, 1.6],
   [0.4, 3.5],
-  [0.55, 1.2],
+  [0.5, 7],
+  [0.56, 1.2],
 ];
 /** what a lost share costs, and what it costs more below what is usual */
 const price: Kept = { melody: 0.1, harmony: 0.6 };
