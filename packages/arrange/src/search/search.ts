@@ -173,7 +173,7 @@ function newTechniqueOf(desk: Desk, step: Omit<Step, "bars">): TechniqueId | und
 }
 
 /** The techniques new to the level that a plan has; a search takes one at most. */
-export function newTechniquesIn(desk: Desk, plan: Plan): ReadonlySet<TechniqueId> {
+function newTechniquesIn(desk: Desk, plan: Plan): ReadonlySet<TechniqueId> {
   const found = new Set<TechniqueId>();
   for (const [staff, recipes] of plan.entries())
     for (const recipe of new Set(recipes))
