@@ -1,7 +1,7 @@
 import { levelsOf } from "@gradus/contracts";
 
 /** What a pianist must have learnt to play something, and when that is usual. */
-export type Technique = {
+type Technique = {
   /** as in "a piece with …" */
   readonly name: string;
   /** General level from which pieces have it as a matter of course */
