@@ -60,7 +60,8 @@ export async function decide(
   onProgress("engraving", 65);
   const transposed = decided.report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
   const place = { part: report.request.part, transposed };
-  const view = withView ? await engraveView(read.score, score, place, texts) : undefined;
+  const viewed = (share: number): void => onProgress("engraving", Math.round(65 + 29 * share));
+  const view = withView ? await engraveView(read.score, score, place, texts, viewed) : undefined;
   if (view && !view.ok) return view;
   return {
     ok: true,

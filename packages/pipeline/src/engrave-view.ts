@@ -29,15 +29,19 @@ export async function engraveView(
   rewrite: Score,
   { part, transposed }: Place,
   texts: PageTexts,
+  onEngraved: (share: number) => void = () => {},
 ): Promise<{ readonly ok: true; readonly pages: View; readonly performances: Performances } | Failure> {
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
   const plain = { title: texts.title, composer: texts.composer };
   const after = await engravePages(result, texts, screen);
   if (!after.ok) return after;
+  onEngraved(1 / 3);
   const before = await engravePages(original, plain, screen);
   if (!before.ok) return before;
+  onEngraved(2 / 3);
   const compare = await engraveComparison(original, result, part);
+  onEngraved(1);
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
   return {
     ok: true,

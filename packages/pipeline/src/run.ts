@@ -70,7 +70,8 @@ export async function run(
   if (!written.ok) return written;
   tell("engraving", 80);
   const place = { part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") };
-  const view = options.withView ? await engraveView(read.score, score, place, texts) : undefined;
+  const viewed = (share: number): void => tell("engraving", 80 + 14 * share);
+  const view = options.withView ? await engraveView(read.score, score, place, texts, viewed) : undefined;
   if (view && !view.ok) return view;
   const changes = options.print?.changes
     ? await engraveChanges(read.score, score, place, { texts, grade, print: options.print })

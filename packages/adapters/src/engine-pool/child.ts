@@ -43,7 +43,12 @@ const LOW_PRIORITY = 10;
 export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
   const child = fork(workerFile, [], {
     env: allocator,
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, "--no-warnings"],
+    execArgv: [
+      `--max-old-space-size=${limits.heapMb}`,
+      `--max-semi-space-size=${YOUNG_MB}`,
+      "--expose-gc",
+      "--no-warnings",
+    ],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

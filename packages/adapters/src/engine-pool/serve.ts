@@ -1,4 +1,5 @@
 import type { ScoreSide, Stage } from "@gradus/contracts";
+import { giveBack } from "./give-back.ts";
 import type { Task, WarmUp, WorkerMessage } from "./protocol.ts";
 
 /** What a task tells while it runs; a page is sent once, in order, and is no part of the result. */
@@ -32,7 +33,10 @@ export function serveTasks(handle: TaskHandler, warmUp: () => Promise<unknown> =
     }
     try {
       const value = await handle(task, {
-        onProgress: (stage, percent) => send({ type: "progress", stage, percent }),
+        onProgress: (stage, percent) => {
+          send({ type: "progress", stage, percent });
+          giveBack(stage);
+        },
         onPage: (side, svg) => send({ type: "page", side, svg }),
       });
       send({ type: "result", value });
