@@ -9,11 +9,8 @@ const leastGain = 2e-4;
 const worthTime = 0.1;
 /** grades that a change of every measure may bring a piece nearer, at most: a measure is not asked for more than its share */
 const mostNearer = 1;
-const rounds = 2;
-/** fault that a round must have brought for another */
-const worthRound = 0.03;
 /** groups of measures that are looked at, those that lost most: it bounds the time of long pieces */
-const mostGroups = 64;
+const mostGroups = 40;
 /** what the bass of all strong beats is worth beside tune and harmony, as a fault */
 const bassPrice = 0.06;
 
@@ -45,21 +42,17 @@ export function polish(desk: Desk, start: Plan, found: Found, goal: Goal): Found
   const chosen = groups.toSorted((a, b) => lost(b) - lost(a)).slice(0, mostGroups);
   const taken: Taken[] = [...found.taken];
   let draft = given;
-  for (let round = 0; round < rounds; round++) {
-    const before = draft;
-    for (const bars of chosen) {
-      for (const { staff, place, strength } of changesFor(desk, bars)) {
-        const plan = changed(desk, draft.plan, start, { staff, place, strength, bars });
-        if (!plan) continue;
-        const nearer = (mostNearer * bars.length) / desk.measures;
-        if (fault(keptBy(desk, plan, draft, bars), nearer) > fault(draft) - leastGain) continue;
-        const candidate = measure(desk, plan, { draft, bars });
-        if (fault(candidate) > fault(draft) - leastGain || !isBetter(candidate, draft)) continue;
-        taken.push({ step: { staff, place, strength, bars }, delta: candidate.graded.grade - draft.graded.grade });
-        draft = candidate;
-      }
+  for (const bars of chosen) {
+    for (const { staff, place, strength } of changesFor(desk, bars)) {
+      const plan = changed(desk, draft.plan, start, { staff, place, strength, bars });
+      if (!plan) continue;
+      const nearer = (mostNearer * bars.length) / desk.measures;
+      if (fault(keptBy(desk, plan, draft, bars), nearer) > fault(draft) - leastGain) continue;
+      const candidate = measure(desk, plan, { draft, bars });
+      if (fault(candidate) > fault(draft) - leastGain || !isBetter(candidate, draft)) continue;
+      taken.push({ step: { staff, place, strength, bars }, delta: candidate.graded.grade - draft.graded.grade });
+      draft = candidate;
     }
-    if (fault(draft) > fault(before) - worthRound) break;
   }
   return { draft, taken };
 }
