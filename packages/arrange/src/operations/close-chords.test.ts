@@ -56,7 +56,7 @@ describe("close chords", () => {
     );
     for (const { strikes } of groupsOf(passing)) {
       const heights = strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi)).toSorted((a, b) => a - b);
-      heights.slice(1).forEach((midi, i) => expect(midi - (heights[i] ?? 0)).toBeGreaterThan(2));
+      for (const [i, midi] of heights.slice(1).entries()) expect(midi - (heights[i] ?? 0)).toBeGreaterThan(2);
     }
     expect(textOf(closeChords.apply(barOf([alberti]), 3, context(cadence)))).toContain("F3+G3");
   });
