@@ -155,8 +155,8 @@ test("print on other paper, with the changes marked and for each player; leave a
     .click();
   await page.getByRole("figure").nth(1).locator("svg").first().waitFor({ timeout: 90_000 });
 
-  await page.getByText("Notes about your file").click();
-  await page.getByText(/^Fret diagrams cannot be drawn on our pages yet/).waitFor();
+  const notes = page.locator("details", { hasText: "Not on the printed page" });
+  await notes.getByText(/^Fret diagrams: \d+, in measure/).waitFor();
   await screenshot(page, "result-notes");
   await expectAccessibleInEveryLook(page, "result with notes");
 
