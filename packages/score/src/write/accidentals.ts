@@ -124,7 +124,6 @@ export type AccidentalState = {
 
 /** A line or space of one staff. */
 const lineOf = (staff: number, pitch: Pitch): string => `${staff}${pitch.step}${pitch.octave}`;
-const withoutOctave = (line: string): string => line.replace(/-?\d+$/, "");
 
 export function accidentalState(start: StaffKeys): AccidentalState {
   let keys = start;
@@ -154,8 +153,7 @@ export type Accidentals = ReadonlyMap<Piece, readonly (XmlElement | undefined)[]
 export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Measure): Accidentals {
   const state = accidentalState(keysBefore(part, measure));
   const reminders = alteredLines(part, measure.index - 1);
-  const altered = new Set([...reminders.keys()].map(withoutOctave));
-  const isRewritten = part.measures[measure.index - 1]?.touched === true;
+  const before = part.measures[measure.index - 1];
   const changes = measure.events.flatMap((event) =>
     event.kind === "mark" && event.name === "attributes" && child(event.source, "key") ? [event] : [],
   );
@@ -175,14 +173,34 @@ export function accidentalsOf(pieces: readonly Piece[], part: Part, measure: Mea
         const line = head.pitch && lineOf(event.staff, head.pitch);
         const reminder = line === undefined ? undefined : reminders.get(line);
         if (line !== undefined) reminders.delete(line);
-        const hasCause = !isRewritten || line === undefined || altered.has(withoutOctave(line));
-        const isIdle = !hasCause && isCourtesyOnly(head, event.staff, state);
+        const lostCause =
+          head.pitch && before?.touched && hadCause(before, head.pitch) && !hasCause(before, head.pitch);
+        const isIdle = lostCause && isCourtesyOnly(head, event.staff, state);
         return isIdle ? undefined : accidentalOf(head, piece, event.staff, state, reminder);
       }),
     );
   }
   return result;
 }
+
+/** Whether a measure has the step of a pitch with another alteration: what a courtesy accidental after it tells. */
+const hasCause = ({ events }: Measure, { step, alter }: Pitch): boolean =>
+  events.some(
+    (event) =>
+      (event.kind === "note" || event.kind === "grace") &&
+      event.heads.some(({ pitch }) => pitch?.step === step && pitch.alter !== alter),
+  );
+
+/** The same of the measure's source. */
+const hadCause = ({ source }: Measure, { step, alter }: Pitch): boolean =>
+  childrenOf(source, "note").some((note) => {
+    const pitch = child(note, "pitch");
+    return (
+      pitch !== undefined &&
+      textOf(child(pitch, "step")) === step &&
+      (Number(textOf(child(pitch, "alter"))) || 0) !== alter
+    );
+  });
 
 /** A courtesy accidental of the source on a note that would be read rightly without it. */
 const isCourtesyOnly = ({ pitch, source }: Head, staff: number, state: AccidentalState): boolean => {
