@@ -79,7 +79,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
       readBar(measure, staff, attributes[i]?.transpose, melody, drumOf),
     );
     const centre = medianOf(bars, role);
-    const phrases = rangesOf(bars, role, phrasesOf(score, part));
+    const phrases = phraseHeights(bars, role, phrasesOf(score, part));
     const returns = returnsOf(bars);
     const around = aroundOf(score, player, part, staff);
     const breaths = breathsOf(score, player, part);
@@ -143,20 +143,18 @@ const heightsOf = (bar: Bar | undefined, role: BarContext["role"]): number[] =>
     .filter((head) => role === "accompaniment" || head.melody)
     .map((head) => head.midi);
 
-/** Lowest and highest note of the phrase of every measure; phrases without a note have none. */
-function rangesOf(
+/** The notes of the phrase of every measure. */
+function phraseHeights(
   bars: readonly (Bar | undefined)[],
   role: BarContext["role"],
   phrases: readonly (readonly number[])[],
-): ReadonlyMap<number, readonly [number, number]> {
-  const ranges = new Map<number, readonly [number, number]>();
-  for (const phrase of phrases) {
-    const heights = phrase.flatMap((index) => heightsOf(bars[index], role));
-    if (heights.length === 0) continue;
-    const range = [Math.min(...heights), Math.max(...heights)] as const;
-    for (const index of phrase) ranges.set(index, range);
-  }
-  return ranges;
+): ReadonlyMap<number, readonly number[]> {
+  return new Map(
+    phrases.flatMap((phrase) => {
+      const heights = phrase.flatMap((index) => heightsOf(bars[index], role));
+      return phrase.map((index) => [index, heights] as const);
+    }),
+  );
 }
 
 /** Height of the first or last group of a bar: of its tune, or of all its notes. */

@@ -37,13 +37,21 @@ export const fiveFinger: Operation = {
 /** semitones from the lowest key of two positions side by side to the highest */
 const width = 2 * fiveFingers + 1;
 
-/** Around the middle of the piece, moved as far as the phrase needs if it fits: then none of its leaps turns round. */
+/** Where most of the phrase's notes lie inside, as near to the middle of the piece as that is: few of its leaps turn round. */
 function lowestOf(context: BarContext): number {
-  const { phrase } = context;
+  const { phrase = [] } = context;
   const usual = middleOf(context);
-  if (!phrase || phrase[1] - phrase[0] > width) return usual;
-  return Math.min(phrase[0], Math.max(phrase[1] - width, usual));
+  const outside = (low: number): number => phrase.filter((midi) => midi < low || midi > low + width).length;
+  const places = Array.from({ length: 2 * farthest + 1 }, (_, i) => usual - farthest + i);
+  return places
+    .map((low) => ({ low, outside: outside(low), away: Math.abs(low - usual) }))
+    .reduce((best, place) =>
+      place.outside < best.outside || (place.outside === best.outside && place.away < best.away) ? place : best,
+    ).low;
 }
+
+/** semitones by which the positions of a phrase may lie from those of the piece */
+const farthest = 12;
 
 const middleOf = ({ centre }: BarContext): number => Math.round(centre) - fiveFingers - 1;
 

@@ -23,8 +23,8 @@ export type BarContext = {
   readonly keyCentre: number;
   /** MIDI number around which the notes of this staff lie in the piece */
   readonly centre: number;
-  /** lowest and highest note of the phrase that the measure belongs to: of the tune, or of an accompaniment's notes */
-  readonly phrase?: readonly [low: number, high: number] | undefined;
+  /** MIDI numbers of the notes of the phrase that the measure belongs to: of the tune, or of an accompaniment's notes */
+  readonly phrase?: readonly number[] | undefined;
   /** the staff's last note before this measure and its first after it, as MIDI numbers */
   readonly neighbours: Neighbours;
   /** semitones from written to sounding */
