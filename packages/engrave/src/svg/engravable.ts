@@ -1,9 +1,12 @@
+import { withOneDivision } from "./one-division.ts";
+
 /**
  * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes>, stops at a chord
- * symbol without a root, and leaves out the plucking fingers and string numbers of a guitar.
+ * symbol without a root, loses the place of clefs where divisions change, and leaves out the plucking fingers and string
+ * numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  spreadHarmonies(withStringsAsFingers(withAttributes(musicXml))).replaceAll(
+  withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml)))).replaceAll(
     /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
     (whole, attributes, content) => (/<root\b/.test(content) ? whole : asWords(attributes, content)),
   );

@@ -1,12 +1,16 @@
 /** Exact rational number, reduced, d > 0. Unit of musical time everywhere: the quarter note. */
 export type Fraction = { readonly n: number; readonly d: number };
 
+/** Greatest common divisor of two whole numbers. */
 const gcd = (a: number, b: number): number => {
   let x = Math.abs(a);
   let y = Math.abs(b);
   while (y > 0) [x, y] = [y, x % y];
   return x;
 };
+
+/** Least common multiple of two whole numbers. */
+export const lcm = (a: number, b: number): number => (a / gcd(a, b)) * b;
 
 /** n/d reduced. Throws RangeError on a zero denominator or a value that is not a safe integer: both are bugs, not input. */
 export function fraction(n: number, d = 1): Fraction {

@@ -1,5 +1,5 @@
 import type { Fraction } from "../model/fraction.ts";
-import { compare, subtract, ZERO } from "../model/fraction.ts";
+import { compare, lcm, subtract, ZERO } from "../model/fraction.ts";
 import type { Measure, Part } from "../model/score.ts";
 import { addTime, bounded, readDivisions, readDuration } from "../read/read-time.ts";
 import type { XmlElement, XmlNode } from "../xml/tree.ts";
@@ -84,9 +84,6 @@ function planRun(
     restored: index === run.length - 1 && next && divisions !== after ? after : undefined,
   }));
 }
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-const lcm = (a: number, b: number): number => (a / gcd(a, b)) * b;
 
 /** Whole divisions between two times; exact unless no divisions fit, then rounded without drift. */
 export const ticksBetween = (from: Fraction, to: Fraction, divisions: number): number =>
