@@ -104,7 +104,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   onProgress("checking", 0);
   const result = done(settle(score, transposed, desk, found, player));
   const polished = (): ArrangeResult => {
-    const finer = polish(desk, start, found, aim);
+    const finer = polish(desk, start, found, aim, (share) => onProgress("checking", Math.round(100 * share)));
     return finer.draft === found.draft ? result : done(settle(score, transposed, desk, finer, player));
   };
   return { result, polished, usual };

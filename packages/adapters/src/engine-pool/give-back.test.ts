@@ -4,7 +4,7 @@ import { isWorthALook } from "./give-back.ts";
 test.each([
   [200, 0, false],
   [250, 0, true],
-  [270, 230, false],
+  [262, 230, false],
   [290, 230, true],
   [430, 230, true],
   [600, 230, false],

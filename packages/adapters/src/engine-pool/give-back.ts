@@ -2,9 +2,9 @@ import type { Stage } from "@gradus/contracts";
 
 const MIB = 1024 * 1024;
 /** Resident memory below which a worker keeps its garbage: a small score never gets there. */
-const FROM_BYTES = 240 * MIB;
+const FROM_BYTES = 230 * MIB;
 /** growth since the last time that makes another look worth its time, a third of a second */
-const GROWN_BYTES = 56 * MIB;
+const GROWN_BYTES = 40 * MIB;
 /** Above this a score is long and its worker ends after it: to look at so much again and again would make it slower. */
 const UNTIL_BYTES = 450 * MIB;
 
@@ -21,8 +21,6 @@ let lastStage: Stage | undefined;
  * are engraved it looks in any case: WebAssembly's compiler takes 60 MB for a moment. Needs `--expose-gc`.
  */
 export function giveBack(stage: Stage): void {
-  // engraving comes next
-  if (stage === "checking") return;
   const resident = process.memoryUsage.rss();
   const begins = stage === "engraving" && lastStage !== stage;
   lastStage = stage;

@@ -19,7 +19,13 @@ const bassPrice = 0.06;
  * mean, some of its measures do not. First what can be weaker or of another kind, then each operation at all its strengths,
  * kept where the whole piece has less fault. Measures that are note for note the same change together.
  */
-export function polish(desk: Desk, start: Plan, found: Found, goal: Goal): Found {
+export function polish(
+  desk: Desk,
+  start: Plan,
+  found: Found,
+  goal: Goal,
+  onProgress: (share: number) => void = () => {},
+): Found {
   if (!goal.usual) return found;
   const twins = twinsOf(desk);
   const groups = groupsOfTwins(
@@ -42,7 +48,8 @@ export function polish(desk: Desk, start: Plan, found: Found, goal: Goal): Found
   const chosen = groups.toSorted((a, b) => lost(b) - lost(a)).slice(0, mostGroups);
   const taken: Taken[] = [...found.taken];
   let draft = given;
-  for (const bars of chosen) {
+  for (const [index, bars] of chosen.entries()) {
+    onProgress(index / chosen.length);
     for (const { staff, place, strength } of changesFor(desk, bars)) {
       const plan = changed(desk, draft.plan, start, { staff, place, strength, bars });
       if (!plan) continue;
