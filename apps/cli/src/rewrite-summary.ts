@@ -1,4 +1,4 @@
-import type { Report } from "@gradus/contracts";
+import { listUpTo, type Report } from "@gradus/contracts";
 import { printTable } from "./console.ts";
 
 /** A short table for people; `name` of the piece where it has no title. */
@@ -59,8 +59,5 @@ const kinds = {
 } as const;
 const readings = { "sight-reading": "reading at sight", piece: "a piece to be learnt" } as const;
 
-function barsOf(measures: readonly string[]): string {
-  if (measures.length === 0) return "";
-  const more = measures.length > barsShown ? ` and ${measures.length - barsShown} more` : "";
-  return `bars ${measures.slice(0, barsShown).join(", ")}${more}`;
-}
+const barsOf = (measures: readonly string[]): string =>
+  measures.length === 0 ? "" : `bars ${listUpTo(measures, barsShown)}`;

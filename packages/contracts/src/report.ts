@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listUpTo } from "./text.ts";
 
 /** What report.json says about the difficulty of one version of the score. */
 export const difficultySummarySchema = z.object({
@@ -85,9 +86,8 @@ const mostMeasures = 6;
 
 /** "Fret diagrams: 12, in measures 1, 2, 5, 6, 9, 10 and 4 more" */
 export function notDrawnText({ name, count, measures }: NotDrawn): string {
-  const more = measures.length > mostMeasures ? ` and ${measures.length - mostMeasures} more` : "";
   const word = measures.length === 1 ? "measure" : "measures";
-  return `${name}: ${count}, in ${word} ${measures.slice(0, mostMeasures).join(", ")}${more}`;
+  return `${name}: ${count}, in ${word} ${listUpTo(measures, mostMeasures)}`;
 }
 
 export const reportSchema = z.object({

@@ -10,3 +10,9 @@ export const constants = strings.constants;
 export function fillText(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** "1, 2, 5 and 3 more": the first `most` of the names, the others counted. */
+export function listUpTo(names: readonly string[], most: number): string {
+  const more = names.length > most ? ` and ${names.length - most} more` : "";
+  return `${names.slice(0, most).join(", ")}${more}`;
+}

@@ -1,4 +1,4 @@
-import type { Issue } from "@gradus/contracts";
+import { type Issue, listUpTo } from "@gradus/contracts";
 
 /** measures named in one warning; the rest are counted */
 const mostNamed = 5;
@@ -17,8 +17,5 @@ export function warningTexts(issues: readonly Issue[]): readonly string[] {
   );
 }
 
-function placed(measures: readonly string[]): string {
-  const named = measures.slice(0, mostNamed);
-  const more = measures.length - named.length;
-  return `${measures.length === 1 ? "Measure" : "Measures"} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
+const placed = (measures: readonly string[]): string =>
+  `${measures.length === 1 ? "Measure" : "Measures"} ${listUpTo(measures, mostNamed)}`;

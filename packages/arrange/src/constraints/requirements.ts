@@ -1,4 +1,4 @@
-import { type Constraint, constraintSchema, type Report } from "@gradus/contracts";
+import { type Constraint, constraintSchema, listUpTo, type Report } from "@gradus/contracts";
 import { type Ask, ofType, ordersOf } from "./asks.ts";
 import { checkOf, type Evidence, type Verdict } from "./checks/index.ts";
 import { coverOf, measuresIn } from "./cover.ts";
@@ -64,7 +64,5 @@ function wordsOf({ kept, where, note }: Verdict): string {
   if (kept) return "";
   if (note !== undefined) return note;
   if (where.length === 0) return "Not kept.";
-  const list = where.slice(0, shown).join(", ");
-  const more = where.length > shown ? ` and ${where.length - shown} more` : "";
-  return `Not kept in ${where.length === 1 ? "measure" : "measures"} ${list}${more}: there is no other way to play these notes in this place.`;
+  return `Not kept in ${where.length === 1 ? "measure" : "measures"} ${listUpTo(where, shown)}: there is no other way to play these notes in this place.`;
 }

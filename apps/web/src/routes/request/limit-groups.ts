@@ -1,4 +1,4 @@
-import type { Report } from "@gradus/contracts";
+import { listUpTo, type Report } from "@gradus/contracts";
 
 export type Limit = Report["limits"][number];
 export type LimitGroup = {
@@ -35,7 +35,5 @@ export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
 
 const barsShown = 6;
 
-export function barsText({ measures }: Limit): string {
-  const more = measures.length > barsShown ? ` and ${measures.length - barsShown} more` : "";
-  return `${measures.length === 1 ? "bar" : "bars"} ${measures.slice(0, barsShown).join(", ")}${more}`;
-}
+export const barsText = ({ measures }: Limit): string =>
+  `${measures.length === 1 ? "bar" : "bars"} ${listUpTo(measures, barsShown)}`;
