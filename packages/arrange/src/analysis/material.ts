@@ -9,7 +9,7 @@ import {
   type Score,
   ZERO,
 } from "@gradus/score";
-import { type Bar, groupsOf, strikesOf } from "../bar/bar.ts";
+import { type Bar, groupsOf, lowestOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
 import { breathes, type Hand, type Player } from "../difficulty/index.ts";
 import { drumsOf } from "../instruments/drum-map.ts";
@@ -167,8 +167,8 @@ function edgeOf(bar: Bar | undefined, edge: "first" | "last", role: BarContext["
 
 /** Lowest note of the first group of a bar. */
 function firstBassOf(bar: Bar | undefined): number | undefined {
-  const heads = (bar ? groupsOf(bar)[0] : undefined)?.strikes.flatMap((strike) => strike.heads) ?? [];
-  return heads.length === 0 ? undefined : Math.min(...heads.map((head) => head.midi));
+  const strikes = (bar && groupsOf(bar)[0])?.strikes ?? [];
+  return strikes.length === 0 ? undefined : Math.min(...strikes.map(lowestOf));
 }
 
 /** What lies well in a measure: under both clefs when the clef changes inside it. */

@@ -39,6 +39,9 @@ export const endOf = (event: LineEvent): Fraction => add(event.onset, event.dura
 /** Continues a note struck before: every head is tied to what came before. */
 export const isContinuation = (strike: Strike): boolean => strike.heads.every((head) => head.tieStop);
 
+/** MIDI number of the lowest note. */
+export const lowestOf = (strike: Strike): number => Math.min(...strike.heads.map(({ midi }) => midi));
+
 /** All notes and chords of the bar by onset, what is printed before what is only heard, lines in order. */
 export const strikesOf = (bar: Bar): readonly Strike[] =>
   bar.lines

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
+import { barOf, beside, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { brokenOctaves } from "./broken-octaves.ts";
 import { chordFill } from "./chord-fill.ts";
 import { bassChromatics, chromaticNotes } from "./chromatic-notes.ts";
@@ -21,7 +21,6 @@ const right = contextOf("melody");
 const waltz = contextOf("accompaniment", { root: 0, kind: "major" }, { beats: 3, beatType: 4 });
 const jig = contextOf("accompaniment", { root: 0, kind: "major" }, { beats: 6, beatType: 8 });
 const grand: BarContext = { ...right, most: { notes: 5, span: 14 } };
-const beside = (...midis: readonly number[]): BarContext["around"] => midis.map((midi) => ({ on: 0, end: 4, midi }));
 
 type Row = readonly [string, Operation, number, BarContext, readonly string[], string];
 const rows: readonly Row[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
+import { barOf, beside, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { bassChromatics } from "./chromatic-notes.ts";
 import { fullerChords } from "./fuller-chords.ts";
 import { chordTremolo } from "./measured-tremolo.ts";
@@ -10,7 +10,6 @@ import { strideLinks } from "./stride-links.ts";
 
 const left: BarContext = { ...contextOf("accompaniment"), most: { notes: 5, span: 14 } };
 const right: BarContext = { ...contextOf("melody"), most: { notes: 5, span: 14 } };
-const beside = (...midis: readonly number[]): BarContext["around"] => midis.map((midi) => ({ on: 0, end: 4, midi }));
 const stridden = ["1/2 C2, 1/2 E3 G3, 1/2 G2, 1/2 E3 G3, 2 r"];
 
 type Row = readonly [string, Operation, number, BarContext, readonly string[], string];

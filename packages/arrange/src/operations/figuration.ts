@@ -1,6 +1,15 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
-import { type Bar, endOf, isContinuation, isStrike, type Line, type Strike, soundingLines } from "../bar/bar.ts";
+import {
+  type Bar,
+  endOf,
+  isContinuation,
+  isStrike,
+  type Line,
+  lowestOf,
+  type Strike,
+  soundingLines,
+} from "../bar/bar.ts";
 import { hasMarks } from "../bar/marks.ts";
 import { type Added, filled, hasFermata, heightOf, isTied, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
@@ -44,7 +53,7 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
 /** Where a line goes on, in this measure or the next: a tune to its next note, an accompaniment to its next bass. */
 function nextOf(following: Strike | undefined, { role, neighbours }: BarContext): number | undefined {
   if (role === "melody") return following ? heightOf(following) : neighbours.after;
-  return following ? Math.min(...following.heads.map(({ midi }) => midi)) : neighbours.bassAfter;
+  return following ? lowestOf(following) : neighbours.bassAfter;
 }
 
 /** The tune's line; in an accompaniment the only line. A keyboard's hand with several voices has enough to do. */

@@ -1,5 +1,5 @@
 import { toNumber } from "@gradus/score";
-import { type Bar, isStrike, type Line, mapStrikes, type Strike, withLines } from "../bar/bar.ts";
+import { type Bar, isStrike, type Line, lowestOf, mapStrikes, type Strike, withLines } from "../bar/bar.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /**
@@ -46,17 +46,15 @@ function bassLine(bar: Bar): Line | undefined {
     const strikes = line.events.filter(isStrike);
     const time = strikes.reduce((sum, strike) => sum + toNumber(strike.duration), 0);
     if (time === 0) continue;
-    const height = strikes.reduce((sum, strike) => sum + lowest(strike) * toNumber(strike.duration), 0) / time;
+    const height = strikes.reduce((sum, strike) => sum + lowestOf(strike) * toNumber(strike.duration), 0) / time;
     if (!best || height < best.height) best = { line, height };
   }
   return best?.line;
 }
 
-const lowest = (strike: Strike): number => Math.min(...strike.heads.map((head) => head.midi));
-
 function lowestOnly(strike: Strike): Strike {
   if (strike.heads.length === 1) return strike;
-  const low = lowest(strike);
+  const low = lowestOf(strike);
   const heads = strike.heads.filter((head) => head.midi === low || head.melody);
   return heads.length === strike.heads.length ? strike : { ...strike, heads };
 }

@@ -1,4 +1,4 @@
-import type { Bar, Strike, Tone } from "../bar/bar.ts";
+import type { Strike, Tone } from "../bar/bar.ts";
 import { besideOf, fromBass, onsetsIn, struckInTurn, upperFirst, withDivided } from "./dividing.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
@@ -14,7 +14,14 @@ export const measuredTremolo: Operation = {
   strengths: words.length,
   technique: () => "tremolo",
   reason: (strength) => `Held octaves and chords of the left hand are broken into a tremolo ${words[strength - 1]}.`,
-  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+  apply: broken(turnsOf),
+};
+
+type Turns = (strike: Strike, context: BarContext) => readonly (readonly Tone[])[] | undefined;
+
+/** Strikes of a beat and more broken into these turns: in divisions of the beat, then in halves of those. */
+function broken(turnsOf: Turns): Operation["apply"] {
+  return (bar, strength, context) => {
     const { beat, grids } = context.metre;
     const grid = strength === 1 ? grids.division : grids.subdivision;
     return withDivided(bar, (strike) => {
@@ -22,8 +29,8 @@ export const measuredTremolo: Operation = {
       const turns = onsets && turnsOf(strike, context);
       return turns && struckInTurn(strike, onsets, turns);
     });
-  },
-};
+  };
+}
 
 function turnsOf(strike: Strike, context: BarContext): readonly (readonly Tone[])[] | undefined {
   const [bass, ...others] = fromBass(strike);
@@ -35,8 +42,8 @@ function turnsOf(strike: Strike, context: BarContext): readonly (readonly Tone[]
 }
 
 /**
- * The same in the right hand: its held chords alternate between the tune, of four notes with the next one, and the tones under it, the tune first (tremolandi of
- * Liszt's transcriptions of Beethoven's symphonies, written out).
+ * The same in the right hand: its held chords alternate between the tune, of four notes with the next one, and the tones
+ * under it, the tune first (tremolandi of Liszt's transcriptions of Beethoven's symphonies, written out).
  */
 export const chordTremolo: Operation = {
   rule: "chord-tremolo",
@@ -44,13 +51,5 @@ export const chordTremolo: Operation = {
   technique: () => "tremolo",
   reason: (strength) =>
     `Held chords of the right hand are broken into a tremolo ${words[strength - 1]}, the tune first.`,
-  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const { beat, grids } = context.metre;
-    const grid = strength === 1 ? grids.division : grids.subdivision;
-    return withDivided(bar, (strike) => {
-      const onsets = onsetsIn(strike, grid, beat, context);
-      const turns = onsets && upperFirst(strike);
-      return turns && struckInTurn(strike, onsets, turns);
-    });
-  },
+  apply: broken(upperFirst),
 };

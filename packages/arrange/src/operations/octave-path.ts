@@ -1,6 +1,6 @@
 import type { Fraction } from "@gradus/score";
 import { slotAt } from "../analysis/metre.ts";
-import { type Bar, type Group, groupsOf, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type Bar, type Group, groupsOf, lowestOf, mapStrikes, type Strike } from "../bar/bar.ts";
 import { byOctaves } from "./operation.ts";
 
 /** What a path of octave shifts tries to meet; costs in the same unit, one semitone outside the range costs 1. */
@@ -75,7 +75,7 @@ function bassesOf(groups: readonly Group[], starts: readonly Fraction[]): readon
   groups.forEach((group, i) => {
     const slot = slotAt(starts, group.onset);
     const known = groups[lowest.get(slot) ?? -1];
-    if (!known || lowestOf(group) < lowestOf(known)) lowest.set(slot, i);
+    if (!known || lowestIn(group) < lowestIn(known)) lowest.set(slot, i);
   });
   return groups.map((group) => lowest.get(slotAt(starts, group.onset)) ?? 0);
 }
@@ -83,11 +83,10 @@ function bassesOf(groups: readonly Group[], starts: readonly Fraction[]): readon
 function underBass(groups: readonly Group[], i: number, bass: number, shift: number, bassShift: number): boolean {
   const group = groups[i];
   const low = groups[bass];
-  return i !== bass && group && low ? lowestOf(group) + 12 * shift < lowestOf(low) + 12 * bassShift : false;
+  return i !== bass && group && low ? lowestIn(group) + 12 * shift < lowestIn(low) + 12 * bassShift : false;
 }
 
-const lowestOf = (group: Group): number =>
-  Math.min(...group.strikes.flatMap((strike) => strike.heads.map(({ midi }) => midi)));
+const lowestIn = ({ strikes }: Group): number => Math.min(...strikes.map(lowestOf));
 
 /** Octaves by which a group moves, and by which the bass of its harmony does. */
 type State = { readonly shift: number; readonly bass: number };

@@ -1,5 +1,5 @@
 import { add, compare, fraction } from "@gradus/score";
-import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines } from "../bar/bar.ts";
+import { type Bar, endOf, isStrike, type LineEvent, lowestOf, type Strike, soundingLines } from "../bar/bar.ts";
 import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
 import { besideOf, fromBass } from "./dividing.ts";
 import { isTooQuick } from "./figuration.ts";
@@ -46,7 +46,6 @@ export const strideLinks: Operation = {
   },
 };
 
-const lowestOf = (strike: Strike): number => Math.min(...strike.heads.map(({ midi }) => midi));
 const highestOf = (strike: Strike): number => Math.max(...strike.heads.map(({ midi }) => midi));
 
 const isLeapUp = (bass: Strike, chord: Strike): boolean => lowestOf(chord) - highestOf(bass) >= apart;

@@ -77,6 +77,10 @@ export const tuneOf = (bar: Bar): readonly string[] =>
       ),
   );
 
+/** Notes that sound beside a staff for four quarters. */
+export const beside = (...midis: readonly number[]): BarContext["around"] =>
+  midis.map((midi) => ({ on: 0, end: 4, midi }));
+
 /** A context in 4/4 (or another metre) with one chord throughout, or one for each beat. */
 export function contextOf(
   role: BarContext["role"],
