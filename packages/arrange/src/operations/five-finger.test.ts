@@ -23,6 +23,12 @@ it("takes its positions where the phrase lies, so that its pick-up stays below t
   expect(textOf(fiveFinger.apply(bar, 2, { ...context, centre: 71, phrase: [62, 74] }))).toContain("D5");
 });
 
+it("moves a whole figure to an octave where it fits, and leaves its octave at rests and barlines", () => {
+  const figure = barOf(["1 r, 1/2 G3*, 1/2 A3*, 1/2 B3*, 1/2 C4*"], 1);
+  const joined = { ...context, centre: 68, phrase: [62, 74], neighbours: { before: 60, after: 61 } };
+  expect(textOf(fiveFinger.apply(figure, 1, joined))).toBe("1 G4 1/2, 3/2 A4 1/2, 2 B4 1/2, 5/2 C5 1/2");
+});
+
 it("fits any bar into two positions, and keeps attacks, names and lengths of the tune", () => {
   const name = fc
     .tuple(fc.constantFrom(..."CDEFGAB"), fc.constantFrom("", "#"), fc.integer({ min: 2, max: 6 }))

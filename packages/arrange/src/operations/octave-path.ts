@@ -1,6 +1,6 @@
-import type { Fraction } from "@gradus/score";
+import { compare, type Fraction } from "@gradus/score";
 import { slotAt } from "../analysis/metre.ts";
-import { type Bar, type Group, groupsOf, lowestOf, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type Bar, endOf, type Group, groupsOf, lowestOf, mapStrikes, type Strike } from "../bar/bar.ts";
 import { byOctaves } from "./operation.ts";
 
 /** What a path of octave shifts tries to meet; costs in the same unit, one semitone outside the range costs 1. */
@@ -30,6 +30,9 @@ export type Neighbours = {
 };
 
 const shifts = [0, -1, 1, -2, 2];
+/** what a step over a rest, and one over the barline, costs of a step inside a figure: a line changes octave where it breathes */
+const overRest = 0.5;
+const overBarline = 0.7;
 /** leaving the written octave costs a little, upwards a little more: basses stay */
 const awayCost = (shift: number): number => (shift < 0 ? -0.3 : 0.4) * shift;
 
@@ -101,6 +104,7 @@ function cheapestPath(
   extra: (i: number, state: State, before: State | undefined) => number,
 ): readonly number[] {
   const heights = groups.map(middleOf);
+  const shares = groups.map((group, i) => (isApart(groups[i - 1], group) ? overRest : 1));
   const back: number[][] = [];
   let costs: number[] = [];
   groups.forEach((group, i) => {
@@ -112,7 +116,7 @@ function cheapestPath(
       let best = Number.POSITIVE_INFINITY;
       states.forEach((before, b) => {
         const step = stepCost(heights[i - 1] ?? 0, before.shift, heights[i] ?? 0, state.shift, wish);
-        const cost = (costs[b] ?? 0) + step + extra(i, state, before);
+        const cost = (costs[b] ?? 0) + (shares[i] ?? 1) * step + extra(i, state, before);
         if (cost < best - 1e-9) {
           best = cost;
           from[s] = b;
@@ -160,13 +164,17 @@ function stepCost(from: number, before: number, to: number, shift: number, wish:
   return turned + grown + leap + (shift === before ? 0 : wish.changeCost);
 }
 
+/** True when a rest is between two groups. */
+const isApart = (before: Group | undefined, group: Group): boolean =>
+  before?.strikes.every((strike) => compare(endOf(strike), group.onset) < 0) ?? false;
+
 const joint = (
   from: number | undefined,
   before: number,
   to: number | undefined,
   shift: number,
   wish: PathWish,
-): number => (from === undefined || to === undefined ? 0 : stepCost(from, before, to, shift, wish));
+): number => (from === undefined || to === undefined ? 0 : overBarline * stepCost(from, before, to, shift, wish));
 
 const middleOf = (group: Group): number => {
   const heads = group.strikes.flatMap((strike) => strike.heads);

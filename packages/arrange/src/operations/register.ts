@@ -45,10 +45,10 @@ const legible = 2;
 
 /** reach around the tune's own centre, in semitones, and what leaving the octave or the contour costs */
 const melodyReaches = [
-  { reach: 14, turnCost: 6, changeCost: 5 },
-  { reach: 11, turnCost: 5, changeCost: 4 },
-  { reach: 8, turnCost: 4, changeCost: 4 },
-  { reach: 6, turnCost: 3, changeCost: 3 },
+  { reach: 14, turnCost: 12, changeCost: 10 },
+  { reach: 11, turnCost: 10, changeCost: 8 },
+  { reach: 8, turnCost: 8, changeCost: 8 },
+  { reach: 6, turnCost: 6, changeCost: 6 },
 ] as const;
 
 /** A tune that climbs out of reach is played an octave nearer, a whole stretch at a time. */

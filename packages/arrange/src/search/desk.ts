@@ -24,15 +24,18 @@ export type Draft = {
   readonly losses: readonly Loss[];
   /** share of the tune's notes that are there, 0 to 1 */
   readonly melody: number;
+  /** share of the tune's notes that are reached as in the source, not from the other side, 0 to 1 */
+  readonly line: number;
   /** mean cosine of the sounding pitch classes a quarter, 0 to 1 */
   readonly harmony: number;
   /** share of the strong beats whose lowest note has its pitch class, 0 to 1 */
   readonly bass: number;
 };
-/** What one measure lost: weighted, notes of the tune, cosines of the harmony, and basses of strong beats. */
+/** What one measure lost: weighted, notes of the tune, bends of its line, cosines of the harmony, and basses of strong beats. */
 export type Loss = {
   readonly weighted: number;
   readonly tune: number;
+  readonly bends: number;
   readonly harmony: number;
   readonly bass: number;
 };
@@ -120,6 +123,7 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
   const { totals, weights } = desk;
   let melody = 0;
   let tune = 0;
+  let bends = 0;
   desk.staves.forEach((_, index) => {
     const version = now[index];
     for (const { key, onBeat } of desk.tune[index]?.[measure] ?? []) {
@@ -129,12 +133,13 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
     }
     const bent = desk.keyboard && version ? bendsOf(desk.tune[index]?.[measure] ?? [], version) : 0;
     melody += weights.melody * bendShare * bent;
+    bends += bent;
   });
   const harmony = harmonyLoss(desk, now, measure);
   const bass = bassLoss(desk, now, measure);
   const weighted =
     melody / totals.melody + (weights.harmony * harmony) / totals.quarters + (weights.bass * bass) / totals.bass;
-  return { weighted, tune, harmony, bass };
+  return { weighted, tune, bends, harmony, bass };
 }
 
 /** what a bend of the tune costs, in notes of the tune, beside a harmony that weighs far more; found by looking at results */
@@ -203,6 +208,7 @@ export function measure(
   for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
   const loss = losses.reduce((sum, { weighted }) => sum + weighted, 0);
   const tune = losses.reduce((sum, { tune: lost }) => sum + lost, 0);
+  const bends = losses.reduce((sum, { bends: bent }) => sum + bent, 0);
   const harmony = losses.reduce((sum, { harmony: lost }) => sum + lost, 0);
   const bass = losses.reduce((sum, { bass: lost }) => sum + lost, 0);
   return {
@@ -211,6 +217,7 @@ export function measure(
     loss,
     losses,
     melody: 1 - tune / desk.totals.melody,
+    line: 1 - bends / desk.totals.melody,
     harmony: 1 - harmony / desk.totals.quarters,
     bass: 1 - bass / desk.totals.bass,
   };

@@ -26,6 +26,7 @@ it("leaves less fault than the search, keeps the tune's floor, and goes nowhere 
   const { draft } = polish(desk, start, found, goal);
   expect(faultOfDraft(draft, goal)).toBeLessThan(faultOfDraft(found.draft, goal));
   expect(draft.melody).toBeGreaterThanOrEqual(Math.min(goal.leastMelody, found.draft.melody));
+  expect(draft.line).toBeGreaterThanOrEqual(found.draft.line);
   draft.plan.forEach((recipes, staff) => {
     recipes.forEach((recipe, bar) => {
       recipe.forEach((strength, place) => {

@@ -13,6 +13,8 @@ const mostNearer = 1;
 const mostGroups = 40;
 /** what the bass of all strong beats is worth beside tune and harmony, as a fault */
 const bassPrice = 0.06;
+/** what a tune without bends is worth, as a fault: a note from the wrong side is heard like one that is gone */
+const linePrice = 2;
 
 /**
  * Looks at every measure by itself when a simplification of a keyboard has been found on stretches: what a stretch needs on the
@@ -34,7 +36,7 @@ export function polish(
   );
   const agreeing = Math.min(leastMembers, membersMoved(desk, found.draft, 1));
   const fault = (draft: Figures, nearer = 0): number =>
-    faultOfDraft(draft, goal, nearer) + bassPrice * (1 - draft.bass);
+    faultOfDraft(draft, goal, nearer) + bassPrice * (1 - draft.bass) + linePrice * (1 - draft.line);
   const isBetter = (candidate: Draft, before: Draft): boolean =>
     candidate.melody >= Math.min(goal.leastMelody, before.melody) && membersMoved(desk, candidate, 1) >= agreeing;
   const given = giveBack(desk, found.draft, {
@@ -64,7 +66,7 @@ export function polish(
   return { draft, taken };
 }
 
-type Figures = Pick<Draft, "graded" | "melody" | "harmony" | "bass">;
+type Figures = Pick<Draft, "graded" | "melody" | "line" | "harmony" | "bass">;
 type Change = { readonly staff: number; readonly place: number; readonly strength: number };
 
 /** All strengths of all operations of the staves that can change in these measures. */
@@ -98,15 +100,16 @@ function changed(
 
 /** The grade of a draft with what another plan for these measures keeps: what can be known before its grade is measured. */
 function keptBy(desk: Desk, plan: Plan, draft: Draft, bars: readonly number[]): Figures {
-  const more = { tune: 0, harmony: 0, bass: 0 };
+  const more = { tune: 0, bends: 0, harmony: 0, bass: 0 };
   for (const bar of bars) {
     const now = lossOf(desk, plan, bar);
     const before = draft.losses[bar];
-    for (const name of ["tune", "harmony", "bass"] as const) more[name] += now[name] - (before?.[name] ?? 0);
+    for (const name of ["tune", "bends", "harmony", "bass"] as const) more[name] += now[name] - (before?.[name] ?? 0);
   }
   return {
     graded: draft.graded,
     melody: draft.melody - more.tune / desk.totals.melody,
+    line: draft.line - more.bends / desk.totals.melody,
     harmony: draft.harmony - more.harmony / desk.totals.quarters,
     bass: draft.bass - more.bass / desk.totals.bass,
   };
