@@ -2,6 +2,7 @@ import { xmlElement } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { mapStrikes } from "../bar/bar.ts";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
+import { lineAccompaniment } from "./line-accompaniment.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
 import { lineNear } from "./line-near.ts";
@@ -151,4 +152,22 @@ describe("operations on a single line", () => {
       expect(operation.apply(bar, operation.strengths, common)).toBe(bar);
     },
   );
+});
+
+describe("what a player has under his own tune", () => {
+  const waltz = contextOf("melody", undefined, { beats: 3, beatType: 4 });
+  const guitar = (tune: string): ReturnType<typeof barOf> =>
+    barOf([tune, "1/2 A2, 1/2 E3, 1/2 A3, 1/2 E3, 1/2 C4, 1/2 E3"], 1);
+  it.each([
+    [1, "0 A2+E5 3|1, 1 A3 1, 2 C4 1"],
+    [3, "0 A2+E5 3"],
+  ])("strikes less often and comes down to its bass, at strength %d", (strength, after) => {
+    expect(textOf(lineAccompaniment.apply(guitar("3 E5*"), strength, waltz))).toBe(after);
+  });
+  it("leaves a voice alone that has the tune, and a tune without another voice", () => {
+    const answered = barOf(["1 E5*, 2 r", "1/2 A2, 1/2 E3, 1/2 A3, 1/2 E3, 1/2 C4, 1/2 D4*"], 1);
+    expect(lineAccompaniment.apply(answered, 3, waltz)).toBe(answered);
+    const alone = barOf(["1/2 A2*, 1/2 E3*, 2 A3*"], 1);
+    expect(lineAccompaniment.apply(alone, 1, waltz)).toBe(alone);
+  });
 });

@@ -29,6 +29,7 @@ import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerFigures } from "./inner-figures.ts";
 import { innerVoices } from "./inner-voices.ts";
+import { lineAccompaniment } from "./line-accompaniment.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
 import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
@@ -81,6 +82,7 @@ const simplifyMelody: readonly Operation[] = [
 /** of a single line, which is the tune itself */
 const simplifyLine: readonly Operation[] = [
   plainNotes,
+  lineAccompaniment,
   innerVoices,
   lineSyncopation,
   lineRhythm,
@@ -199,6 +201,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "drum-more-hats": 0.05,
   "drum-more-kick": 0.06,
   "drum-more-snare": 0.1,
+  "line-accompaniment": 0.05,
   "line-range": 0.02,
   "line-leaps": 0.06,
   "line-syncopation": 0.1,
