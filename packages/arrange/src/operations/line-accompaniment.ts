@@ -17,7 +17,7 @@ const words = [
 
 /**
  * What one player has under a tune of his own, such as a guitar's arpeggio: it is struck less often and comes down to its bass,
- * which carries more of the harmony than what lies between (Sor 1830, Méthode pour la guitare: bass and tune first).
+ * which carries more of the harmony than what lies between. The tune keeps its slurs.
  */
 export const lineAccompaniment: Operation = {
   rule: "line-accompaniment",
@@ -32,7 +32,8 @@ export const lineAccompaniment: Operation = {
     const after = thinned(before, points, context.metre, halfOf(bar), (inside, chosen) =>
       strength === 1 ? chosen.heads : lowestIn(inside),
     );
-    return after === before || tuneIn(after) < tuneIn(before) ? bar : { ...after, lines: [...tune, ...after.lines] };
+    if (after === before || tuneIn(after) < tuneIn(before)) return bar;
+    return { ...after, lines: [...tune, ...after.lines], leftOut: bar.leftOut };
   },
 };
 
