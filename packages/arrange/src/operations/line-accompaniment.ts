@@ -1,6 +1,6 @@
 import type { Fraction } from "@gradus/score";
 import type { Attack } from "../bar/attacks.ts";
-import { type Bar, isStrike, type Line, type Strike, strikesOf, type Tone } from "../bar/bar.ts";
+import { type Bar, isStrike, type Line, type Tone } from "../bar/bar.ts";
 import { halfOf, strongChanges, thinned } from "./accompaniment-rhythm.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
@@ -32,7 +32,7 @@ export const lineAccompaniment: Operation = {
     const after = thinned(before, points, context.metre, halfOf(bar), (inside, chosen) =>
       strength === 1 ? chosen.heads : lowestIn(inside),
     );
-    if (after === before || tuneIn(after) < tuneIn(before)) return bar;
+    if (after === before) return bar;
     return { ...after, lines: [...tune, ...after.lines], leftOut: bar.leftOut };
   },
 };
@@ -40,10 +40,8 @@ export const lineAccompaniment: Operation = {
 /** A voice under the tune has its highest note now and then, where the tune rests. */
 const isTune = (line: Line): boolean => {
   const strikes = line.events.filter(isStrike);
-  return 2 * strikes.filter(hasTune).length > strikes.length;
+  return 2 * strikes.filter(({ heads }) => heads.some((head) => head.melody)).length > strikes.length;
 };
-const hasTune = ({ heads }: Strike): boolean => heads.some((head) => head.melody);
-const tuneIn = (bar: Bar): number => strikesOf(bar).filter(hasTune).length;
 
 const lowestIn = (attacks: readonly Attack[]): readonly Tone[] => {
   const heads = attacks.flatMap((attack) => attack.heads);

@@ -166,8 +166,12 @@ describe("what a player has under his own tune", () => {
     expect(textOf(thin)).toBe(after);
     expect(thin.leftOut).toEqual([]);
   });
+  it("takes a figure for what it is though it comes to the top where the tune rests", () => {
+    const bar = barOf(["1 E5*, 2 r", "1/2 A2, 1/2 E3, 1/2 A3*, 1/2 E3, 1/2 C4*, 1/2 E3"], 1);
+    expect(textOf(lineAccompaniment.apply(bar, 3, waltz))).toBe("0 A2+E5 1|3");
+  });
   it("leaves a voice alone that has the tune, and a tune without another voice", () => {
-    const answered = barOf(["1 E5*, 2 r", "1/2 A2, 1/2 E3, 1/2 A3, 1/2 E3, 1/2 C4, 1/2 D4*"], 1);
+    const answered = barOf(["1 E5*, 2 r", "1 r, 1 C5*, 1 D5*"], 1);
     expect(lineAccompaniment.apply(answered, 3, waltz)).toBe(answered);
     const alone = barOf(["1/2 A2*, 1/2 E3*, 2 A3*"], 1);
     expect(lineAccompaniment.apply(alone, 1, waltz)).toBe(alone);

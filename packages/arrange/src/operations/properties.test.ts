@@ -47,6 +47,7 @@ const ownRhythm = new Set([
   "diatonic-tune",
   "line-rhythm",
   "line-syncopation",
+  "line-accompaniment",
   "line-even",
   "line-near",
 ]);
