@@ -11,6 +11,7 @@ import {
 } from "@gradus/score";
 import { type Bar, groupsOf, lowestOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
+import { hasFermata } from "../bar/tune-line.ts";
 import { breathes, type Hand, type Player } from "../difficulty/index.ts";
 import { drumsOf } from "../instruments/drum-map.ts";
 import type { BarContext, Reach } from "../operations/operation.ts";
@@ -55,6 +56,7 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
   const measures = score.parts[player.parts[0] ?? 0]?.measures ?? [];
   const metres = metresOf(score);
   const harmony = harmonyOf(bounds.heard ?? score, metres);
+  const pauses = measures.map((_, i) => pausesOf(score, i));
   const rightIsSilent = player.hands.R.length === 0;
   const tune = measures.map(() => new Map<string, Fraction>());
   for (const { part, staff, hand } of player.sides) {
@@ -109,12 +111,21 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
         fold: folds[i] ?? 0,
         returns: returns[i] ?? false,
         breath: breaths.get(i),
+        pauses: pauses[i] ?? [],
         most: bounds.most,
         around: around[i] ?? [],
       })),
     };
   });
 }
+
+/** Onsets of what is held by a fermata, in any part of a measure. */
+const pausesOf = (score: Score, measure: number): readonly Fraction[] =>
+  score.parts.flatMap((part) =>
+    (part.measures[measure]?.events ?? []).flatMap((event) =>
+      event.kind === "note" && hasFermata(event) ? event.onset : [],
+    ),
+  );
 
 /** Measures in which a singer or a wind player breathes: the last of each phrase, and the middle one. */
 function breathsOf(score: Score, { craft }: Player, part: number): ReadonlyMap<number, 1 | 2> {

@@ -1,4 +1,5 @@
-import { child, childrenOf, type Measure, type Score } from "@gradus/score";
+import { child, type Measure, type Score } from "@gradus/score";
+import { hasFermata } from "../bar/tune-line.ts";
 
 /** measures of a phrase where nothing printed says otherwise */
 const usual = 4;
@@ -30,8 +31,5 @@ const endsSection = (measure: Measure): boolean =>
       const style = event.name === "barline" ? child(event.source, "bar-style") : undefined;
       return style?.children.some((text) => text === "light-light") ?? false;
     }
-    return (
-      event.kind === "note" &&
-      event.heads.some(({ source }) => source && childrenOf(source, "notations").some((all) => child(all, "fermata")))
-    );
+    return event.kind === "note" && hasFermata(event);
   });

@@ -1,4 +1,4 @@
-import { add, child, compare, type Fraction, noteOf, spell, subtract } from "@gradus/score";
+import { add, child, childrenOf, compare, type Fraction, type NoteEvent, noteOf, spell, subtract } from "@gradus/score";
 import type { BarContext } from "../operations/operation.ts";
 import { type Bar, endOf, isStrike, type Line, type LineEvent, type Strike, type Tone } from "./bar.ts";
 
@@ -16,11 +16,10 @@ export const heightOf = (strike: Strike): number =>
   Math.max(...(strike.heads.filter((head) => head.melody).map((head) => head.midi) ?? []), 0) ||
   Math.max(...strike.heads.map((head) => head.midi));
 
-export const hasFermata = (strike: Strike): boolean =>
-  strike.heads.some((head) => {
-    const notations = head.source && child(head.source, "notations");
-    return notations !== undefined && child(notations, "fermata") !== undefined;
-  });
+export const hasFermata = ({ heads }: Pick<NoteEvent, "heads">): boolean =>
+  heads.some(
+    ({ source }) => source && childrenOf(source, "notations").some((all) => child(all, "fermata") !== undefined),
+  );
 
 /** Words are sung to it, or it is held by a fermata: such a note stays as it is. */
 export const isSet = (strike: Strike): boolean =>

@@ -1,3 +1,4 @@
+import { fraction } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { barOf, beside, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { brokenOctaves } from "./broken-octaves.ts";
@@ -147,6 +148,7 @@ describe("operations for two hands that make harder", () => {
     ["where most of the tune is too quick", octaveAbove, 1, grand, ["1/4 C5*, 1/4 D5*, 1/4 E5*, 1/4 D5*, 3 r"]],
     ["over a chord that is wide already", octaveAbove, 1, grand, ["4 G4 C5*"]],
     ["among chords", brokenOctaves, 1, left, ["1/2 C3, 1/2 E3 G3, 1/2 C3, 1/2 E3 G3, 2 r"]],
+    ["under a fermata of the other hand", measuredTremolo, 2, { ...left, pauses: [fraction(2)] }, ["4 C3 E3 G3"]],
     ["on a tied bass", measuredTremolo, 1, left, ["4 C3~"]],
     ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
     ["in a note that ends between triplets", tripletFigures, 2, left, ["3/2 C3, 1/2 G3, 2 r"]],

@@ -31,7 +31,7 @@ export function withDivided(bar: Bar, divide: Divide): Bar {
 
 /**
  * Onsets of the figure that a strike may become on an ascending grid, its own first; undefined for one that is shorter than
- * `shortest`, tied, sung, held by a fermata or of a tuplet, that starts or ends between the points, or where the notes would be
+ * `shortest`, tied, sung, held by a fermata (its own or another hand's) or of a tuplet, that starts or ends between the points, or where the notes would be
  * quicker than the level has.
  */
 export function onsetsIn(
@@ -41,6 +41,8 @@ export function onsetsIn(
   context: BarContext,
 ): readonly Fraction[] | undefined {
   if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
+    return undefined;
+  if (context.pauses.some((pause) => compare(pause, strike.onset) >= 0 && compare(pause, endOf(strike)) < 0))
     return undefined;
   const unit = unitOf(grid, context.metre.beat);
   if (isTooQuick(unit, context)) return undefined;

@@ -2,7 +2,7 @@ import { toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, isStrike, type Strike } from "../bar/bar.ts";
-import { hasFermata, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
 import { isParallel, lasts } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
@@ -27,7 +27,7 @@ export const doubleStops: Operation = {
     const events = line.events.map((event) => {
       if (!isStrike(event)) return event;
       const [tone] = event.heads;
-      const free = event.heads.length === 1 && tone && !isTied(event) && !hasFermata(event) && lasts(event, shortest);
+      const free = event.heads.length === 1 && tone && !isTied(event) && lasts(event, shortest);
       const under =
         free && isIn(context.metre.grids.beat, event.onset) ? toneUnder(tone.midi, event, hand, context) : undefined;
       if (!tone || under === undefined) {

@@ -2,7 +2,7 @@ import { type Fraction, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, isStrike, type Line, type Strike, soundingLines } from "../bar/bar.ts";
-import { hasFermata, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
 import { isParallel } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
@@ -68,7 +68,7 @@ function edgesOf(line: Line, { range }: BarContext): Edges {
 
 function fuller(strike: Strike, count: number, [floor, ceiling]: Edges, hand: HandShape, context: BarContext): Strike {
   const chord = chordAt(context, strike.onset);
-  if (!chord || isTied(strike) || hasFermata(strike) || strike.hidden) return strike;
+  if (!chord || isTied(strike) || strike.hidden) return strike;
   const names = chordTones(chord);
   const top = Math.max(...strike.heads.map(({ midi }) => midi));
   if (!names.includes(pitchClass(top))) return strike;

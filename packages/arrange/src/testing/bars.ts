@@ -110,6 +110,7 @@ export function contextOf(
     range: [21, 108],
     fold: 0,
     returns: false,
+    pauses: [],
     most: { notes: 5, span: 12 },
     around: [],
   };
