@@ -23,9 +23,10 @@ it("tells both hands where one of them has a fermata", () => {
   const [player] = playersOf(score);
   if (!player) throw new Error("a player expected");
   const material = materialOf(score, player, { range: [21, 108], most: { notes: 5, span: 12 } });
+  const pause = { from: fraction(2), to: fraction(4) };
   const pauses = material.map(({ contexts }) => contexts.map((context) => context.pauses));
   expect(pauses).toEqual([
-    [[], [fraction(2)]],
-    [[], [fraction(2)]],
+    [[], [pause]],
+    [[], [pause]],
   ]);
 });

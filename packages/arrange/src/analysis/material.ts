@@ -1,5 +1,6 @@
 import {
   type Attributes,
+  add,
   attributesAt,
   type Clef,
   type Fraction,
@@ -119,11 +120,11 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
   });
 }
 
-/** Onsets of what is held by a fermata, in any part of a measure. */
-const pausesOf = (score: Score, measure: number): readonly Fraction[] =>
+/** What is held by a fermata, in any part of a measure. */
+const pausesOf = (score: Score, measure: number): BarContext["pauses"] =>
   score.parts.flatMap((part) =>
     (part.measures[measure]?.events ?? []).flatMap((event) =>
-      event.kind === "note" && hasFermata(event) ? event.onset : [],
+      event.kind === "note" && hasFermata(event) ? { from: event.onset, to: add(event.onset, event.duration) } : [],
     ),
   );
 

@@ -139,6 +139,7 @@ describe("operations for two hands that make harder", () => {
       expect(other.apply(made, 1, left)).toBe(made);
   });
 
+  const pause = { from: fraction(0), to: fraction(4) };
   const idle: readonly (readonly [string, Operation, number, BarContext, readonly string[]])[] = [
     ["between notes far apart", chromaticNotes, 2, right, ["2 C4*, 2 C5*"]],
     ["into the other hand", doubleNotes, 3, { ...right, around: beside(69) }, ["4 C5*"]],
@@ -148,7 +149,7 @@ describe("operations for two hands that make harder", () => {
     ["where most of the tune is too quick", octaveAbove, 1, grand, ["1/4 C5*, 1/4 D5*, 1/4 E5*, 1/4 D5*, 3 r"]],
     ["over a chord that is wide already", octaveAbove, 1, grand, ["4 G4 C5*"]],
     ["among chords", brokenOctaves, 1, left, ["1/2 C3, 1/2 E3 G3, 1/2 C3, 1/2 E3 G3, 2 r"]],
-    ["under a fermata of the other hand", measuredTremolo, 2, { ...left, pauses: [fraction(2)] }, ["4 C3 E3 G3"]],
+    ["under a fermata of the other hand", measuredTremolo, 2, { ...left, pauses: [pause] }, ["2 r, 2 C3 E3 G3"]],
     ["on a tied bass", measuredTremolo, 1, left, ["4 C3~"]],
     ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
     ["in a note that ends between triplets", tripletFigures, 2, left, ["3/2 C3, 1/2 G3, 2 r"]],

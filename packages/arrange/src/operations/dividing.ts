@@ -42,7 +42,7 @@ export function onsetsIn(
 ): readonly Fraction[] | undefined {
   if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
     return undefined;
-  if (context.pauses.some((pause) => compare(pause, strike.onset) >= 0 && compare(pause, endOf(strike)) < 0))
+  if (context.pauses.some(({ from, to }) => compare(from, endOf(strike)) < 0 && compare(to, strike.onset) > 0))
     return undefined;
   const unit = unitOf(grid, context.metre.beat);
   if (isTooQuick(unit, context)) return undefined;

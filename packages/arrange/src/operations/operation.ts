@@ -39,8 +39,8 @@ export type BarContext = {
   readonly returns: boolean;
   /** of a player who needs breath: 1 in the last measure of a phrase, 2 in the middle of one */
   readonly breath?: 1 | 2 | undefined;
-  /** where fermatas stand in the measure, in any part: what sounds there is held and gets no figure */
-  readonly pauses: readonly Fraction[];
+  /** what fermatas of any part hold in the measure: what sounds meanwhile gets no figure */
+  readonly pauses: readonly { readonly from: Fraction; readonly to: Fraction }[];
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */
