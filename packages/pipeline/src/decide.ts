@@ -55,7 +55,8 @@ export async function decide(
   onProgress("engraving", 45);
   const { instrument } = report.request;
   const texts = pageTexts(read.score, fileName, isOriginal ? undefined : { line, instrument });
-  const written = await writeOutputs(score, formats, { texts, grade: decided.report.after.grade, print });
+  const setting = { texts, grade: decided.report.after.grade, print };
+  const written = await writeOutputs(score, formats, setting, () => onProgress("engraving", 58));
   if (!written.ok) return written;
   onProgress("engraving", 65);
   const transposed = decided.report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");

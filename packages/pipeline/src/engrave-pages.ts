@@ -13,14 +13,20 @@ type Sheet = {
 };
 export type PaperSheet = Sheet & { readonly pageSize: PageSize };
 
-/** SVG pages of a score, with the beams and accidentals that its file leaves to the reading program. */
+/**
+ * SVG pages of a score, with the beams and accidentals that its file leaves to the reading program; `onWritten` is called when
+ * the engraver has its MusicXML still to lay out.
+ */
 export async function engravePages(
   score: Score,
   texts: PageTexts,
   sheet: Sheet,
+  onWritten: () => void = () => {},
 ): Promise<{ readonly ok: true; readonly svg: readonly string[] } | Failure> {
   const engraver = await pageEngraver();
-  const engraved = engraver.engrave(writeDrawnMusicXml(score), { ...texts, ...sheet });
+  const musicXml = writeDrawnMusicXml(score);
+  onWritten();
+  const engraved = engraver.engrave(musicXml, { ...texts, ...sheet });
   return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
 }
 

@@ -40,18 +40,16 @@ export async function engraveView(
   const before = await engravePages(original, plain, screen);
   if (!before.ok) return before;
   onEngraved(2 / 3);
-  const compare = await engraveComparison(original, result, part);
-  onEngraved(1);
+  const compare = await engraveComparison(original, result, part, () => onEngraved(3 / 4));
+  onEngraved(11 / 12);
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
-  return {
-    ok: true,
-    performances: { original: performanceOf(original), result: performanceOf(result) },
-    pages: {
-      original: markNotes(before.svg, marks.before),
-      result: markNotes(after.svg, marks.after),
-      compare: markNotes(markNotes(compare, marks.before, prefixes.original), marks.after, prefixes.result),
-    },
+  const pages = {
+    original: markNotes(before.svg, marks.before),
+    result: markNotes(after.svg, marks.after),
+    compare: markNotes(markNotes(compare, marks.before, prefixes.original), marks.after, prefixes.result),
   };
+  onEngraved(1);
+  return { ok: true, performances: { original: performanceOf(original), result: performanceOf(result) }, pages };
 }
 
 /** A piece that was moved to another key is compared as if it had been there from the start. */
@@ -83,10 +81,15 @@ export async function engraveChanges(
   return { ok: true, pdf: await pdfOf(withChangeMarks(marked), texts, paper) };
 }
 
-async function engraveComparison(original: Score, result: Score, part: string): Promise<readonly string[]> {
+async function engraveComparison(
+  original: Score,
+  result: Score,
+  part: string,
+  onWritten: () => void,
+): Promise<readonly string[]> {
   const both = comparison(original, result, part);
   // an extra: without it the two sides are still there
-  const pages = both && (await engravePages(both, { title: "", composer: "" }, screen));
+  const pages = both && (await engravePages(both, { title: "", composer: "" }, screen, onWritten));
   return pages?.ok ? pages.svg : [];
 }
 

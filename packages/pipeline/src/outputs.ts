@@ -16,11 +16,12 @@ export type PageSetting = {
   readonly print?: PrintOptions | undefined;
 };
 
-/** Writes a score in every asked format. The pages are engraved once for SVG and PDF. */
+/** Writes a score in every asked format. The pages are engraved once for SVG and PDF; `onEngraved` is called when they are. */
 export async function writeOutputs(
   score: Score,
   formats: readonly OutputFormat[],
   { texts, grade, print = {} }: PageSetting,
+  onEngraved: () => void = () => {},
 ): Promise<{ readonly ok: true; readonly files: Files } | Failure> {
   const { paper = "a4" } = print;
   const xml = writeMusicXml(score);
@@ -30,6 +31,7 @@ export async function writeOutputs(
   const pages = wants("svg") || wants("pdf") ? await engravePages(score, texts, sheet) : undefined;
   if (pages && !pages.ok) return pages;
   const svg = pages?.svg ?? [];
+  onEngraved();
   const copies = wants("pdf") && print.parts ? await partCopies(score, texts, sheet) : undefined;
   if (copies && !copies.ok) return copies;
   const midi = wants("midi") || wants("mp3") ? toMidi(score) : undefined;

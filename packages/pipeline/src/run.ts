@@ -66,16 +66,15 @@ export async function run(
   const { instrument, part } = arranged.report.request;
   const texts = pageTexts(read.score, fileName, { line, instrument });
   const { grade } = arranged.report.after;
-  const written = await writeOutputs(score, options.formats, { texts, grade, print: options.print });
+  const setting = { texts, grade, print: options.print };
+  const written = await writeOutputs(score, options.formats, setting, () => tell("engraving", 74));
   if (!written.ok) return written;
   tell("engraving", 80);
   const place = { part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") };
   const viewed = (share: number): void => tell("engraving", 80 + 14 * share);
   const view = options.withView ? await engraveView(read.score, score, place, texts, viewed) : undefined;
   if (view && !view.ok) return view;
-  const changes = options.print?.changes
-    ? await engraveChanges(read.score, score, place, { texts, grade, print: options.print })
-    : undefined;
+  const changes = options.print?.changes ? await engraveChanges(read.score, score, place, setting) : undefined;
   if (changes && !changes.ok) return changes;
   lap("engraving");
 

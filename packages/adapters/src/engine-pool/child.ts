@@ -32,9 +32,10 @@ const YOUNG_MB = 4;
 
 /**
  * For glibc: blocks from 16 kB on go back to the system when they are freed. The compiler of WebAssembly takes 60 MB in
- * such blocks for a moment and would leave them with the process. Other systems do not read it.
+ * such blocks for a moment and would leave them with the process; threads with heaps of their own keep 10 to 20 MB more.
+ * Other systems do not read it.
  */
-const allocator = { MALLOC_MMAP_THRESHOLD_: "16384" };
+const allocator = { MALLOC_MMAP_THRESHOLD_: "16384", MALLOC_ARENA_MAX: "1" };
 
 /** Of background work: the processor goes to the others first. */
 const LOW_PRIORITY = 10;

@@ -4,9 +4,9 @@ import type { Stage } from "@gradus/contracts";
 const MIB = 1024 * 1024;
 /** Resident memory below which a worker keeps its garbage: a small score never gets there. */
 const FROM_BYTES = 230 * MIB;
-/** growth since the last time that makes another look worth its time, a third of a second; laying out pages adds most */
+/** Growth since the last time that makes another look worth its time, a third of a second. Pages have five steps at most. */
 const GROWN_BYTES = 40 * MIB;
-const GROWN_ENGRAVING_BYTES = 20 * MIB;
+const GROWN_ENGRAVING_BYTES = 5 * MIB;
 /** Above this a score is long and its worker ends after it: to look at so much again and again would make it slower. */
 const UNTIL_BYTES = 450 * MIB;
 
@@ -42,8 +42,9 @@ export function giveBack(stage: Stage): void {
   const resident = process.memoryUsage.rss();
   const begins = stage === "engraving" && lastStage !== stage;
   lastStage = stage;
+  leastBytes = begins ? 0 : Math.min(leastBytes, resident);
   if (stage !== "engraving" || resident > UNTIL_BYTES) letGrowBy(0);
-  if (!isWorthALook(stage, resident, begins ? 0 : leastBytes)) return;
+  if (!isWorthALook(stage, resident, leastBytes)) return;
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
   leastBytes = process.memoryUsage.rss();
   if (stage === "engraving") letGrowBy(ENGRAVING_GROWTH_PERCENT);
