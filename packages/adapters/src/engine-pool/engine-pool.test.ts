@@ -163,7 +163,7 @@ test("an aborted run ends its worker at once, and one that waits never starts", 
 
 test("a worker sees no environment of the server", async () => {
   const names = (await run(engineWith(), "secrets")) as unknown as string[];
-  const own = ["MALLOC_MMAP_THRESHOLD_"];
+  const own = ["MALLOC_MMAP_THRESHOLD_", "MALLOC_ARENA_MAX"];
   expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual(own);
 });
 
