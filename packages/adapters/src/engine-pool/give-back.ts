@@ -4,7 +4,7 @@ import type { Stage } from "@gradus/contracts";
 const MIB = 1024 * 1024;
 /** Resident memory below which a worker keeps its garbage: a small score never gets there. */
 const FROM_BYTES = 230 * MIB;
-/** Growth since the last time that makes another look worth its time, a third of a second. Pages have five steps at most. */
+/** Growth since the last time that makes another look worth its time, a third of a second. Pages have eight steps. */
 const GROWN_BYTES = 40 * MIB;
 const GROWN_ENGRAVING_BYTES = 5 * MIB;
 /** Above this a score is long and its worker ends after it: to look at so much again and again would make it slower. */
