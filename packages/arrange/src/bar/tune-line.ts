@@ -2,11 +2,13 @@ import { add, child, childrenOf, compare, type Fraction, type NoteEvent, noteOf,
 import type { BarContext } from "../operations/operation.ts";
 import { type Bar, endOf, isStrike, type Line, type LineEvent, type Strike, type Tone } from "./bar.ts";
 
+/** True for a voice with a note of the tune. */
+export const carriesMelody = (line: Line): boolean =>
+  line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody));
+
 /** The line of a bar that carries the tune, when only one does. */
 export function tuneLineOf(bar: Bar): Line | undefined {
-  const carriers = bar.lines.filter((line) =>
-    line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody)),
-  );
+  const carriers = bar.lines.filter(carriesMelody);
   const [only, second] = carriers;
   return only && !second && !only.crossing ? only : undefined;
 }
@@ -16,6 +18,7 @@ export const heightOf = (strike: Strike): number =>
   Math.max(...(strike.heads.filter((head) => head.melody).map((head) => head.midi) ?? []), 0) ||
   Math.max(...strike.heads.map((head) => head.midi));
 
+/** True for a note or chord that is held by a fermata. */
 export const hasFermata = ({ heads }: Pick<NoteEvent, "heads">): boolean =>
   heads.some(
     ({ source }) => source && childrenOf(source, "notations").some((all) => child(all, "fermata") !== undefined),

@@ -1,5 +1,6 @@
 import { toNumber } from "@gradus/score";
 import { type Bar, isStrike, type Line, lowestOf, mapStrikes, type Strike, withLines } from "../bar/bar.ts";
+import { carriesMelody } from "../bar/tune-line.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /**
@@ -21,9 +22,6 @@ export const innerVoices: Operation = {
     return strength === 1 ? single : mapStrikes(single, lowestOnly);
   },
 };
-
-const carriesMelody = (line: Line): boolean =>
-  line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody));
 
 function withoutAccompanyingVoices(bar: Bar): Bar {
   const kept = bar.lines.filter(carriesMelody);
