@@ -1,3 +1,4 @@
+import { Session } from "node:inspector/promises";
 import { ConfigError, loadConfig, readEnvironment } from "@gradus/config";
 import { DirectoryInUseError } from "@gradus/db";
 import { pino } from "pino";
@@ -23,6 +24,17 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/**
+ * Looks for garbage while nobody is connected yet: starting leaves 100 MB of it, and V8, which would find it minutes later,
+ * holds everybody up for 70 ms of processor time then.
+ */
+async function giveBackWhatStartLeft(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.collectGarbage");
+  session.disconnect();
+}
+
 async function main(): Promise<void> {
   const config = loadConfig(readEnvironment());
   const logger = pino({ level: config.production ? "info" : "warn", serializers: { err: safeError } });
@@ -44,6 +56,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
 
+  await giveBackWhatStartLeft();
   for (const [need, adapter] of Object.entries(server.adapters)) write(`${need.padEnd(10)} ${adapter}`);
   write(server.address ? `Gradus is ready at ${server.address}` : "Gradus is ready for jobs");
 }
