@@ -25,6 +25,7 @@ import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
 import { type Goal, search } from "./search/search.ts";
+import { searchLine } from "./search/search-line.ts";
 import { settle, unchanged } from "./settle.ts";
 import { withTablature } from "./tablature/follow.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
@@ -94,13 +95,14 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const sung = accompaniesVoice(score, player);
   const leastMelody = moved.keyboard
     ? Math.min(leastMelodyFor(now - target.grade), sung ? leastBesideVoice : 1)
-    : leastLineFor(now - target.grade, target.grade);
+    : leastLineFor(request.level.kind === "relative" ? -request.level.steps : now - target.grade);
   const goal = isThere ? now : target.grade;
   const kept = usuallyKept(now - goal);
   const usual = moved.keyboard && steer < 0 ? { ...kept, ...(sung && { melody: leastBesideVoice }) } : undefined;
   const leastHarmony = moved.keyboard && steer > 0 ? leastHarmonyUpwards : undefined;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
-  const found = search(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
+  const look = steer < 0 && !moved.keyboard ? searchLine : search;
+  const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
   onProgress("checking", 0);
   const result = done(settle(score, transposed, desk, found, player));
   const polished = (): ArrangeResult => {

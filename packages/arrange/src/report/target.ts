@@ -32,18 +32,21 @@ export const leastBesideVoice = 0.5;
 export const leastHarmonyUpwards = 0.935;
 const leastByGrades = [1, 0.98, 0.87, 0.81];
 
-/** Below this grade a line is for beginners: long notes, one even figure a beat. */
-const beginnerBelow = 1.75;
-const leastOfBeginners = 0.65;
+const leastOfLine = [1, 0.99, 0.94, 0.87];
+/** share that each further grade takes of a line, and what it keeps at any distance */
+const furtherGrade = 0.07;
+const leastOfAny = 0.65;
 
 /**
- * The same for a part that is one line: there is no accompaniment to give way, so its quick notes may: .95, .80, .65
- * for one, two and three grades, and .65 for a beginner's version whatever the distance. Notes on beats always stay.
+ * The same for a part that is one line, which is the tune itself: .99 for one grade, .94 for two, .87 for three. Its grade is an
+ * estimate (docs/decisions/0015), so the tune goes before the figure. `grades` are those asked for, also where they lead off the scale.
  */
-export function leastLineFor(grades: number, target: number): number {
-  if (grades <= 0) return 1;
-  const byDistance = grades <= 1 ? 1 - 0.05 * grades : Math.max(leastOfBeginners, 0.95 - 0.15 * (grades - 1));
-  return target < beginnerBelow ? Math.min(byDistance, leastOfBeginners) : byDistance;
+export function leastLineFor(grades: number): number {
+  const last = leastOfLine.length - 1;
+  if (grades >= last) return Math.max(leastOfAny, (leastOfLine[last] ?? 0) - furtherGrade * (grades - last));
+  const whole = Math.floor(Math.max(0, grades));
+  const from = leastOfLine[whole] ?? 1;
+  return from + ((leastOfLine[whole + 1] ?? from) - from) * (Math.max(0, grades) - whole);
 }
 
 /** what a simplification by one, two and three grades keeps on the mean of many pieces: tune, harmony (engine.md, Targets) */

@@ -69,10 +69,11 @@ export type Desk = {
   readonly totals: { readonly melody: number; readonly quarters: number; readonly bass: number };
 };
 
-/** What a search counts a loss at, for the whole of a piece: its tune, the tune's notes on beats more, harmony, bass. */
+/** What a search counts a loss at, for the whole of a piece: its tune, the tune's notes on beats more, bends of its line, harmony, bass. */
 export type Weights = {
   readonly melody: number;
   readonly onBeat: number;
+  readonly bend: number;
   readonly harmony: number;
   readonly bass: number;
 };
@@ -131,8 +132,8 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
       melody += weights.melody + (onBeat ? weights.onBeat : 0);
       tune++;
     }
-    const bent = desk.keyboard && version ? bendsOf(desk.tune[index]?.[measure] ?? [], version) : 0;
-    melody += weights.melody * bendShare * bent;
+    const bent = version ? bendsOf(desk.tune[index]?.[measure] ?? [], version) : 0;
+    melody += weights.bend * bent;
     bends += bent;
   });
   const harmony = harmonyLoss(desk, now, measure);
@@ -141,9 +142,6 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
     melody / totals.melody + (weights.harmony * harmony) / totals.quarters + (weights.bass * bass) / totals.bass;
   return { weighted, tune, bends, harmony, bass };
 }
-
-/** what a bend of the tune costs, in notes of the tune, beside a harmony that weighs far more; found by looking at results */
-const bendShare = 6;
 
 /**
  * Steps of the tune inside a bar that go another way than the source's, because one of their notes was put into another

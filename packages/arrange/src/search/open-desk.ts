@@ -9,11 +9,14 @@ import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
-const lineWeights: Weights = { melody: 8, onBeat: 3, harmony: 8, bass: 2 };
+const lineWeights: Weights = { melody: 8, onBeat: 3, bend: 8, harmony: 8, bass: 2 };
 /** what a line gets is of its harmony anyway: tones of the chord beside it are no loss of what one voice alone had */
 const fullerWeights: Weights = { ...lineWeights, harmony: 1 };
-/** an accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart */
-const keyboardWeights: Weights = { melody: 8, onBeat: 3, harmony: 60, bass: 2 };
+/**
+ * An accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart. A bend costs six notes of
+ * the tune, because the harmony weighs so much; found by looking at results.
+ */
+const keyboardWeights: Weights = { melody: 8, onBeat: 3, bend: 48, harmony: 60, bass: 2 };
 /** what is added are tones of the chord anyway, and a search that fears them only doubles octaves */
 const fullerKeyboardWeights: Weights = { ...keyboardWeights, harmony: 6 };
 
