@@ -39,5 +39,5 @@ export async function arrangeCommand(args: readonly string[]): Promise<number> {
   printNotDrawn(result.report.notDrawn ?? []);
   const { error, note } = result.report.target;
   if (note) console.error(note);
-  return error > missedBy ? exitCodes.missed : exitCodes.done;
+  return Math.abs(error) > missedBy ? exitCodes.missed : exitCodes.done;
 }

@@ -72,7 +72,7 @@ withDatabases("submit", (open) => {
   });
 
   test.each([
-    ["score.pdf", fakeScore(1), "file/unsupported"],
+    ["score.pdf", fakeScore(1), "file/not-yet"],
     ["score", fakeScore(1), "file/unsupported"],
     ["score.xml", new TextEncoder().encode("a letter"), "file/unreadable"],
     ["score.xml", new Uint8Array(), "file/empty"],

@@ -29,10 +29,15 @@ const inspectionError: Partial<Record<ErrorCode, ErrorCode>> = {
   "engine/lost": "server/not-ready",
 };
 
-/** EDIT-10: one of the extensions that can be read, else file/unsupported; what is inside is decided by content. */
+/**
+ * EDIT-10: one of the extensions that can be read, else file/not-yet for one that will be, or file/unsupported; what is inside
+ * is decided by content.
+ */
 export function requireReadableName(fileName: string): void {
   const name = fileName.toLowerCase();
-  if (!readableExtensions.some((extension) => name.endsWith(extension))) throw new AppError("file/unsupported");
+  const isOneOf = (extensions: readonly string[]): boolean => extensions.some((one) => name.endsWith(one));
+  if (isOneOf(readableExtensions)) return;
+  throw new AppError(isOneOf(constants.INPUT_EXTENSIONS) ? "file/not-yet" : "file/unsupported");
 }
 
 /** A name to show: no path, no control characters, 1 to 255 characters, its extension kept. */

@@ -39,6 +39,11 @@ describe("readMxl", () => {
     expect(answer(zip({ "META-INF/container.xml": container(attributes), ...score }))).toBe(`${name}: ${SCORE}`);
   });
 
+  it("takes folders written with backslashes", () => {
+    const files = { "META-INF\\container.xml": container('full-path="in\\b.xml"'), "in\\b.xml": strToU8(SCORE) };
+    expect(answer(zip({ "a.xml": strToU8("<other/>"), ...files }))).toBe(`in/b.xml: ${SCORE}`);
+  });
+
   it("does without a container", () => {
     expect(answer(zip({ "notes.txt": strToU8("x"), "song.musicxml": strToU8(SCORE) }))).toBe(`song.musicxml: ${SCORE}`);
     expect(answer(zip({ "notes.txt": strToU8("x") }))).toBe("file/unsupported");

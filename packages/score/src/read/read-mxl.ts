@@ -44,7 +44,7 @@ function namedRoot(bytes: Uint8Array, entries: readonly ZipEntry[]): ZipEntry | 
   const text = decodeText(unpacked.bytes);
   if (typeof text !== "string") return undefined;
   for (const path of rootPaths(text)) {
-    const entry = entries.find(({ name }) => name === path);
+    const entry = entries.find(({ name }) => name === path.replaceAll("\\", "/"));
     if (entry && isScoreName(path)) return entry;
   }
   return undefined;

@@ -26,6 +26,7 @@ export function readScore(bytes: Uint8Array): ReadScore {
     return archive.ok ? readXmlBytes(archive.xml, "mxl", archive.repairs) : archive;
   }
   if (format === "musicxml") return readXmlBytes(bytes, "musicxml");
+  if (format === "pdf" || format === "midi") return failure("file/not-yet");
   const isBlank = format === undefined && bytes.length < 4096 && bytes.every((byte) => byte <= 0x20);
   return failure(isBlank ? "file/empty" : "file/unsupported");
 }

@@ -102,9 +102,11 @@ function endOfDirectory(view: DataView): number {
   return -1;
 }
 
+/** Some Windows programs write folders with backslashes, against the standard (APPNOTE 4.4.17). */
 function entryName(bytes: Uint8Array): string {
   const name = new TextDecoder("utf-8").decode(bytes);
-  return name.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : name;
+  const readable = name.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : name;
+  return readable.replaceAll("\\", "/");
 }
 
 const isUnsafeName = (name: string): boolean =>
