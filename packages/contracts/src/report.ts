@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listUpTo } from "./text.ts";
 
 /** What report.json says about the difficulty of one version of the score. */
 export const difficultySummarySchema = z.object({
@@ -80,15 +79,6 @@ export const notDrawnSchema = z.object({
   measures: z.array(z.string()),
 });
 export type NotDrawn = z.infer<typeof notDrawnSchema>;
-
-/** measures named in one line; the rest are counted */
-const mostMeasures = 6;
-
-/** "Fret diagrams: 12, in measures 1, 2, 5, 6, 9, 10 and 4 more" */
-export function notDrawnText({ name, count, measures }: NotDrawn): string {
-  const word = measures.length === 1 ? "measure" : "measures";
-  return `${name}: ${count}, in ${word} ${listUpTo(measures, mostMeasures)}`;
-}
 
 export const reportSchema = z.object({
   input: inputSummarySchema,

@@ -4,32 +4,12 @@ import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
+import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
 
-export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
-
-/** Characters of the requirements and of the must-haves, each. */
-export const requestTextLimit = 2000;
-
-/** Named stages of a run in their order. */
-export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
-export type Stage = (typeof stages)[number];
-
-export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
-export type DownloadFormat = (typeof downloadFormats)[number];
-/** Ways to print a result besides the stored PDF: paper, and the score, a PDF for each player, or the changes marked. */
-export const papers = ["a4", "letter"] as const;
-export type Paper = (typeof papers)[number];
-export const printCopies = ["score", "parts", "changes"] as const;
-export type PrintCopy = (typeof printCopies)[number];
 export const printQuery = z.object({
   paper: z.enum(papers).default("a4"),
   copy: z.enum(printCopies).default("score"),
 });
-
-/** `compare` has the original and the rewrite under each other, bar by bar. */
-export const scoreSides = ["original", "result", "compare"] as const;
-export type ScoreSide = (typeof scoreSides)[number];
 
 export const requestIdInput = z.strictObject({ id: z.string().max(100) });
 

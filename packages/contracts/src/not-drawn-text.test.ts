@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notDrawnText } from "./report.ts";
+import { notDrawnText } from "./not-drawn-text.ts";
 
 test.each([
   [["3"], "Scoops: 8, in measure 3"],

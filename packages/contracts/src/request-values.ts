@@ -1,0 +1,23 @@
+// Apart from the schemas, so that pages which only name these values do not fetch and build every schema.
+
+export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** Characters of the requirements and of the must-haves, each. */
+export const requestTextLimit = 2000;
+
+/** Named stages of a run in their order. */
+export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
+export type Stage = (typeof stages)[number];
+
+export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+/** Ways to print a result besides the stored PDF: paper, and the score, a PDF for each player, or the changes marked. */
+export const papers = ["a4", "letter"] as const;
+export type Paper = (typeof papers)[number];
+export const printCopies = ["score", "parts", "changes"] as const;
+export type PrintCopy = (typeof printCopies)[number];
+
+/** `compare` has the original and the rewrite under each other, bar by bar. */
+export const scoreSides = ["original", "result", "compare"] as const;
+export type ScoreSide = (typeof scoreSides)[number];
