@@ -4,6 +4,7 @@ import { child, isElement, textOf, type XmlElement } from "../xml/tree.ts";
 import { applyAttributes, statedStaves } from "./read-attributes.ts";
 import { type ReadNote, readNote, readStaff } from "./read-note.ts";
 import { addTime, bounded, isTooLong, readDuration, typeLength } from "./read-time.ts";
+import { voiceNames } from "./voice-names.ts";
 import type { Warn } from "./warnings.ts";
 
 export type MeasureReading = {
@@ -36,6 +37,7 @@ export function readMeasure(
   /** a chord tone may leave out the voice of its chord */
   let chordVoice = "1";
   let open: OpenChord | undefined;
+  const voices = voiceNames();
 
   const advance = (by: Fraction): void => {
     const next = addTime(cursor, by);
@@ -63,16 +65,9 @@ export function readMeasure(
         return;
       }
       const heads = [note.head];
-      const { voice, staff, cue } = note;
-      const event: GraceEvent = {
-        kind: "grace",
-        id: nextId,
-        onset: cursor,
-        staff,
-        voice: voice || "1",
-        heads,
-        cue,
-      };
+      const { staff, cue } = note;
+      const voice = voices.voiceAt(note.voice, staff, cursor);
+      const event: GraceEvent = { kind: "grace", id: nextId, onset: cursor, staff, voice, heads, cue };
       events.push(event);
       open = { event, heads };
       return;
@@ -84,8 +79,9 @@ export function readMeasure(
     if (inChord) used = max(used, addTime(onset, duration));
     else {
       chordOnset = cursor;
-      chordVoice = note.voice || "1";
+      chordVoice = voices.voiceAt(note.voice, note.staff, onset);
       advance(duration);
+      voices.fill(chordVoice, cursor);
     }
     const isRest = note.rest !== undefined || note.head === undefined;
     if (isRest && !note.rest) warn("N1", "A note has no readable pitch; it counts as a rest.", place);
@@ -97,7 +93,7 @@ export function readMeasure(
       id: nextId,
       onset,
       staff: note.staff,
-      voice: note.voice || (inChord ? chordVoice : "1"),
+      voice: note.voice || chordVoice,
       duration,
       type: note.type,
       dots: note.dots,
@@ -130,10 +126,13 @@ export function readMeasure(
       const by = readDuration(textOf(child(node, "duration")), attributes.divisions);
       if (!by) warn("D1", `A ${node.name} has no usable duration and was left out.`, place);
       else if (node.name === "forward") advance(by);
-      else if (compare(by, cursor) > 0) {
-        warn("M4", "The file steps back to before the start of this measure; it was taken as its start.", place);
-        cursor = ZERO;
-      } else cursor = bounded(subtract(cursor, by));
+      else {
+        voices.stepBack();
+        const start = compare(by, cursor) > 0;
+        if (start)
+          warn("M4", "The file steps back to before the start of this measure; it was taken as its start.", place);
+        cursor = start ? ZERO : bounded(subtract(cursor, by));
+      }
       continue;
     }
     const mark: MarkEvent = {

@@ -99,7 +99,7 @@ describe("readScore", () => {
       "a backup past the start",
       `${note("C4", 1)}<backup><duration>9</duration></backup>${note("E4", 4)}`,
       "M4",
-      ["0 note C4 1/1 v1 s1", "0 note E4 4/1 v1 s1"],
+      ["0 note C4 1/1 v1 s1", "0 note E4 4/1 v2 s1"],
     ],
     [
       "a negative duration",

@@ -36,6 +36,54 @@ describe("a file that leaves beams out", () => {
   });
 });
 
+describe("a file that leaves note values out", () => {
+  const untyped = (name: string, duration: number, more = ""): string =>
+    sampleNote(name, duration, "", more).replace("<type></type>", "");
+  const score = sampleScore([
+    untyped("C5", 36) + untyped("D5", 12) + untyped("E5", 12) + untyped("F5", 12) + untyped("R", 24),
+    [8, 8, 8].map((ticks, index) => untyped(`${"CDE"[index]}5`, ticks)).join("") + untyped("G5", 60) + untyped("R", 12),
+    untyped("R", 96),
+  ]);
+
+  it("is drawn with values, beams, tuplets and ties, and written as it came", () => {
+    expect(drawn(score)).toEqual([
+      "C quarter., D eighth, E eighth begin, F eighth end, R quarter",
+      "C eighth begin tuplet-start, D eighth continue, E eighth end tuplet-stop, G quarter tied-start, G quarter. tied-stop, R eighth",
+      "R ",
+    ]);
+    expect(writeMusicXml(score)).not.toContain("<type>");
+  });
+
+  it("keeps the words of a note with the first of those that are tied", () => {
+    const [sung = ""] = /<note>.*/.exec(
+      writeDrawnMusicXml(sampleScore([untyped("C5", 60, "<lyric><text>la</text></lyric>") + untyped("R", 36)])),
+    ) ?? [""];
+    expect(sung.match(/<text>la/g)?.length).toBe(1);
+    expect(sung.match(/<type>(half|eighth)/g)?.length).toBe(3);
+  });
+});
+
+describe("a measure that counts rests", () => {
+  const counted = `<attributes><measure-style><multiple-rest>2</multiple-rest></measure-style></attributes>`;
+  const silent = sampleNote("R", 96, "whole");
+  const second = (xml: string): Score => {
+    const first = writeMusicXml(sampleScore([counted + silent, silent, silent]));
+    const entry = '<score-part id="P2"><part-name>Flute</part-name></score-part></part-list>';
+    const measures = [xml, xml, xml].map((one, index) => `<measure number="${index + 1}">${one}</measure>`).join("");
+    const part = `<part id="P2">${measures.replace(">", "><attributes><divisions>24</divisions></attributes>")}</part>`;
+    const whole = first.replace("</part-list>", entry).replace("</score-partwise>", `${part}</score-partwise>`);
+    const read = readScore(new TextEncoder().encode(whole));
+    if (!read.ok) throw new Error(read.message);
+    return read.score;
+  };
+
+  it("is drawn so only when every part rests there", () => {
+    expect(writeDrawnMusicXml(second(silent))).toContain("<multiple-rest>");
+    expect(writeDrawnMusicXml(second(sampleNote("C5", 96, "whole")))).not.toContain("<multiple-rest>");
+    expect(writeMusicXml(second(sampleNote("C5", 96, "whole")))).toContain("<multiple-rest>");
+  });
+});
+
 describe("a measure that leaves accidentals out", () => {
   const quarters = (names: readonly string[], more = ""): string =>
     names.map((name) => sampleNote(name, 24, "quarter", more)).join("");

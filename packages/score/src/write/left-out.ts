@@ -4,6 +4,7 @@ import type { Measure, NoteType, Part } from "../model/score.ts";
 import { attribute, child, childrenOf, textOf, type XmlElement } from "../xml/tree.ts";
 import { accidentalState, keysBefore } from "./accidentals.ts";
 import { flagsOf } from "./durations.ts";
+import { lacksValue } from "./pieces.ts";
 
 const known = new WeakMap<XmlElement, boolean>();
 
@@ -14,29 +15,41 @@ const known = new WeakMap<XmlElement, boolean>();
 export function leavesBeamsOut(root: XmlElement): boolean {
   const before = known.get(root);
   if (before !== undefined) return before;
-  const measures = childrenOf(root, "part").flatMap((part) => childrenOf(part, "measure"));
+  const parts = childrenOf(root, "part").map((part) => childrenOf(part, "measure"));
   const notes = (measure: XmlElement): readonly XmlElement[] => childrenOf(measure, "note");
-  const beamed = measures.some((measure) => notes(measure).some((note) => child(note, "beam")));
-  const found = !beamed && measures.some((measure) => hasNeighbours(notes(measure)));
+  const beamed = parts.some((measures) => measures.some((one) => notes(one).some((note) => child(note, "beam"))));
+  const found = !beamed && parts.some(hasNeighbours);
   known.set(root, found);
   return found;
 }
 
-/** Two notes with flags in a row in one voice. */
-function hasNeighbours(notes: readonly XmlElement[]): boolean {
-  const timed = notes.filter((note) => !child(note, "chord") && !child(note, "grace"));
-  return timed.some((note, index) => {
-    const next = timed[index + 1];
-    return next && isFlagged(note) && isFlagged(next) && voiceOf(note) === voiceOf(next);
+/** Two notes with flags in a row in one voice of a part. */
+function hasNeighbours(measures: readonly XmlElement[]): boolean {
+  let divisions = 1;
+  return measures.some((measure) => {
+    for (const attributes of childrenOf(measure, "attributes")) {
+      divisions = Number(textOf(child(attributes, "divisions"))) || divisions;
+    }
+    const timed = childrenOf(measure, "note").filter((note) => !child(note, "chord") && !child(note, "grace"));
+    return timed.some((note, index) => {
+      const next = timed[index + 1];
+      const areFlagged = next && isFlagged(note, divisions) && isFlagged(next, divisions);
+      return areFlagged && voiceOf(note) === voiceOf(next);
+    });
   });
 }
 
 const voiceOf = (note: XmlElement): string => textOf(child(note, "voice"));
-const isFlagged = (note: XmlElement): boolean =>
-  !child(note, "rest") &&
-  !child(note, "lyric") &&
-  attribute(note, "print-object") !== "no" &&
-  flagsOf(textOf(child(note, "type")) as NoteType) > 0;
+
+function isFlagged(note: XmlElement, divisions: number): boolean {
+  if (child(note, "rest") || child(note, "lyric") || attribute(note, "print-object") === "no") return false;
+  const type = child(note, "type");
+  return type ? flagsOf(textOf(type) as NoteType) > 0 : Number(textOf(child(note, "duration"))) < divisions;
+}
+
+/** True when a measure of the source leaves note values to the reading program, as the standard allows. */
+export const leavesValuesOut = (measure: Measure): boolean =>
+  measure.events.some((event) => lacksValue(event, measure));
 
 /** Beside the note, or above it as editors do in early music. */
 const printsAccidental = (note: XmlElement): boolean =>

@@ -4,6 +4,7 @@ import type {
   GraceEvent,
   MarkEvent,
   Measure,
+  MeasureEvent,
   NoteEvent,
   NoteType,
   RestEvent,
@@ -37,17 +38,21 @@ export const isGrace = (piece: Piece): boolean => piece.event.kind === "grace";
 export const leadSource = (event: Piece["event"]): XmlElement | undefined =>
   event.kind === "rest" ? event.source : event.heads[0]?.source;
 
-/** Pieces of one voice in the order of time; grace notes stay in front of their note. */
+/**
+ * Pieces of one voice in the order of time; grace notes stay in front of their note. `valued`: notes get the value that their
+ * source leaves out, too.
+ */
 export function piecesOf(
   events: readonly (NoteEvent | RestEvent | GraceEvent)[],
   metreOf: (at: Fraction) => Metre,
   measure: Measure,
+  valued = false,
 ): readonly Piece[] {
   const ordered = [...events].sort((a, b) => compare(a.onset, b.onset) || rank(a) - rank(b));
   return ordered.flatMap((event, index) =>
     event.kind === "grace"
       ? [gracePiece(event)]
-      : draw(event, nearRatio(ordered, index), metreOf(event.onset), measure),
+      : draw(event, nearRatio(ordered, index), metreOf(event.onset), measure, valued),
   );
 }
 
@@ -81,13 +86,15 @@ function draw(
   near: TimeModification | undefined,
   metre: Metre,
   measure: Measure,
+  valued: boolean,
 ): readonly Piece[] {
   const { onset, duration, type, dots, timeModification } = event;
   const whole = { event, onset, duration, type, dots, timeModification, isFirst: true, isLast: true };
   const source = leadSource(event);
   if (type) return [{ ...whole, fresh: !drawnLike(source, event) }];
   if (event.kind === "rest" && event.wholeMeasure) return [{ ...whole, fresh: !source }];
-  if (duration.n <= 0 || isAsInSource(source, event, measure)) return [{ ...whole, fresh: false }];
+  const isGiven = valued && lacksValue(event, measure);
+  if (duration.n <= 0 || (!isGiven && isAsInSource(source, event, measure))) return [{ ...whole, fresh: false }];
   const values = splitDuration(onset, duration, metre, event.kind, near);
   let at = onset;
   return values.map((value, index) => {
@@ -102,6 +109,13 @@ function draw(
     at = add(at, value.duration);
     return piece;
   });
+}
+
+/** True of a note, or a rest shorter than its measure, that has a length and no note value. */
+export function lacksValue(event: MeasureEvent, measure: Measure): boolean {
+  if ((event.kind !== "note" && event.kind !== "rest") || event.type || event.duration.n <= 0) return false;
+  if (event.kind === "note") return true;
+  return !event.wholeMeasure && (event.onset.n > 0 || compare(event.duration, measure.length) < 0);
 }
 
 /** True when the source shows the same type, dots and ratio. */

@@ -25,8 +25,8 @@ export type Layout = {
 
 type Sounding = NoteEvent | RestEvent | GraceEvent;
 
-/** A measure's events voice by voice; voices and marks keep the order of the source. */
-export function layOut(measure: Measure): Layout {
+/** A measure's events voice by voice; voices and marks keep the order of the source. `valued`: see `piecesOf`. */
+export function layOut(measure: Measure, valued = false): Layout {
   const voices = new Map<string, { readonly events: Sounding[]; readonly marks: MarkEvent[] }>();
   const stream = (voice: string): { readonly events: Sounding[]; readonly marks: MarkEvent[] } => {
     const present = voices.get(voice) ?? { events: [], marks: [] };
@@ -47,7 +47,7 @@ export function layOut(measure: Measure): Layout {
   const metres = metresOf(measure);
   const metre = (at: Fraction): Metre => metreAt(metres, at) ?? metreOf(measure);
   const streams = [...voices].map(([voice, { events, marks }]) => {
-    const drawn = piecesOf(events, metre, measure);
+    const drawn = piecesOf(events, metre, measure, valued);
     // a measure whose source ends inside a tuplet stays as short as it is
     const pieces = fillTuplets(drawn, metre, drawn.at(-1)?.fresh ? length : min(reach, length), skips);
     const own = extras.filter((extra) => extra.voice === voice);

@@ -22,18 +22,19 @@ import type { TupletMarks } from "./tuplets.ts";
 import { tupletMarks } from "./tuplets.ts";
 import { writeNote } from "./write-note.ts";
 
-/** `as stated`: those of the source, and new ones over new notes if it has any; `anew`: over all notes. */
-export type Beaming = "as stated" | "anew";
+/** What is drawn over all notes although the source leaves it out. */
+export type Drawn = { readonly beams: boolean; readonly values: boolean };
+const asStated: Drawn = { beams: false, values: false };
 
 /**
  * A touched measure as XML in normal form: voice by voice, time told by backup and forward, marks at their place in
  * time, and beams, accidentals, tuplet brackets and stems right for the notes that are there now. A score that leaves its
  * beams out gets none in single measures either: programs beam the whole of such a file themselves.
  */
-export function writeMeasure(score: Score, part: Part, measure: Measure, beaming: Beaming = "as stated"): XmlElement {
-  const layout = layoutOf(measure);
+export function writeMeasure(score: Score, part: Part, measure: Measure, drawn = asStated): XmlElement {
+  const layout = drawn.values ? layOut(measure, true) : layoutOf(measure);
   const plan = divisionPlan(part, measure, (other) => timesOf(layoutOf(other), other));
-  const beams = beaming === "anew" ? "all" : leavesBeamsOut(score.document.root) ? "none" : "changed";
+  const beams = drawn.beams ? "all" : leavesBeamsOut(score.document.root) ? "none" : "changed";
   const children = writeChildren(part, measure, layout, plan, beams);
   return indentLike(measure.source, { ...measure.source, children });
 }

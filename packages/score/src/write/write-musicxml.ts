@@ -1,6 +1,7 @@
 import type { Measure, Part, Score } from "../model/score.ts";
 import { attribute, isElement, type XmlDocument, type XmlElement, type XmlNode } from "../xml/tree.ts";
-import { leavesAccidentalsOut, leavesBeamsOut } from "./left-out.ts";
+import { hidesNotes, withoutCountedRest } from "./counted-rests.ts";
+import { leavesAccidentalsOut, leavesBeamsOut, leavesValuesOut } from "./left-out.ts";
 import { serialiseXml } from "./serialise.ts";
 import { writeMeasure } from "./write-measure.ts";
 
@@ -11,15 +12,17 @@ import { writeMeasure } from "./write-measure.ts";
 export const writeMusicXml = (score: Score): string => serialiseXml(documentOf(score));
 
 /**
- * The score as MusicXML with the beams and accidentals drawn that its file leaves to the reading program. Measures that
- * leave nothing out are written as ever.
+ * The score as MusicXML with the beams, accidentals and note values drawn that its file leaves to the reading program, and
+ * without counted rests that would hide notes of another part. Measures that leave nothing out are written as ever.
  */
 export function writeDrawnMusicXml(score: Score): string {
   const { document } = score;
-  const beamless = leavesBeamsOut(document.root);
+  const beams = leavesBeamsOut(document.root);
   const root = withMeasures(document.root, score, (part, measure) => {
-    if (beamless) return writeMeasure(score, part, measure, "anew");
-    return measure.touched || leavesAccidentalsOut(part, measure) ? writeMeasure(score, part, measure) : measure.source;
+    const values = leavesValuesOut(measure);
+    const isWritten = measure.touched || beams || values || leavesAccidentalsOut(part, measure);
+    const drawn = isWritten ? writeMeasure(score, part, measure, { beams, values }) : measure.source;
+    return hidesNotes(score, measure) ? withoutCountedRest(drawn) : drawn;
   });
   return serialiseXml({ ...document, root });
 }
