@@ -24,6 +24,37 @@ test.each([
   );
 });
 
+test.each([
+  ['text="N.C."', "N.C."],
+  ["", "N.C."],
+  ['text="tacet"', "tacet"],
+])("no chord (%s) becomes the words %s", (kind, words) => {
+  const root = '<root><root-step text="">C</root-step></root>';
+  expect(engravable(`<harmony>${root}<kind ${kind}>none</kind></harmony>`)).toBe(
+    `<direction placement="above"><direction-type><words>${words}</words></direction-type></direction>`,
+  );
+});
+
+test("a degree that the text of the chord has already is not printed again", () => {
+  const degree = (value: number): string =>
+    `<degree><degree-value>${value}</degree-value><degree-alter>1</degree-alter><degree-type>add</degree-type></degree>`;
+  const chord = (text: string, degrees: string): string =>
+    `<harmony><root><root-step>G</root-step></root><kind${text}>dominant</kind>${degrees}</harmony>`;
+  expect(engravable(chord(' text="7#9"', degree(9) + degree(11)))).toBe(chord(' text="7#9"', degree(11)));
+  for (const kept of [chord("", degree(9)), chord(' text="7"', degree(9)), chord(' text="9"', degree(11))])
+    expect(engravable(kept)).toBe(kept);
+});
+
+test("words without a staff belong to the first of several", () => {
+  const words = (staff: string): string =>
+    `<direction><direction-type><words>Fine</words></direction-type>${staff}<sound fine="yes"/></direction>`;
+  const whole = (staves: number, staff: string): string =>
+    `<part id="P1"><measure><attributes><staves>${staves}</staves></attributes>${words(staff)}</measure></part>`;
+  expect(engravable(whole(2, ""))).toBe(whole(2, "<staff>1</staff>"));
+  expect(engravable(whole(2, "<staff>2</staff>"))).toBe(whole(2, "<staff>2</staff>"));
+  expect(engravable(whole(1, ""))).toBe(whole(1, ""));
+});
+
 test("a chord symbol with a root stays", () => {
   const harmony = "<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony>";
   expect(engravable(harmony)).toBe(harmony);

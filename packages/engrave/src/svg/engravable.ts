@@ -2,14 +2,41 @@ import { withOneDivision } from "./one-division.ts";
 
 /**
  * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes>, stops at a chord
- * symbol without a root, loses the place of clefs where divisions change, and leaves out the plucking fingers and string
- * numbers of a guitar.
+ * symbol without a root, prints a chord's degrees beside a text that has them, loses the place of clefs where divisions change
+ * and of words without a staff, and leaves out the plucking fingers and string numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml)))).replaceAll(
+  withStaves(withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml))))).replaceAll(
     /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
-    (whole, attributes, content) => (/<root\b/.test(content) ? whole : asWords(attributes, content)),
+    (whole, attributes: string, content: string) =>
+      /<root\b/.test(content) && !noChord.test(content) ? withoutToldDegrees(whole) : asWords(attributes, content),
   );
+
+const parts = /<part\s[^>]*>[\s\S]*?<\/part>/g;
+const placed = /<(direction|harmony)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
+
+/** Directions and chord symbols of parts with several staves that state none: they belong to the first, as the standard has it. */
+const withStaves = (musicXml: string): string =>
+  musicXml.replaceAll(parts, (part) =>
+    /<staves>\s*[2-9]/.test(part)
+      ? part.replaceAll(placed, (whole) =>
+          whole.includes("<staff>")
+            ? whole
+            : whole.replace(/(?=<sound\b|<listening\b|<\/direction>|<\/harmony>)/, "<staff>1</staff>"),
+        )
+      : part,
+  );
+
+const noChord = /<kind\b[^>]*>\s*none\s*</;
+const degrees = /<degree\b[^>]*>\s*<degree-value\b[^>]*>\s*(\d+)[\s\S]*?<\/degree>\s*/g;
+
+/** Exporting programs write "7♭9" as the text of a chord and its ninth once more as a degree. */
+const withoutToldDegrees = (harmony: string): string => {
+  const told: readonly string[] = textAttribute(/<kind\b([^>]*)>/.exec(harmony)?.[1] ?? "")?.match(/\d+/g) ?? [];
+  return told.length === 0
+    ? harmony
+    : harmony.replaceAll(degrees, (whole, value) => (told.includes(value) ? "" : whole));
+};
 
 const harmony = "<harmony\\b[^>]*>(?:(?!</harmony>|<offset\\b)[\\s\\S])*</harmony>";
 const severalOverNote = new RegExp(
@@ -61,13 +88,15 @@ function withAttributes(musicXml: string): string {
   });
 }
 
-/** A degree ("IV", "♭VII7") or a function as text at the same place. */
+/** A degree ("IV", "♭VII7"), a function or "no chord" as text at the same place. */
 function asWords(attributes: string, content: string): string {
   const placement = /placement="(above|below)"/.exec(attributes)?.[1] ?? "above";
-  const text = content
-    .split(/(?=<numeral>|<function\b)/)
-    .flatMap((one) => degreeOf(one))
-    .join(" – ");
+  const text = noChord.test(content)
+    ? textAttribute(/<kind\b([^>]*)>/.exec(content)?.[1] ?? "") || "N.C."
+    : content
+        .split(/(?=<numeral>|<function\b)/)
+        .flatMap((one) => degreeOf(one))
+        .join(" – ");
   const staff = /<staff>\s*\d+\s*<\/staff>/.exec(content)?.[0] ?? "";
   if (text === "") return "";
   return `<direction placement="${placement}"><direction-type><words>${text}</words></direction-type>${staff}</direction>`;
