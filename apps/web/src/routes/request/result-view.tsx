@@ -1,5 +1,5 @@
 import type { RequestDetails } from "@gradus/contracts";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -26,6 +26,8 @@ type ResultViewProps = { readonly request: RequestDetails; readonly becameReady:
 export function ResultView({ request, becameReady }: ResultViewProps) {
   const report = useReport(request.id);
   const answer = report.data;
+  // the cards come a render after the scores: laid out at once, both keep the browser busy for 50 ms
+  const hasCards = useDeferredValue(answer !== undefined);
   const [measure, setMeasure] = useState<number>();
   const title = titleOf(request.original_file_name);
   const decisions = useDecisions(request.id, answer);
@@ -80,7 +82,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           )}
         </section>
         <div className="side stack">
-          {answer && (
+          {answer && hasCards && (
             <>
               <DifficultyCard report={answer.report} />
               <ChangesCard
