@@ -47,11 +47,13 @@ export function arrange(
 ): ArrangeResult {
   onProgress("analysing", 0);
   const taken = transferred(score, request);
-  if (!taken) return rewrite(score, heard, request, onProgress);
-  return withTransfer(rewrite(taken.score, heard, { ...request, part: taken.part }, onProgress), taken);
+  if (!taken) return rewrite({ score, heard, request, taken: false }, onProgress);
+  const moved = { score: taken.score, heard, request: { ...request, part: taken.part }, taken: true };
+  return withTransfer(rewrite(moved, onProgress), taken);
 }
 
-function rewrite(score: Score, heard: Score, request: ArrangeRequest, onProgress: OnProgress): ArrangeResult {
+function rewrite(given: Pick<Run, "score" | "heard" | "request" | "taken">, onProgress: OnProgress): ArrangeResult {
+  const { score, request } = given;
   const chosen = choosePlayer(score, request.instrument, request.part);
   if (!chosen.ok) return chosen;
   const { player } = chosen;
@@ -59,11 +61,18 @@ function rewrite(score: Score, heard: Score, request: ArrangeRequest, onProgress
   const measures = score.parts[player.parts[0] ?? 0]?.measures.length ?? 0;
   const asks = asksOf(request, { instrument: request.instrument, measures });
   const orders = ordersOf(asks);
-  const run: Run = { score, heard, request, player, before, target: targetOf(request.level, before), asks, orders };
+  const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
+  const isFree = !asked && mayMoveKey(run);
+  const easier = (): Way | undefined => {
+    const key = easierKey(score, player);
+    return key && inKey(run, chosenKey(key, player), onProgress);
+  };
+  const anew = isFree && run.taken && !player.keyboard ? easier() : undefined;
+  if (anew) return finish(anew);
   const own = inKey(run, asked, onProgress);
-  const easier = !asked && mayMoveKey(run) && wantsEasierKey(own.result) ? easierKey(score, player) : undefined;
-  return finish(easier ? better(own, inKey(run, chosenKey(easier), onProgress)) : own);
+  const other = isFree && wantsEasierKey(own.result) ? easier() : undefined;
+  return finish(other ? better(own, other) : own);
 }
 
 /** The way of the rewrite in one key; in the piece's own without one. */

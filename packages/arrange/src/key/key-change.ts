@@ -7,8 +7,8 @@ export type KeyChange = {
   readonly from: string;
   readonly to: string;
   readonly note: string;
-  /** the engine chose it, because the key was left to it */
-  readonly chosen?: boolean;
+  /** of a key that the engine chose, because it was left to it: what is gained there */
+  readonly why?: string;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { keyOf, type Score } from "@gradus/score";
+import { attributesAt, keyOf, type Part, type Score, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import type { ArrangeRequest } from "../contract.ts";
 import { ladder } from "../ladder.ts";
@@ -9,6 +9,8 @@ const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }
 const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });
 const keyChange = (score: Score, changes: Partial<ArrangeRequest> = {}) =>
   make(score, changes).report.changes.find(({ rule }) => rule === "key");
+/** sharps (flats below zero) as they are written */
+const signsOf = (score: Score): number => attributesAt(score.parts[0] as Part, 0, ZERO).key.fifths;
 
 describe("key policy", () => {
   it("moves to an easier key where that comes nearer, says why and how to keep the key", () => {
@@ -35,6 +37,33 @@ describe("key policy", () => {
     ["a key without sharps and flats", () => scoreOf({ staves: [["1 C5, 1 E5, 1 G5, 1 C6"], ["4 C3 G3"]] }), {}],
   ] as const)("keeps the key of %s", (_, score, changes) => {
     expect(keyChange(score(), changes)).toBeUndefined();
+  });
+
+  it("writes a line that is taken to another instrument in a key with few signs, and says so", () => {
+    const minuet = scoreOf({ fifths: 2, staves: [["1 D5, 1/2 E5, 1/2 F#5, 1 G5, 1 A5", "2 F#5, 2 D5"], []] });
+    const changes = { instrument: "Alto Saxophone", level: { kind: "relative", steps: -1 } } as const;
+    const moved = make(minuet, changes);
+    expect(Math.abs(signsOf(moved.score))).toBeLessThanOrEqual(2);
+    expect(moved.report.target.note).toMatch(/from D major to .*instead of 5 sharps.*--key keep/);
+    expect(moved.report.changes.map(({ rule }) => rule).slice(0, 2)).toEqual(["instrument", "key"]);
+    expect(signsOf(make(minuet, { ...changes, key: "keep" }).score)).toBe(5);
+    // the source in three flats is without any on an alto saxophone
+    expect(keyChange(scoreOf({ fifths: -3, staves: [["1 Eb5, 1 F5, 2 G5"], []] }), changes)).toBeUndefined();
+  });
+
+  const reel = ["1/2 E5, 1/4 F#5, 1/4 G#5, 1/2 A5, 1/2 B5, 1 C#6, 1 B5", "1/2 G#5, 1/2 B5, 1/2 C#6, 1/2 A5, 2 F#5"];
+  const line = (name: string, fifths = 4): Score => scoreOf({ name, fifths, staves: [reel] });
+  const alone = { instrument: "Violin", level: { kind: "relative", steps: -1 } } as const;
+  it("moves a player who is alone with more than two signs, and nobody else", () => {
+    const { score, report } = make(line("Violin"), alone);
+    expect(Math.abs(signsOf(score))).toBeLessThanOrEqual(2);
+    expect(report.changes.find(({ rule }) => rule === "key")?.reason).toMatch(/instead of 4 sharps/);
+    expect(keyChange(line("Violin", 2), alone)).toBeUndefined();
+    expect(keyChange(line("Violin"), { ...alone, key: "keep" })).toBeUndefined();
+    expect(
+      keyChange(line("Violin"), { ...alone, type: "complexify", level: { kind: "relative", steps: 1 } }),
+    ).toBeUndefined();
+    expect(keyChange(line("Voice"), { ...alone, instrument: "Voice" })).toBeUndefined();
   });
 
   it("gives all versions of a ladder one key", () => {

@@ -11,6 +11,8 @@ export type Run = {
   /** where the harmony is read */
   readonly heard: Score;
   readonly request: ArrangeRequest;
+  /** the melody was taken from another instrument: its key there is nobody's habit */
+  readonly taken: boolean;
   readonly player: Player;
   /** grade of the source */
   readonly before: number;
@@ -23,13 +25,12 @@ export type Run = {
 const boundToKey = /^(key|pitch|position|measures|melody\.lock|bass\.lock|accompaniment\.keep|harmony\.keep)/;
 
 /**
- * True where the key may be left to the engine: a keyboard alone, no words that a voice has to reach, no wish that names
+ * True where the key may be left to the engine: a player alone, no words that a voice has to reach, no wish that names
  * keys, notes or measures.
  */
 export const mayMoveKey = ({ request, player, score, orders }: Run): boolean =>
   request.key === "auto" &&
   request.type === "simplify" &&
-  player.keyboard &&
   score.parts.length === player.parts.length &&
   orders.every(({ constraint }) => !boundToKey.test(constraint.type)) &&
   syllables(score).length === 0;

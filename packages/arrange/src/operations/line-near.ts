@@ -1,6 +1,7 @@
+import { fifthsOf } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { weightAt } from "../analysis/metre.ts";
-import { type Bar, isStrike, type Strike } from "../bar/bar.ts";
+import { type Bar, isStrike, type Strike, type Tone } from "../bar/bar.ts";
 import { hasFermata, heightOf, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { isInKey } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
@@ -10,14 +11,15 @@ const skips = [8, 5, 3];
 
 /**
  * A weak note that the line leaps to is sung or played on a nearer tone: one of the chord, else of the key, as close as
- * may be to the notes on both sides. The rhythm and the words stay.
+ * may be to the notes on both sides. The rhythm and the words stay. A note below the key is the colour of its tune (a
+ * blue note, one of the minor) and stays; one above it gives way where it leads from step to step.
  */
 export const lineNear: Operation = {
   rule: "line-near",
   strengths: skips.length + 1,
   reason: (strength) =>
     strength > skips.length
-      ? "Notes outside the key become their neighbours in the key, where the harmony does not need them."
+      ? "Sharpened notes that lead from step to step become their neighbours in the key, where the harmony does not need them."
       : `Between the beats the line no longer leaps ${["by a sixth or more", "by a fourth or more", "by a third or more"][strength - 1]}: a nearer note of the chord is taken.`,
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     const line = tuneLineOf(bar);
@@ -32,10 +34,10 @@ export const lineNear: Operation = {
       const after = next ? heightOf(next) : context.neighbours.after;
       const [tone, second] = strike.heads;
       const near =
-        !tone || second
+        !tone || second || isColour(tone, context)
           ? undefined
           : ((isFree(strike, context) ? nearer(midi, before, after, skip, strike, context) : undefined) ??
-            (strength > skips.length ? inKey(midi, after, strike, context) : undefined));
+            (strength > skips.length ? inKey(midi, before, after, strike, context) : undefined));
       if (tone && near !== undefined)
         changed.set(strike, { ...strike, heads: [{ ...newTone(near, context), source: tone.source }] });
       before = near ?? midi;
@@ -52,15 +54,30 @@ export const lineNear: Operation = {
 const isFree = (strike: Strike, { metre }: BarContext): boolean =>
   weightAt(metre, strike.onset) < 2 && !isTied(strike) && !hasFermata(strike);
 
-/** The nearer neighbour in the key for a chromatic note that is no tone of the chord; never on a strong beat. */
-function inKey(midi: number, after: number | undefined, strike: Strike, context: BarContext): number | undefined {
+/** The nearer neighbour in the key for a chromatic note between two steps that is no tone of the chord; never on a strong beat. */
+function inKey(
+  midi: number,
+  before: number | undefined,
+  after: number | undefined,
+  strike: Strike,
+  context: BarContext,
+): number | undefined {
   if (isTied(strike) || hasFermata(strike) || weightAt(context.metre, strike.onset) > 2) return undefined;
   if (isInKey(midi, context, context.transpose)) return undefined;
+  if (![before, after].every((other) => other === undefined || Math.abs(other - midi) <= step)) return undefined;
   const chord = chordAt(context, strike.onset);
   if (chord && chordTones(chord).includes(pitchClass(midi))) return undefined;
   const candidates = [midi - 1, midi + 1].filter((tone) => isInKey(tone, context, context.transpose));
   return candidates.find((tone) => tone !== after) ?? candidates[0];
 }
+/** semitones */
+const step = 2;
+
+/** Flatter than every degree of the key, as it is written. */
+const isColour = ({ pitch }: Tone, { keyCentre }: BarContext): boolean =>
+  pitch !== undefined && fifthsOf(pitch) < keyCentre - halfKey;
+/** fifths from the middle of a key to its ends */
+const halfKey = 3;
 
 function nearer(
   midi: number,

@@ -97,12 +97,20 @@ const rows: readonly (readonly [
     "0 E5 1/2, 1/2 E5 1/2, 1 E5 1, 2 C5 2",
   ],
   [
-    "takes a chromatic neighbour into the key",
+    "takes a sharpened neighbour into the key",
     lineNear,
     4,
     common,
-    "1 C5*, 1 F#5*, 1 G5*, 1 G5*",
-    "0 C5 1, 1 F5 1, 2 G5 1, 3 G5 1",
+    "1 G5*, 1 F#5*, 1 G5*, 1 G5*",
+    "0 G5 1, 1 F5 1, 2 G5 1, 3 G5 1",
+  ],
+  [
+    "keeps the colour of a tune: blue notes, leapt to or between steps, and sharpened ones that are leapt to",
+    lineNear,
+    4,
+    common,
+    "1 F5*, 1/2 Gb5*, 1/2 G5*, 1/2 C5*, 1/2 Bb5*, 1 F#5*",
+    "0 F5 1, 1 F#5 1/2, 3/2 G5 1/2, 2 C5 1/2, 5/2 Bb5 1/2, 3 F#5 1",
   ],
   [
     "ends a phrase with a rest to breathe in",

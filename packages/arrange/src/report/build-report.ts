@@ -127,10 +127,8 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
   return [whole, ...notes];
 }
 
-const reasonOf = ({ from, to, chosen }: KeyChange): string =>
-  chosen
-    ? `The whole piece is moved from ${from} to ${to}: fewer black keys, so more of its notes can stay at this level.`
-    : `The whole piece is moved from ${from} to ${to}, as you asked.`;
+const reasonOf = ({ from, to, why }: KeyChange): string =>
+  `The whole piece is moved from ${from} to ${to}${why === undefined ? ", as you asked" : `: ${why}`}.`;
 
 const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
   plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
