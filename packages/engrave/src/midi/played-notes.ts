@@ -1,5 +1,6 @@
 import {
   add,
+  attributesAt,
   child,
   childrenOf,
   compare,
@@ -14,6 +15,7 @@ import {
   type PerformedNote,
   performedNotes,
   type Score,
+  ZERO,
 } from "@gradus/score";
 
 export type PlayedNote = {
@@ -26,16 +28,35 @@ export type PlayedNote = {
   readonly midi: number;
   readonly staff: number;
   readonly unpitched: boolean;
-  /** the noteheads that sound as this note: more than one when tied */
+  /** the noteheads that sound as this note: more than one when tied, or when tablature repeats it */
   readonly heads: readonly Head[];
 };
 
-/** The notes of each part: ties merged, transposed, grace notes and drums too; cue notes not. */
+/** The notes of each part: ties merged, transposed, grace notes and drums too; cue notes and what tablature repeats not. */
 export function playedNotes(score: Score): readonly (readonly PlayedNote[])[] {
   const byPart = Map.groupBy(performedNotes(score), ({ part }) => part);
   return score.parts.map((part, index) => {
     const events = eventsOf(part);
-    return withoutClashes((byPart.get(index) ?? []).map((note) => playedNote(note, headsOf(note, events))));
+    const notes = (byPart.get(index) ?? []).map((note) => playedNote(note, headsOf(note, events)));
+    return withoutClashes(withoutRepeats(notes, tablatureOf(part)));
+  });
+}
+
+/** Staves of a part that are tablature. */
+const tablatureOf = (part: Part): ReadonlySet<number> =>
+  new Set([...attributesAt(part, 0, ZERO).clefs].flatMap(([staff, { sign }]) => (sign === "TAB" ? [staff] : [])));
+
+/** Tablature says once more what the staff above it has: such a note is one with two heads. */
+function withoutRepeats(notes: readonly PlayedNote[], tablature: ReadonlySet<number>): readonly PlayedNote[] {
+  if (tablature.size === 0) return notes;
+  const keyOf = ({ onset, midi }: PlayedNote): string => `${timeKey(onset)}/${midi}`;
+  const isRepeat = ({ staff }: PlayedNote): boolean => tablature.has(staff);
+  const repeats = Map.groupBy(notes.filter(isRepeat), keyOf);
+  const stated = new Set(notes.filter((note) => !isRepeat(note)).map(keyOf));
+  return notes.flatMap((note) => {
+    if (isRepeat(note)) return stated.has(keyOf(note)) ? [] : [note];
+    const again = repeats.get(keyOf(note)) ?? [];
+    return [again.length === 0 ? note : { ...note, heads: [...note.heads, ...again.flatMap(({ heads }) => heads)] }];
   });
 }
 

@@ -1,6 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Part, readScore, type Score, soundingNotes, tempoMarks, toNumber, unfoldedMeasures } from "@gradus/score";
+import {
+  attributesAt,
+  type Part,
+  readScore,
+  type Score,
+  type SoundingNote,
+  soundingNotes,
+  tempoMarks,
+  toNumber,
+  unfoldedMeasures,
+  ZERO,
+} from "@gradus/score";
 import { afterAll, expect, test } from "vitest";
 import { performanceOf } from "../performance/performance-of.ts";
 import { type ReadMidi, readMidi, secondsOfTicks } from "../testing/read-midi.ts";
@@ -53,6 +64,15 @@ function headsIn(part: Part, kind: "grace" | "drum"): ReadonlyMap<number, number
   );
 }
 
+/** The notes without those of a tablature staff that another staff has at the same time. */
+function withoutTablature(notes: readonly SoundingNote[], part: Part): readonly SoundingNote[] {
+  const { clefs } = attributesAt(part, 0, ZERO);
+  const isTab = ({ staff }: SoundingNote): boolean => clefs.get(staff)?.sign === "TAB";
+  const key = ({ onset, midi }: SoundingNote): string => `${toNumber(onset)}/${midi}`;
+  const stated = new Set(notes.filter((note) => !isTab(note)).map(key));
+  return notes.filter((note) => !isTab(note) || !stated.has(key(note)));
+}
+
 const total = (perMeasure: ReadonlyMap<number, number>, bars: readonly Bar[]): number =>
   bars.reduce((sum, { index }) => sum + (perMeasure.get(index) ?? 0), 0);
 
@@ -85,7 +105,7 @@ test.each(files)("MIDI of %s has the model's notes, onsets and tempi, and is wha
 
   score.parts.forEach((part, index) => {
     const track = tracks[index + 1] as ReadMidi["tracks"][number];
-    const byMeasure = Map.groupBy(soundingNotes(score, index), ({ measure }) => measure);
+    const byMeasure = Map.groupBy(withoutTablature(soundingNotes(score, index), part), ({ measure }) => measure);
     const expected = bars.flatMap(({ index: measure, from, at }) =>
       (byMeasure.get(measure) ?? []).map(
         ({ onset, midi: key }) =>

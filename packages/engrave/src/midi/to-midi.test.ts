@@ -1,6 +1,7 @@
 import { readScore, soundingNotes } from "@gradus/score";
 import { type MidiEvent, parseMidi } from "midi-file";
 import { describe, expect, test } from "vitest";
+import { performanceOf } from "../performance/performance-of.ts";
 import { attributes, direction, metronome, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
 import { toMidi } from "./to-midi.ts";
 
@@ -354,4 +355,16 @@ describe("expression", () => {
       { tick: 960, controllerType: 64, value: 0 },
     ]);
   });
+});
+
+test("tablature is heard once, where the staff above has its notes, and marked as sounding with them", () => {
+  const tab = attributes({ staves: 2 }).replace("<sign>F</sign><line>4</line>", "<sign>TAB</sign><line>5</line>");
+  const upper = note({ id: "a", step: "C", staff: 1 }) + note({ id: "b", step: "D", staff: 1 });
+  const lower = note({ id: "c", step: "C", staff: 2, voice: 5 }) + note({ id: "d", step: "E", staff: 2, voice: 5 });
+  const guitar = bar(`${upper}<backup><duration>8</duration></backup>${lower}`, tab);
+  const played = tracksOf(guitar)
+    .flat()
+    .flatMap((event) => (event.type === "noteOn" ? event.noteNumber : []));
+  expect(played.toSorted()).toEqual([72, 74, 76]);
+  expect(performanceOf(read(guitar)).notes.map(({ ids }) => ids.join("+"))).toEqual(["a+c", "b", "d"]);
 });
