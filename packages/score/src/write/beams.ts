@@ -1,12 +1,13 @@
 import type { Fraction } from "../model/fraction.ts";
 import { add, compare, equals, fraction, subtract, ZERO } from "../model/fraction.ts";
+import type { NoteType } from "../model/score.ts";
 import type { XmlElement } from "../xml/tree.ts";
-import { attribute, childrenOf, textOf, xmlElement } from "../xml/tree.ts";
+import { attribute, child, childrenOf, textOf, xmlElement } from "../xml/tree.ts";
 import { flagsOf } from "./durations.ts";
 import type { Metre } from "./metre.ts";
 import { beatsOf, metreAt } from "./metre.ts";
 import type { Piece } from "./pieces.ts";
-import { endOf, leadSource } from "./pieces.ts";
+import { endOf, isGrace, leadSource } from "./pieces.ts";
 
 /** New beams by piece; a piece that is absent keeps the beams of its source. */
 export type Beams = ReadonlyMap<Piece, readonly XmlElement[]>;
@@ -52,14 +53,40 @@ export function beamsOf(pieces: readonly Piece[], metres: readonly Started[], le
       })),
     );
     group.forEach((piece, index) => {
-      const marks = (values[index] ?? []).map((value, level) =>
-        xmlElement("beam", value, [["number", String(level + 1)]]),
-      );
-      beams.set(piece, marks);
+      beams.set(piece, (values[index] ?? []).map(beamElement));
     });
   }
   return beams;
 }
+
+/** Beams over grace notes that stand together. `pieces`: all of one voice in the order of time. */
+export function graceBeams(pieces: readonly Piece[]): Beams {
+  const groups: Piece[][] = [];
+  pieces.forEach((piece, index) => {
+    const before = pieces[index - 1];
+    if (!isGrace(piece)) return;
+    if (before && isGrace(before) && equals(before.onset, piece.onset)) groups.at(-1)?.push(piece);
+    else groups.push([piece]);
+  });
+  const beams = new Map<Piece, readonly XmlElement[]>();
+  for (const group of groups) {
+    const notes = group.map((piece) => ({ onset: ZERO, flags: graceFlags(piece), tuplet: true }));
+    const isWhole = group.length > 1 && notes.every(({ flags }) => flags > 0);
+    const values = isWhole ? beamValues(notes) : [];
+    group.forEach((piece, index) => void beams.set(piece, (values[index] ?? []).map(beamElement)));
+  }
+  return beams;
+}
+
+/** A grace note without a note value is written as an eighth. */
+function graceFlags(piece: Piece): number {
+  const source = leadSource(piece.event);
+  const type = source && child(source, "type");
+  return type ? flagsOf(textOf(type) as NoteType) : 1;
+}
+
+const beamElement = (value: BeamValue, level: number): XmlElement =>
+  xmlElement("beam", value, [["number", String(level + 1)]]);
 
 /** Starts of the spans that a beam does not leave: halves of 4/4 and of x/2, the whole of 3/8, else beats. */
 export function cellStarts(metre: Metre, length: Fraction): readonly Fraction[] {

@@ -27,6 +27,16 @@ describe("a file that leaves beams out", () => {
     expect(drawn(touchAll(score))).toEqual([beamed, beamed]);
   });
 
+  it("is drawn with beams over grace notes that stand together", () => {
+    const grace = (name: string, type: string): string =>
+      sampleNote(name, 0, type).replace("<note>", "<note><grace/>").replace("<duration>0</duration>", "");
+    const run = grace("G4", "16th") + grace("A4", "16th") + grace("B4", "16th");
+    const graces = sampleScore([grace("B4", "eighth") + eighths + run + rest]);
+    expect(drawn(graces)).toEqual([
+      `B eighth, ${beamed.replace("R half", "G 16th begin begin, A 16th continue continue, B 16th end end, R half")}`,
+    ]);
+  });
+
   it("is taken at its word when it has a beam, or a word for each note", () => {
     const two = sampleNote("C5", 12, "eighth", beam("begin")) + sampleNote("D5", 12, "eighth", beam("end"));
     const some = sampleScore([two + sampleNote("R", 24, "quarter") + rest, eighths + rest]);

@@ -5,7 +5,7 @@ import type { XmlElement, XmlNode, XmlOther } from "../xml/tree.ts";
 import { child, isElement, xmlElement } from "../xml/tree.ts";
 import type { Accidentals } from "./accidentals.ts";
 import { accidentalsOf } from "./accidentals.ts";
-import { type Beams, beamsOf } from "./beams.ts";
+import { type Beams, beamsOf, graceBeams } from "./beams.ts";
 import type { DivisionPlan } from "./divisions.ts";
 import { divisionPlan, rescaleMark, sourceReach, ticksBetween } from "./divisions.ts";
 import { attributesOrder } from "./element-order.ts";
@@ -77,7 +77,8 @@ function drawAll(part: Part, measure: Measure, layout: Layout, beamed: Beamed): 
   for (const { pieces } of layout.streams) {
     const timed = pieces.filter((piece) => !isGrace(piece));
     const own: Beams = beamed === "none" ? new Map() : beamsOf(timed, metres, length, beamed === "all");
-    for (const [piece, marks] of own) beams.set(piece, marks);
+    const ornaments: Beams = beamed === "all" ? graceBeams(pieces) : new Map();
+    for (const [piece, marks] of [...own, ...ornaments]) beams.set(piece, marks);
     for (const [piece, marks] of tupletMarks(timed)) tuplets.set(piece, marks);
     for (const [piece, stem] of stemsOf(timed, own, (staff) => voices.get(staff) ?? [])) stems.set(piece, stem);
   }
