@@ -1,10 +1,11 @@
-import { dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
-import { type Bar, isStrike, type Line, strikesOf, withLines } from "./bar/bar.ts";
+import { compare, dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
+import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { writeBar } from "./bar/write-bar.ts";
 import { withSensibleClefs } from "./clefs.ts";
 import type { Desk, Plan } from "./search/desk.ts";
 import { withTablature } from "./tablature/follow.ts";
+import { withWholeWords } from "./whole-words.ts";
 
 /** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
 export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
@@ -75,7 +76,9 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
     }
   }
   if (edits.size === 0) return score;
-  const written = replaceEvents(score, [...edits.values()]);
+  const written = withWholeWords(replaceEvents(score, [...edits.values()]), (part, measure) =>
+    edits.has(`${part}/${measure}`),
+  );
   return desk.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
 }
 
@@ -92,7 +95,7 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
     }
   });
   if (silenced.size === 0) return bars;
-  return bars.map((bar, staff) => {
+  const whole = bars.map((bar, staff) => {
     const part = desk.staves[staff]?.part;
     const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
     const tuneElsewhere = bar?.lines.some((line) => !torso(line) && hasTune(line)) ?? false;
@@ -100,6 +103,31 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
     return bar && left.length < bar.lines.length && left.some((line) => line.events.some(isStrike))
       ? withLines(bar, left)
       : bar;
+  });
+  return [...silenced].reduce<readonly (Bar | undefined)[]>((now, voice) => withRestsBeside(desk, now, voice), whole);
+}
+
+/**
+ * A voice that sounds on one of its staves only rests there too, to be seen when it is alone or in a tuplet: two notes under a 3
+ * and nothing beside them cannot be counted.
+ */
+function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: string): readonly (Bar | undefined)[] {
+  const isOf = (line: Line, staff: number): boolean => `${desk.staves[staff]?.part}/${line.voice}` === voice;
+  const lines = bars.flatMap((bar, staff) => bar?.lines.filter((line) => isOf(line, staff)) ?? []);
+  const [heard, second] = lines.filter((line) => line.events.some(isStrike));
+  const home = bars.find((bar) => heard && bar?.lines.includes(heard));
+  const away = lines.filter((line) => line !== heard).flatMap((line) => line.events);
+  if (!heard || second || !home || away.length === 0) return bars;
+  const alone = home.lines.length === 1;
+  const rests = away.map(
+    (rest): LineEvent => ({ ...rest, staff: home.staff, hidden: !alone && rest.timeModification === undefined }),
+  );
+  const events = [...heard.events, ...rests].toSorted((a, b) => compare(a.onset, b.onset));
+  const joined = { ...heard, crossing: false, events };
+  return bars.map((bar, staff) => {
+    if (!bar?.lines.some((line) => isOf(line, staff))) return bar;
+    const own = bar.lines.flatMap((line) => (line === heard ? joined : isOf(line, staff) ? [] : line));
+    return { ...bar, lines: own };
   });
 }
 

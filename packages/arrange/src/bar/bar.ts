@@ -53,6 +53,10 @@ const sounds = (line: Line): boolean => line.events.some(isStrike);
 /** The lines of the bar that have notes, in order. */
 export const soundingLines = (bar: Bar): readonly Line[] => bar.lines.filter(sounds);
 
+/** The bar without the voices that also have notes on another staff; the same bar when it has none. */
+export const withoutCrossing = (bar: Bar): Bar =>
+  bar.lines.some(({ crossing }) => crossing) ? { ...bar, lines: bar.lines.filter(({ crossing }) => !crossing) } : bar;
+
 export type Group = { readonly onset: Fraction; readonly strikes: readonly Strike[] };
 
 /** Notes that begin together, whatever their voice. */

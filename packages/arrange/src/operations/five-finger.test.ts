@@ -4,6 +4,7 @@ import { strikesOf } from "../bar/bar.ts";
 import { outsideTwoPositions } from "../exams/positions.ts";
 import { barOf, contextOf, lengthsOf, textOf, tuneOf } from "../testing/bars.ts";
 import { fiveFinger } from "./five-finger.ts";
+import { alongPath } from "./octave-path.ts";
 
 const context = { ...contextOf("melody"), centre: 67 };
 
@@ -27,6 +28,18 @@ it("moves a whole figure to an octave where it fits, and leaves its octave at re
   const figure = barOf(["1 r, 1/2 G3*, 1/2 A3*, 1/2 B3*, 1/2 C4*"], 1);
   const joined = { ...context, centre: 68, phrase: [62, 74], neighbours: { before: 60, after: 61 } };
   expect(textOf(fiveFinger.apply(figure, 1, joined))).toBe("1 G4 1/2, 3/2 A4 1/2, 2 B4 1/2, 5/2 C5 1/2");
+});
+
+it("leaves out what accompanies below the positions of a tune, and leaves a figure that crosses the staves its octave", () => {
+  const inner = barOf(["2 C5*, 2 E5*", "1 C4, 1 G4, 1 C4, 1 G4"], 1);
+  const high = { ...context, centre: 76 };
+  expect(textOf(fiveFinger.apply(inner, 1, high))).toBe("0 C5 2, 2 E5 2");
+  const crossing = barOf(["2 C5*, 2 E5*", "1 r, 1 C4, 1 Eb4, 1 C4"], 1);
+  const crossed = { ...crossing, lines: crossing.lines.map((line, i) => ({ ...line, crossing: i === 1 })) };
+  expect(textOf(alongPath(crossed, { low: 67, high: 84, leap: 12, leapCost: 0.2, turnCost: 2, changeCost: 2 }))).toBe(
+    textOf(crossed),
+  );
+  expect(textOf(fiveFinger.apply(crossed, 1, high))).toBe("0 C5 2, 2 E5 2");
 });
 
 it("fits any bar into two positions, and keeps attacks, names and lengths of the tune", () => {

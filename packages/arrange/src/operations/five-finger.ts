@@ -1,4 +1,5 @@
-import { type Bar, mapStrikes, strikesOf } from "../bar/bar.ts";
+import { type Bar, mapStrikes, strikesOf, type Tone } from "../bar/bar.ts";
+import { carriesMelody } from "../bar/tune-line.ts";
 import { fiveFingers } from "../exams/positions.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath } from "./octave-path.ts";
@@ -21,10 +22,12 @@ export const fiveFinger: Operation = {
     const low = strength === 1 ? lowestOf(context) : middleOf(context);
     const high = low + width;
     const heads = strikesOf(bar).flatMap((strike) => strike.heads);
-    if (heads.every(({ midi }) => midi >= low && midi <= high)) return bar;
+    const isInside = ({ midi }: Tone): boolean => midi >= low && midi <= high;
+    if (heads.every(isInside)) return bar;
     const costs = { leap: 12, leapCost: 0.2, turnCost: 2, changeCost: 2, outsideCost: 8 };
-    const path = alongPath(bar, { low, high, neighbours: context.neighbours, ...costs });
-    const near = distinctTones(bar, path, context);
+    const free = withoutLowerNotes(bar, isInside);
+    const path = alongPath(free, { low, high, neighbours: context.neighbours, ...costs });
+    const near = distinctTones(free, path, context);
     const inside = mapStrikes(near, (strike) => {
       const moved = strike.heads.map((head) => byOctaves(head, octavesInto(head.midi, low, high)));
       if (moved.every((head, i) => head === strike.heads[i])) return strike;
@@ -33,6 +36,16 @@ export const fiveFinger: Operation = {
     return spanCap.apply(inside, spanWithin(fiveFingers), context);
   },
 };
+
+/** What accompanies in the hand of the tune and lies outside is left out: an octave nearer it would be in the tune. */
+function withoutLowerNotes(bar: Bar, isInside: (tone: Tone) => boolean): Bar {
+  if (!bar.lines.some(carriesMelody)) return bar;
+  return mapStrikes(bar, (strike) => {
+    const heads = strike.heads.filter((head) => head.melody || isInside(head));
+    if (heads.length === strike.heads.length) return strike;
+    return heads.length > 0 ? { ...strike, heads } : undefined;
+  });
+}
 
 /** semitones from the lowest key of two positions side by side to the highest */
 const width = 2 * fiveFingers + 1;

@@ -1,6 +1,15 @@
 import { compare, type Fraction } from "@gradus/score";
 import { slotAt } from "../analysis/metre.ts";
-import { type Bar, endOf, type Group, groupsOf, lowestOf, mapStrikes, type Strike } from "../bar/bar.ts";
+import {
+  type Bar,
+  endOf,
+  type Group,
+  groupsOf,
+  lowestOf,
+  mapStrikes,
+  type Strike,
+  withoutCrossing,
+} from "../bar/bar.ts";
 import { byOctaves } from "./operation.ts";
 
 /** What a path of octave shifts tries to meet; costs in the same unit, one semitone outside the range costs 1. */
@@ -38,10 +47,11 @@ const awayCost = (shift: number): number => (shift < 0 ? -0.3 : 0.4) * shift;
 
 /**
  * Moves the notes of a bar by octaves, those that begin together as one, along the cheapest path (dynamic programming
- * over shifts). Tied notes move by their pitch alone, so that both ends of a tie over the barline move alike.
+ * over shifts). Tied notes move by their pitch alone, so that both ends of a tie over the barline move alike. A voice that crosses
+ * the staves keeps its octave: one staff knows half of its figure only.
  */
 export function alongPath(bar: Bar, wish: PathWish): Bar {
-  const groups = groupsOf(bar);
+  const groups = groupsOf(withoutCrossing(bar));
   if (groups.length === 0) return bar;
   const path = pathOver(groups, wish);
   if (path.every((shift) => shift === 0)) return bar;

@@ -1,27 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { choosePlayer } from "../analysis/choose-player.ts";
 import { scoreOf } from "../testing/scores.ts";
-import { lossOf, type Plan } from "./desk.ts";
+import { type Loss, lossOf, type Plan } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";
 
 const right = ["1/2 A5, 1/2 C4, 1/2 E4, 1/2 A5, 2 B5", "2 E5, 2 B5", "1 A5, 1 C6, 2 A5", "4 A5"];
 const left = ["4 A2", "4 E3", "4 A2", "4 A2"];
 
-function loss(rule: string, strength: number): number {
-  const score = scoreOf({ staves: [right, left] });
+function lossIn(role: string, rule: string, strength: number, staves = [right, left]): Loss {
+  const score = scoreOf({ staves });
   const chosen = choosePlayer(score, "Piano", undefined);
   if (!chosen.ok) throw new Error(chosen.message);
   const bounds = { range: [0, 127] as const, most: { notes: 5, span: 14 } };
   const desk = openDesk(score, chosen.player, chosen.player, "simplify", bounds);
-  const plan: Plan = desk.staves.map(({ operations, role }) =>
-    right.map(() => operations.map((operation) => (role === "melody" && operation.rule === rule ? strength : 0))),
+  const plan: Plan = desk.staves.map(({ operations, bars, role: own }) =>
+    bars.map(() => operations.map((operation) => (own === role && operation.rule === rule ? strength : 0))),
   );
-  return lossOf(desk, plan, 0).weighted;
+  return lossOf(desk, plan, 0);
 }
+const loss = (rule: string, strength: number): number => lossIn("melody", rule, strength).weighted;
 
 describe("bends of the tune", () => {
   it("single notes an octave up lose the line, though every pitch class is there", () => {
     expect(loss("melody-folding", 0)).toBe(0);
     expect(Math.max(...[1, 2, 3].map((strength) => loss("melody-folding", strength)))).toBeGreaterThan(0.1);
+  });
+});
+
+describe("hands that cross", () => {
+  const lifted = (tune: string, bass: string): number[] =>
+    [0, 1, 2].map(
+      (strength) =>
+        lossIn("accompaniment", "accompaniment-register", strength, [
+          [tune, ...right],
+          [bass, ...left],
+        ]).crossed,
+    );
+
+  it("are told where the left hand comes above the right", () => {
+    expect(lifted("4 F2", "4 G1")).toEqual([0, 1, 1]);
+    expect(lifted("4 F3", "4 G1")).toEqual([0, 0, 0]);
+  });
+
+  it("are no loss where they cross in the source", () => {
+    expect(lifted("2 F2, 2 F1", "4 G1")).toEqual([0, 0, 0]);
   });
 });

@@ -26,6 +26,8 @@ export type Draft = {
   readonly melody: number;
   /** share of the tune's notes that are reached as in the source, not from the other side, 0 to 1 */
   readonly line: number;
+  /** share of the measures in which the hands cross no more than in the source, 0 to 1 */
+  readonly apart: number;
   /** mean cosine of the sounding pitch classes a quarter, 0 to 1 */
   readonly harmony: number;
   /** share of the strong beats whose lowest note has its pitch class, 0 to 1 */
@@ -36,6 +38,8 @@ export type Loss = {
   readonly weighted: number;
   readonly tune: number;
   readonly bends: number;
+  /** 1 when the hands cross, which they do not in the source */
+  readonly crossed: number;
   readonly harmony: number;
   readonly bass: number;
 };
@@ -132,15 +136,15 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
       melody += weights.melody + (onBeat ? weights.onBeat : 0);
       tune++;
     }
-    const bent = version ? bendsOf(desk.tune[index]?.[measure] ?? [], version) : 0;
-    melody += weights.bend * bent;
-    bends += bent;
+    if (version) bends += bendsOf(desk.tune[index]?.[measure] ?? [], version);
   });
+  melody += weights.bend * bends;
   const harmony = harmonyLoss(desk, now, measure);
   const bass = bassLoss(desk, now, measure);
+  const crossed = Number(desk.keyboard && areNewlyCrossed(desk, now, measure));
   const weighted =
     melody / totals.melody + (weights.harmony * harmony) / totals.quarters + (weights.bass * bass) / totals.bass;
-  return { weighted, tune, bends, harmony, bass };
+  return { weighted, tune, bends, crossed, harmony, bass };
 }
 
 /**
@@ -159,6 +163,24 @@ function bendsOf(tune: readonly TuneNote[], { struck }: Version): number {
   }
   return bends;
 }
+
+/** True when the left hand has a note above one that the right hand has at the same time, and the source has not. */
+function areNewlyCrossed({ staves }: Desk, now: readonly (Version | undefined)[], measure: number): boolean {
+  const isCrossed = (versions: readonly (Version | undefined)[]): boolean => {
+    const notesOf = (hand: "R" | "L"): readonly BarNote[] =>
+      staves.flatMap(({ hand: own, fixed }, index) =>
+        own === hand ? (versions[index]?.notes ?? fixed[measure] ?? []) : [],
+      );
+    const right = notesOf("R");
+    return notesOf("L").some(({ on, dur, p }) =>
+      right.some((other) => other.p < p && other.on < on + dur - shortest && on < other.on + other.dur - shortest),
+    );
+  };
+  return isCrossed(now) && !isCrossed(staves.map(({ versions }) => versions.at(measure, untouched)));
+}
+const untouched: Recipe = [];
+/** quarters that two notes sound together at least */
+const shortest = 1 / 64;
 
 /** One minus the cosine of the sounding pitch classes, summed over the quarters of a measure. */
 function harmonyLoss(desk: Desk, now: readonly (Version | undefined)[], measure: number): number {
@@ -204,20 +226,17 @@ export function measure(
   const losses = previous ? [...previous.draft.losses] : [];
   const bars = previous?.bars ?? Array.from({ length: desk.measures }, (_, bar) => bar);
   for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
-  const loss = losses.reduce((sum, { weighted }) => sum + weighted, 0);
-  const tune = losses.reduce((sum, { tune: lost }) => sum + lost, 0);
-  const bends = losses.reduce((sum, { bends: bent }) => sum + bent, 0);
-  const harmony = losses.reduce((sum, { harmony: lost }) => sum + lost, 0);
-  const bass = losses.reduce((sum, { bass: lost }) => sum + lost, 0);
+  const sum = (name: keyof Loss): number => losses.reduce((total, loss) => total + loss[name], 0);
   return {
     plan,
     graded,
-    loss,
+    loss: sum("weighted"),
     losses,
-    melody: 1 - tune / desk.totals.melody,
-    line: 1 - bends / desk.totals.melody,
-    harmony: 1 - harmony / desk.totals.quarters,
-    bass: 1 - bass / desk.totals.bass,
+    melody: 1 - sum("tune") / desk.totals.melody,
+    line: 1 - sum("bends") / desk.totals.melody,
+    apart: 1 - sum("crossed") / desk.measures,
+    harmony: 1 - sum("harmony") / desk.totals.quarters,
+    bass: 1 - sum("bass") / desk.totals.bass,
   };
 }
 

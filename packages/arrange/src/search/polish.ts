@@ -15,6 +15,8 @@ const mostGroups = 40;
 const bassPrice = 0.06;
 /** what a tune without bends is worth, as a fault: a note from the wrong side is heard like one that is gone */
 const linePrice = 2;
+/** what hands apart in all measures are worth, as a fault: what crosses above a tune is heard as the tune */
+const apartPrice = 1;
 
 /**
  * Looks at every measure by itself when a simplification of a keyboard has been found on stretches: what a stretch needs on the
@@ -36,7 +38,10 @@ export function polish(
   );
   const agreeing = Math.min(leastMembers, membersMoved(desk, found.draft, 1));
   const fault = (draft: Figures, nearer = 0): number =>
-    faultOfDraft(draft, goal, nearer) + bassPrice * (1 - draft.bass) + linePrice * (1 - draft.line);
+    faultOfDraft(draft, goal, nearer) +
+    bassPrice * (1 - draft.bass) +
+    linePrice * (1 - draft.line) +
+    apartPrice * (1 - draft.apart);
   const isBetter = (candidate: Draft, before: Draft): boolean =>
     candidate.melody >= Math.min(goal.leastMelody, before.melody) && membersMoved(desk, candidate, 1) >= agreeing;
   const given = giveBack(desk, found.draft, {
@@ -44,9 +49,9 @@ export function polish(
     stretches: groups,
     isBetter: (candidate, before) => fault(candidate) < fault(before) - leastGain && isBetter(candidate, before),
   });
-  if (fault(given) < worthTime) return { ...found, draft: given };
+  if (fault(given) < worthTime && given.apart === 1) return { ...found, draft: given };
   const lost = (bars: readonly number[]): number =>
-    bars.reduce((sum, bar) => sum + (given.losses[bar]?.weighted ?? 0), 0);
+    bars.reduce((sum, bar) => sum + (given.losses[bar]?.weighted ?? 0) + (given.losses[bar]?.crossed ?? 0), 0);
   const chosen = groups.toSorted((a, b) => lost(b) - lost(a)).slice(0, mostGroups);
   const taken: Taken[] = [...found.taken];
   let draft = given;
@@ -66,7 +71,7 @@ export function polish(
   return { draft, taken };
 }
 
-type Figures = Pick<Draft, "graded" | "melody" | "line" | "harmony" | "bass">;
+type Figures = Pick<Draft, "graded" | "melody" | "line" | "apart" | "harmony" | "bass">;
 type Change = { readonly staff: number; readonly place: number; readonly strength: number };
 
 /** All strengths of all operations of the staves that can change in these measures. */
@@ -100,16 +105,18 @@ function changed(
 
 /** The grade of a draft with what another plan for these measures keeps: what can be known before its grade is measured. */
 function keptBy(desk: Desk, plan: Plan, draft: Draft, bars: readonly number[]): Figures {
-  const more = { tune: 0, bends: 0, harmony: 0, bass: 0 };
+  const more = { tune: 0, bends: 0, crossed: 0, harmony: 0, bass: 0 };
   for (const bar of bars) {
     const now = lossOf(desk, plan, bar);
     const before = draft.losses[bar];
-    for (const name of ["tune", "bends", "harmony", "bass"] as const) more[name] += now[name] - (before?.[name] ?? 0);
+    for (const name of ["tune", "bends", "crossed", "harmony", "bass"] as const)
+      more[name] += now[name] - (before?.[name] ?? 0);
   }
   return {
     graded: draft.graded,
     melody: draft.melody - more.tune / desk.totals.melody,
     line: draft.line - more.bends / desk.totals.melody,
+    apart: draft.apart - more.crossed / desk.measures,
     harmony: draft.harmony - more.harmony / desk.totals.quarters,
     bass: draft.bass - more.bass / desk.totals.bass,
   };

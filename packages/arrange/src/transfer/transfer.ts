@@ -15,6 +15,7 @@ import {
 } from "@gradus/score";
 import type { Player } from "../difficulty/index.ts";
 import type { LevelId, Profile } from "../instruments/profile.ts";
+import { withWholeWords } from "../whole-words.ts";
 import { accompanimentOf } from "./accompaniment.ts";
 import { melodyLine } from "./melody-line.ts";
 import { dressed } from "./part-xml.ts";
@@ -71,7 +72,9 @@ export function transferred(score: Score, request: TransferRequest): Transferred
       ]
     : to.notation.clefs.slice(0, 1);
   const away = new Set(from.parts.slice(1).flatMap((i) => score.parts[i]?.id ?? []));
-  const reread = read(writeMusicXml(both), (document) =>
+  // a tune that changes its staff or voice may leave a word in the middle
+  const worded = withWholeWords(both, (own) => own === index);
+  const reread = read(writeMusicXml(worded), (document) =>
     dressed(document, part.id, { profile: to, name, clefs, away }),
   );
   if (!reread || reread.parts[0]?.measures.length !== score.parts[0]?.measures.length) return undefined;

@@ -112,7 +112,8 @@ export const accompanied = (pattern: string, side: RuleSide): Rule => ({
         : chosen.flatMap((slot) =>
             (figure?.(slot, context) ?? []).map(({ at, degrees }) => ({
               at,
-              midi: degrees.map((degree) => toneOf(slot.chord, degree)),
+              // a beginner's hand has two notes: root and third say which chord it is
+              midi: degrees.slice(0, context.most.notes).map((degree) => toneOf(slot.chord, degree)),
             })),
           );
     return lineOf(bar, struck, context);
