@@ -31,14 +31,18 @@ export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, a
     <section className="card flush" aria-label="Changes">
       <header className="ch-head">
         <h2>Changes by bar</h2>
-        <span className="small muted num">
-          {rejected > 0
-            ? `${changes.length - rejected} kept, ${rejected} rejected`
-            : `${plural(changes.length, "change")} in ${plural(bars.length, "bar")}`}
-        </span>
+        {changes.length > 0 && (
+          <span className="small muted num">
+            {rejected > 0
+              ? `${changes.length - rejected} kept, ${rejected} rejected`
+              : `${plural(changes.length, "change")} in ${plural(bars.length, "bar")}`}
+          </span>
+        )}
       </header>
       {changes.length === 0 ? (
-        <p className="ch-foot small muted">No note was changed.</p>
+        <p className="ch-foot small muted">
+          No note was changed: the score is what you asked for already, or your wishes allow nothing else.
+        </p>
       ) : (
         <ol className="changes">
           {shown.map((bar) => (

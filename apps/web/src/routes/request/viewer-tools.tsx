@@ -57,38 +57,47 @@ export function ViewerTools(props: ViewerToolsProps) {
               </button>
             ))}
         </fieldset>
-        {pages > 1 && (
-          <div className="row nowrap page-turn">
-            <Tool label="Previous page" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-            <span className="small num nobr" role="status">
-              Page {page} of {pages}
-            </span>
-            <Tool label="Next page" icon={ChevronRight} disabled={page >= pages} onClick={() => onPage(page + 1)} />
-          </div>
-        )}
-        <div className="row nowrap zoom">
-          <Tool label="Smaller" icon={ZoomOut} disabled={zoom === 0} onClick={() => onZoom(zoom - 1)} />
-          <Tool label="Larger" icon={ZoomIn} disabled={zoom === zooms.length - 1} onClick={() => onZoom(zoom + 1)} />
-          <Tool label="Music stand: one page on the whole screen" icon={Expand} onClick={onStand} />
-          {printable && (
-            <a
-              className="btn quiet icon"
-              href={printable}
-              target="_blank"
-              rel="noreferrer"
-              aria-label="Open the PDF to print it"
-              title="Open the PDF to print it"
-            >
-              <Printer className="i" />
-            </a>
+        <div className="turn-zoom">
+          {pages > 1 && (
+            <div className="row nowrap page-turn">
+              <Tool label="Previous page" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+              <span className="small num nobr" role="status">
+                <span className="word">Page </span>
+                {page} of {pages}
+              </span>
+              <Tool label="Next page" icon={ChevronRight} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+            </div>
           )}
+          <div className="row nowrap zoom">
+            <Tool label="Smaller" icon={ZoomOut} disabled={zoom === 0} onClick={() => onZoom(zoom - 1)} />
+            <Tool label="Larger" icon={ZoomIn} disabled={zoom === zooms.length - 1} onClick={() => onZoom(zoom + 1)} />
+            <Tool label="Music stand: one page on the whole screen" icon={Expand} onClick={onStand} />
+            {printable && (
+              <a
+                className="btn quiet icon"
+                href={printable}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Open the PDF to print it"
+                title="Open the PDF to print it"
+              >
+                <Printer className="i" />
+              </a>
+            )}
+          </div>
         </div>
       </div>
       <div className="row between marks-row">
         {marks ? <Legend /> : <p className="small muted">Marks are hidden.</p>}
-        <button type="button" className="btn quiet sm" aria-pressed={marks} onClick={() => onMarks(!marks)}>
+        <button
+          type="button"
+          className="btn quiet sm"
+          aria-pressed={marks}
+          title={marks ? "Hide marks" : "Show marks"}
+          onClick={() => onMarks(!marks)}
+        >
           {marks ? <EyeOff className="i" /> : <Eye className="i" />}
-          {marks ? "Hide marks" : "Show marks"}
+          <span className="word">{marks ? "Hide marks" : "Show marks"}</span>
         </button>
       </div>
     </>
