@@ -1,7 +1,7 @@
 import type { Fraction } from "../model/fraction.ts";
 import { compare, max, min, ZERO } from "../model/fraction.ts";
 import type { GraceEvent, MarkEvent, Measure, MeasureEvent, NoteEvent, RestEvent } from "../model/score.ts";
-import { attribute, childrenOf } from "../xml/tree.ts";
+import { attribute, child, childrenOf } from "../xml/tree.ts";
 import { sourceReach } from "./divisions.ts";
 import type { Extra } from "./extras.ts";
 import { extrasOf, fittingExtras } from "./extras.ts";
@@ -34,9 +34,11 @@ export function layOut(measure: Measure, valued = false): Layout {
     return present;
   };
   const closing: MarkEvent[] = [];
+  const first = measure.events.find((event) => event.kind !== "mark")?.voice ?? "1";
   measure.events.forEach((event, index) => {
     if (event.kind !== "mark") stream(event.voice).events.push(event);
     else if (isClosing(event)) closing.push(event);
+    else if (isOpening(event)) stream(first).marks.push(event);
     else stream(homeOf(measure.events, index)?.voice ?? "1").marks.push(event);
   });
   const extras = extrasOf(measure);
@@ -63,6 +65,10 @@ export function layOut(measure: Measure, valued = false): Layout {
 
 const isClosing = (mark: MarkEvent): boolean =>
   mark.name === "barline" && !["left", "middle"].includes(attribute(mark.source, "location") ?? "right");
+
+/** Signatures and staves at the start: readers take them from the front of the measure, whatever voice follows them. */
+const isOpening = ({ name, onset, source }: MarkEvent): boolean =>
+  name === "attributes" && onset.n === 0 && ["key", "time", "staves"].some((signature) => child(source, signature));
 
 /**
  * The event of a measure, in document order, whose voice the mark at `index` is written in: the next one, unless the writing

@@ -297,3 +297,16 @@ describe("stems", () => {
     expect(notes.map((note) => attribute(note, "default-x"))).toEqual([undefined, undefined]);
   });
 });
+
+describe("signatures", () => {
+  it("stand first, also when an edit puts another voice before theirs", () => {
+    const score = empty();
+    const marks = (score.parts[0]?.measures[0]?.events ?? []).filter(({ kind }) => kind === "mark");
+    const whole = { onset: ZERO, duration: fraction(4), staff: 1 };
+    const low = noteOf({ ...whole, voice: "2", heads: [pitch("C")] });
+    const events = [restOf({ ...whole, voice: "1" }), ...marks, low];
+    const { children } = written(replaceEvents(score, [{ part: 0, measure: 0, events }]));
+    const names = children.flatMap((node) => (typeof node !== "string" && "name" in node ? node.name : []));
+    expect(names).toEqual(["attributes", "note", "backup", "note"]);
+  });
+});
