@@ -1,6 +1,6 @@
 // CPU time of a PDF beside MuseScore 3 and LilyPond, in one run and at the same staff size:
-// `npx node bench/engrave.ts [--cold] [--lilypond N] [--most MEASURES] [--memory] [folder]`. Ours is warm: one process
-// that has engraved before. --cold adds a process of its own for every tenth file, --lilypond N engraves N files with
+// `npx node bench/engrave.ts [--cold] [--lilypond N] [--most MEASURES] [--every N] [--from N] [--memory] [folder]`. Ours is
+// warm: one process that has engraved before. --every takes each Nth file, beginning with --from. --cold adds a process of its own for every tenth file, --lilypond N engraves N files with
 // musicxml2ly and lilypond too. All read the same uncompressed MusicXML. --memory draws one score 200 times instead.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createEngraver, type Engraver, toPdf } from "@gradus/engrave";
-import { measureCount, readScore, titlePage, writeMusicXml } from "@gradus/score";
+import { measureCount, readScore, titlePage, writeDrawnMusicXml, writeMusicXml } from "@gradus/score";
 import { corpus, quantile, scoreFiles } from "./corpus-files.ts";
 
 const { values, positionals } = parseArgs({
@@ -18,6 +18,8 @@ const { values, positionals } = parseArgs({
     memory: { type: "boolean" },
     lilypond: { type: "string", default: "0" },
     most: { type: "string", default: "600" },
+    every: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
     alone: { type: "string" },
   },
 });
@@ -47,7 +49,7 @@ async function ours(engraver: Engraver, bytes: Uint8Array): Promise<{ readonly c
   const since = cpuSeconds();
   const read = readScore(bytes);
   if (!read.ok) throw new Error(read.code);
-  const xml = writeMusicXml(read.score);
+  const xml = writeDrawnMusicXml(read.score);
   const engraved = engraver.engrave(xml, { ...titlePage(read.score), pageSize: "a4", unit: unitOf(xml) });
   if (!engraved.ok) throw new Error(engraved.code);
   await toPdf(engraved.pages, { title: "x", author: "x", date: undefined, pageSize: "a4" });
@@ -56,7 +58,9 @@ async function ours(engraver: Engraver, bytes: Uint8Array): Promise<{ readonly c
 
 async function compare(engraver: Engraver): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-engrave-"));
-  const files = scoreFiles(positionals[0] ?? "scores");
+  const isTaken = (_: string, index: number): boolean =>
+    index >= Number(values.from) && (index - Number(values.from)) % Number(values.every) === 0;
+  const files = scoreFiles(positionals[0] ?? "scores").filter(isTaken);
   const every = Math.max(1, Math.floor(files.length / Math.max(1, Number(values.lilypond))));
   const rows: Row[] = [];
   const cold: number[] = [];

@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { attribute, measureCount, readScore, type Score, syllables, titlePage, writeMusicXml } from "@gradus/score";
+import {
+  attribute,
+  measureCount,
+  readScore,
+  type Score,
+  syllables,
+  titlePage,
+  writeDrawnMusicXml,
+} from "@gradus/score";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEngraver, type Engraver, measureBoxes, toPdf } from "./index.ts";
@@ -40,7 +48,7 @@ function read(file: string): Score {
 function engrave(score: Score, file: string): readonly string[] {
   const page = titlePage(score);
   const texts = { ...page, title: page.title || basename(file) };
-  const engraved = engraver.engrave(writeMusicXml(score), { ...texts, pageSize: "a4" });
+  const engraved = engraver.engrave(writeDrawnMusicXml(score), { ...texts, pageSize: "a4" });
   if (!engraved.ok) throw new Error(engraved.code);
   return engraved.pages;
 }

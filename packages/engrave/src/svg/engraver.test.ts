@@ -54,6 +54,16 @@ describe("a page", () => {
     expect(all.replace(/<desc>.*?<\/desc>/g, "")).not.toMatch(/engraved|verovio\.org/i);
   });
 
+  test("sets a long composer's name lower, clear of the line of the level", () => {
+    const below = (composer: string): number => {
+      const page = pagesOf(engraver.engrave(odeToJoy(), { ...options, composer, pageSize: "screen" }))[0] ?? "";
+      const baseline = (text: string): number =>
+        Number([...page.slice(0, page.indexOf(`>${text}<`)).matchAll(/ y="(\d+)"/g)].at(-1)?.[1]);
+      return baseline(composer) - baseline("Simplified for piano");
+    };
+    expect(below("Ludwig van Beethoven (1770–1827)")).toBeGreaterThan(below("Beethoven") + 100);
+  });
+
   test("takes a larger staff when told", () => {
     const gap = (unit: number): number => {
       const page = pagesOf(engraver.engrave(odeToJoy(), { ...options, unit }))[0] ?? "";

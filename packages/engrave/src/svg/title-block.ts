@@ -42,15 +42,21 @@ function heads(block: TitleBlock, width: number): string {
   const side = { size: 11, least: 9, lines: 3, width: width / 2 - 10 };
   const forTitle = { size: 22, least: 14, lines: 2, width: partName ? width / 2 : width };
   const titleLines = cell("center", "top", fit(title, forTitle, bold), bold);
+  const level = fit(levelLine, { size: 11, least: 9, lines: 2, width }, italic);
+  const poet = fit(lyricist, side, plain);
+  const author = fit(composer, side, plain);
+  const levelWidth = widest(level, italic);
+  const isClose = [poet, author].some((lines) => levelWidth / 2 + widest(lines, plain) > width / 2 - side.size);
   const cells = [
     ...cell("left", "top", fit(partName, { ...side, size: 12, width: width / 4 }, bold), bold),
     titleLines.join(row(3)),
     gap,
     ...cell("center", "top", fit(subtitle, { size: 13, least: 10, lines: 2, width }, plain), plain),
     ...(subtitle && levelLine ? [gap] : []),
-    ...cell("center", "top", fit(levelLine, { size: 11, least: 9, lines: 2, width }, italic), italic),
-    ...cell("left", "bottom", fit(lyricist, side, plain), plain),
-    ...cell("right", "bottom", fit(composer, side, plain), plain),
+    ...cell("center", "top", level, italic),
+    ...(level.length > 0 && isClose ? [row(4)] : []),
+    ...cell("left", "bottom", poet, plain),
+    ...cell("right", "bottom", author, plain),
     ...cell(
       "right",
       "bottom",
@@ -68,6 +74,9 @@ function heads(block: TitleBlock, width: number): string {
     `<pgFoot func="all">${number}</pgFoot>`,
   ].join("");
 }
+
+const widest = (lines: readonly Line[], style: Style): number =>
+  Math.max(0, ...lines.map(({ text, size }) => textWidth(text, size, style)));
 
 /** A row with nothing but height, in points: verovio sets what follows against the letters above. */
 const row = (height: number): string =>
