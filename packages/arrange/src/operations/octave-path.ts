@@ -101,10 +101,11 @@ function underBass(groups: readonly Group[], i: number, bass: number, shift: num
 
 const lowestIn = ({ strikes }: Group): number => Math.min(...strikes.map(lowestOf));
 
-/** Octaves by which a group moves, and by which the bass of its harmony does. */
-type State = { readonly shift: number; readonly bass: number };
-const free: readonly State[] = shifts.map((shift) => ({ shift, bass: 0 }));
-const bound: readonly State[] = shifts.flatMap((bass) => shifts.map((shift) => ({ shift, bass })));
+/** Octaves by which a group moves, their place among the shifts, and octaves by which the bass of its harmony moves. */
+type State = { readonly shift: number; readonly place: number; readonly bass: number };
+const statesOver = (bass: number): readonly State[] => shifts.map((shift, place) => ({ shift, place, bass }));
+const free = statesOver(0);
+const bound = shifts.flatMap(statesOver);
 
 /** `extra` is what a state costs after another one beside the wish; infinite when one cannot follow the other. */
 function cheapestPath(
@@ -114,25 +115,33 @@ function cheapestPath(
   extra: (i: number, state: State, before: State | undefined) => number,
 ): readonly number[] {
   const heights = groups.map(middleOf);
-  const shares = groups.map((group, i) => (isApart(groups[i - 1], group) ? overRest : 1));
   const back: number[][] = [];
   let costs: number[] = [];
   groups.forEach((group, i) => {
     const from: number[] = [];
+    // what shifts cost is the same in all states that share them
+    const own = shifts.map((shift) => ownCost(group, shift, wish));
+    const share = isApart(groups[i - 1], group) ? overRest : 1;
+    const steps =
+      i === 0
+        ? []
+        : shifts.map((shift) =>
+            shifts.map((before) => share * stepCost(heights[i - 1] ?? 0, before, heights[i] ?? 0, shift, wish)),
+          );
     const next = states.map((state, s) => {
-      const own = ownCost(group, state.shift, wish);
+      const cost = own[state.place] ?? 0;
       if (i === 0)
-        return own + joint(wish.neighbours?.before, 0, heights[0], state.shift, wish) + extra(i, state, undefined);
+        return cost + joint(wish.neighbours?.before, 0, heights[0], state.shift, wish) + extra(i, state, undefined);
+      const step = steps[state.place];
       let best = Number.POSITIVE_INFINITY;
       states.forEach((before, b) => {
-        const step = stepCost(heights[i - 1] ?? 0, before.shift, heights[i] ?? 0, state.shift, wish);
-        const cost = (costs[b] ?? 0) + (shares[i] ?? 1) * step + extra(i, state, before);
-        if (cost < best - 1e-9) {
-          best = cost;
+        const sum = (costs[b] ?? 0) + (step?.[before.place] ?? 0) + extra(i, state, before);
+        if (sum < best - 1e-9) {
+          best = sum;
           from[s] = b;
         }
       });
-      return best + own;
+      return best + cost;
     });
     back.push(from);
     costs = next;

@@ -3,7 +3,7 @@ import type { StaffMaterial } from "../analysis/material.ts";
 import type { HandNote, Hands, Meter, PlayerGrade } from "../difficulty/index.ts";
 import { type Operation, pitchClass } from "../operations/operation.ts";
 import type { TechniqueId } from "../techniques/table.ts";
-import { type BarNote, type Recipe, type TuneNote, tuneOf, type Version, type Versions } from "./version.ts";
+import { type BarNote, type Recipe, reachOf, type TuneNote, tuneOf, type Version, type Versions } from "./version.ts";
 
 /** A staff with its operations and the versions made of its bars so far. */
 export type StaffDesk = StaffMaterial & {
@@ -164,19 +164,28 @@ function bendsOf(tune: readonly TuneNote[], { struck }: Version): number {
   return bends;
 }
 
+type InBar = Pick<Version, "notes" | "reach">;
+
 /** True when the left hand has a note above one that the right hand has at the same time, and the source has not. */
 function areNewlyCrossed({ staves }: Desk, now: readonly (Version | undefined)[], measure: number): boolean {
-  const isCrossed = (versions: readonly (Version | undefined)[]): boolean => {
-    const notesOf = (hand: "R" | "L"): readonly BarNote[] =>
-      staves.flatMap(({ hand: own, fixed }, index) =>
-        own === hand ? (versions[index]?.notes ?? fixed[measure] ?? []) : [],
-      );
-    const right = notesOf("R");
-    return notesOf("L").some(({ on, dur, p }) =>
-      right.some((other) => other.p < p && other.on < on + dur - shortest && on < other.on + other.dur - shortest),
+  const isCrossed = (inBar: (index: number) => InBar | undefined): boolean =>
+    staves.some((staff, lower) =>
+      staves.some((other, upper) => staff.hand === "L" && other.hand === "R" && isAbove(inBar(lower), inBar(upper))),
     );
+  const standing = (index: number): InBar | undefined => {
+    const notes = staves[index]?.fixed[measure];
+    return notes && { notes, reach: reachOf(notes) };
   };
-  return isCrossed(now) && !isCrossed(staves.map(({ versions }) => versions.at(measure, untouched)));
+  return (
+    isCrossed((index) => now[index] ?? standing(index)) &&
+    !isCrossed((index) => staves[index]?.versions.at(measure, untouched) ?? standing(index))
+  );
+}
+function isAbove(lower: InBar | undefined, upper: InBar | undefined): boolean {
+  if (!lower || !upper || lower.reach[1] <= upper.reach[0]) return false;
+  return lower.notes.some(({ on, dur, p }) =>
+    upper.notes.some((other) => other.p < p && other.on < on + dur - shortest && on < other.on + other.dur - shortest),
+  );
 }
 const untouched: Recipe = [];
 /** quarters that two notes sound together at least */

@@ -21,6 +21,8 @@ export type BarNote = {
 export type Version = {
   readonly bar: Bar;
   readonly notes: readonly BarNote[];
+  /** lowest and highest MIDI number; infinite of a bar without notes */
+  readonly reach: readonly [low: number, high: number];
   /** sounding time by pitch class for every started quarter: 12 numbers a quarter */
   readonly chroma: Float64Array;
   /** what is struck, as tick and pitch class, with its MIDI numbers */
@@ -41,11 +43,22 @@ export function versionOf(bar: Bar, halves: readonly number[]): Version {
   return {
     bar,
     notes,
+    reach: reachOf(notes),
     chroma: chromaOf(notes, toNumber(bar.length)),
     struck: struckOf(notes),
     bass: halves.map((point) => lowestAt(notes, point)),
   };
 }
+
+/** Lowest and highest MIDI number, infinite where nothing sounds. */
+export const reachOf = (notes: readonly BarNote[]): readonly [low: number, high: number] => {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { p } of notes) {
+    low = Math.min(low, p);
+    high = Math.max(high, p);
+  }
+  return [low, high];
+};
 
 function struckOf(notes: readonly BarNote[]): ReadonlyMap<number, readonly number[]> {
   const struck = new Map<number, number[]>();

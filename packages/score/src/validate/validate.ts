@@ -28,7 +28,7 @@ export function validate(score: Score, options: ValidateOptions = {}): readonly 
   const { against } = options;
   const findings = findAll(score);
   if (!against) return toIssues(score, findings);
-  const inherited = new Set(findAll(against).map(keyOf));
+  const inherited = inheritedFrom(against);
   const judged = findings.map((finding): Finding => {
     if (inherited.has(keyOf(finding))) return { ...finding, severity: "warning" };
     const touched =
@@ -38,6 +38,14 @@ export function validate(score: Score, options: ValidateOptions = {}): readonly 
     return touched && strictWhenNew.has(finding.code) ? { ...finding, severity: "error" } : finding;
   });
   return toIssues(score, [...judged, ...checkPreservation(score, against)]);
+}
+
+/** What a source has already; it is asked for with every rewrite of it. */
+const inheritances = new WeakMap<Score, ReadonlySet<string>>();
+function inheritedFrom(source: Score): ReadonlySet<string> {
+  const known = inheritances.get(source) ?? new Set(findAll(source).map(keyOf));
+  inheritances.set(source, known);
+  return known;
 }
 
 const keyOf = ({ part, measure, code }: Finding): string => `${part} ${measure} ${code}`;
