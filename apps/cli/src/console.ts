@@ -1,4 +1,4 @@
-import { type Failure, type NotDrawn, notDrawnText } from "@gradus/contracts";
+import { type Failure, type Issue, type NotDrawn, notDrawnText } from "@gradus/contracts";
 import { exitCodeOf } from "./exit-codes.ts";
 
 /** Says on stderr why a file was refused, with the place where there is one. */
@@ -12,6 +12,15 @@ export function refuse(failure: Failure): number {
 }
 
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));
+
+/** Says on stderr what was repaired in a file, alike ones of a measure in one line. */
+export function printWarnings(warnings: readonly Issue[]): void {
+  const lines = warnings.map(({ measure, message }) => `${measure ? `measure ${measure}: ` : ""}${message}`);
+  for (const [line, { length }] of Map.groupBy(lines, (line) => line))
+    console.error(length > 1 ? `${line} (${length} times)` : line);
+}
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Says on stderr which signs of the score its pages lack. */
 export function printNotDrawn(notDrawn: readonly NotDrawn[]): void {

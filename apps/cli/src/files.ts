@@ -6,7 +6,7 @@ import { UsageError } from "./usage.ts";
 
 export type InputFile = { readonly ok: true; readonly bytes: Uint8Array; readonly name: string; readonly base: string };
 
-/** Reads an input file. Errors: file/too-large; a missing file is wrong usage. */
+/** Reads an input file. Errors: file/too-large; one that is missing or may not be read is wrong usage. */
 export function readInput(file: string): InputFile | Failure {
   const size = sizeOf(file);
   if (size > inputLimits.fileBytes) {
@@ -17,7 +17,18 @@ export function readInput(file: string): InputFile | Failure {
     };
   }
   const name = path.basename(file);
-  return { ok: true, bytes: readFileSync(file), name, base: name.replace(/\.[^.]+$/, "") };
+  const bytes = reaching(`${file} could not be read`, () => readFileSync(file));
+  return { ok: true, bytes, name, base: name.replace(/\.[^.]+$/, "") };
+}
+
+/** What the system refuses (no such folder, no permission, no room) is for the user to mend, not a fault of the program. */
+function reaching<T>(problem: string, access: () => T): T {
+  try {
+    return access();
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new UsageError(`${problem}${reason}.`);
+  }
 }
 
 function sizeOf(file: string): number {
@@ -26,9 +37,12 @@ function sizeOf(file: string): number {
   return stat.size;
 }
 
+/** Writes a file and the folders it lies in. Where that cannot be done, a UsageError says so. */
 export function writeOutput(file: string, content: Uint8Array | string): void {
-  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  writeFileSync(file, content);
+  reaching(`${file} could not be written`, () => {
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+    writeFileSync(file, content);
+  });
 }
 
 /** Several pages share one name: page 1 is NAME.svg, the next ones NAME-2.svg, NAME-3.svg … */

@@ -197,6 +197,26 @@ test.each([
   expect(err.join("\n")).toContain("gradus arrange IN");
 });
 
+test("what the system refuses to read or write exits 2 and names the file", async () => {
+  const source = path.join(folder, "duo.musicxml");
+  writeFileSync(source, duo);
+  expect(await main(["convert", source, path.join(source, "inside.mid")])).toBe(2);
+  expect(err.join("\n")).toMatch(/inside\.mid could not be written \(E[A-Z]+\)\./);
+});
+
+test("a repair that a measure needs often is said once", async () => {
+  const source = path.join(folder, "duo.musicxml");
+  const odd = "<duration>x</duration>";
+  const twice = duo
+    .replaceAll("<duration>4</duration>", odd)
+    .replaceAll("</note>", `</note><note><rest/>${odd}</note>`);
+  writeFileSync(source, twice);
+  expect(await main(["convert", source, path.join(folder, "out.mid")])).toBe(0);
+  expect(err.join("\n")).toMatch(/^measure 1: A note has no usable duration; .* \(4 times\)$/m);
+  expect(await main(["check", source])).toBe(0);
+  expect(out.join("\n")).toContain(": 2 parts, 1 measure, ");
+});
+
 test.each([
   ["text.musicxml", "just words"],
   ["cut.musicxml", '<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1">'],

@@ -1,5 +1,5 @@
 import { listUpTo, type Report } from "@gradus/contracts";
-import { printTable } from "./console.ts";
+import { counted, printTable } from "./console.ts";
 
 /** A short table for people; `name` of the piece where it has no title. */
 export function printSummary(report: Report, name: string, files: readonly string[]): void {
@@ -12,7 +12,7 @@ export function printSummary(report: Report, name: string, files: readonly strin
   printTable(
     [...rules].map(([rule, changes]) => [
       rule,
-      changes.length === 1 ? "1 change" : `${changes.length} changes`,
+      counted(changes.length, "change"),
       changes.reduce((sum, change) => sum + change.delta, 0).toFixed(2),
     ]),
   );

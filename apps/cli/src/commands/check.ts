@@ -1,6 +1,6 @@
 import { check } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
-import { printJson, printTable, refuse } from "../console.ts";
+import { counted, printJson, printTable, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput } from "../files.ts";
 
@@ -25,7 +25,12 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     );
     const errors = issues.filter((issue) => issue.severity === "error").length;
     console.log(
-      `${input.name}: ${result.input.parts.length} parts, ${result.input.measures} measures, ${errors} errors, ${issues.length - errors} warnings`,
+      `${input.name}: ${[
+        counted(result.input.parts.length, "part"),
+        counted(result.input.measures, "measure"),
+        counted(errors, "error"),
+        counted(issues.length - errors, "warning"),
+      ].join(", ")}`,
     );
   }
   return exitCodes.done;

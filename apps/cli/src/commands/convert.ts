@@ -1,7 +1,7 @@
 import path from "node:path";
 import { convert, type OutputFormat } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
-import { printJson, printNotDrawn, refuse } from "../console.ts";
+import { printJson, printNotDrawn, printWarnings, refuse } from "../console.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readInput, writeOutput, writePages, writeParts } from "../files.ts";
 import { readPrint } from "../rewrite-options.ts";
@@ -33,8 +33,7 @@ export async function convertCommand(args: readonly string[]): Promise<number> {
   const written = [...files, ...writeParts(to.replace(/\.pdf$/i, ""), result.files.parts ?? [])];
   if (flag("json")) printJson({ files: written, warnings: result.warnings, notDrawn: result.notDrawn });
   else {
-    for (const warning of result.warnings)
-      console.error(`${warning.measure ? `measure ${warning.measure}: ` : ""}${warning.message}`);
+    printWarnings(result.warnings);
     printNotDrawn(result.notDrawn);
   }
   return exitCodes.done;
