@@ -1,7 +1,7 @@
 // Rewrites the parts of other instruments than keyboards in the corpus and prints the table of bench/README.md.
 //   npx node bench/instruments.ts [--folders a,b] [--only c,d] [--steps=-1,2] [--rows FILE] [--most MEASURES] [--no-ladders]
 //   npx node bench/instruments.ts --table FILE [FILE…]
-// `--only` takes files with one of these texts in their path. `--folders piano --steps=` makes ladders of piano pieces, in the key that the engine chooses.
+// `--only` takes files with one of these texts in their path. `--folders piano --steps=` makes ladders of piano pieces. The key is left to the engine, as on the command line.
 // Every run writes one line of JSON to the file of rows as soon as it is known, so a stopped run loses nothing; runs that
 // the file already has are left out; `--steps=` leaves ladders alone. `--table` prints the tables of such files, of a run
 // that several have the last.
@@ -113,7 +113,7 @@ const requestFor = ({ folder }: Place) => ({
   system: "General" as const,
   instrument: folder === keyboard ? "Piano" : (players[folder] ?? "Other"),
   part: null,
-  key: folder === keyboard ? ("auto" as const) : ("keep" as const),
+  key: "auto" as const,
   requirements: "",
   mustHaves: "",
   seed: 0,

@@ -4,7 +4,7 @@ import { choosePlayer } from "./analysis/choose-player.ts";
 import { accompaniesVoice } from "./analysis/has-words.ts";
 import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
-import { gradePlayer, handsOf, type Player } from "./difficulty/index.ts";
+import { gradePlayer, handsOf, type Player, plucks } from "./difficulty/index.ts";
 import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
 import { chosenKey, easierKey } from "./key/easier-key.ts";
@@ -17,6 +17,7 @@ import {
   leastHarmonyUpwards,
   leastLineFor,
   leastMelodyFor,
+  leastPluckedHarmonyFor,
   targetOf,
   tolerance,
   usuallyKept,
@@ -102,13 +103,16 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const desk = openDesk(transposed, moved, player, request.type, { range, most, heard, level: level.name }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
   const sung = accompaniesVoice(score, player);
-  const leastMelody = moved.keyboard
-    ? Math.min(leastMelodyFor(now - target.grade), sung ? leastBesideVoice : 1)
-    : leastLineFor(request.level.kind === "relative" ? -request.level.steps : now - target.grade);
+  // of a line also where they lead off the scale
+  const grades = request.level.kind === "relative" && !moved.keyboard ? -request.level.steps : now - target.grade;
+  const leastOfTune = moved.keyboard ? leastMelodyFor(grades) : leastLineFor(grades);
+  const leastMelody = sung ? Math.min(leastOfTune, leastBesideVoice) : leastOfTune;
   const goal = isThere ? now : target.grade;
   const kept = usuallyKept(now - goal);
   const usual = moved.keyboard && steer < 0 ? { ...kept, ...(sung && { melody: leastBesideVoice }) } : undefined;
-  const leastHarmony = moved.keyboard && steer > 0 ? leastHarmonyUpwards : undefined;
+  const leastDown = moved.craft && plucks(moved.craft) ? leastPluckedHarmonyFor(grades) : undefined;
+  const leastUp = moved.keyboard ? leastHarmonyUpwards : undefined;
+  const leastHarmony = steer < 0 ? leastDown : leastUp;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
   const look = steer < 0 && !moved.keyboard ? searchLine : search;
   const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));

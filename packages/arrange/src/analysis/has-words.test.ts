@@ -33,6 +33,14 @@ it("knows a keyboard that accompanies a voice from one beside another part or al
   expect([alone, sung(false), sung(true)].map((score) => accompaniesVoice(score, first))).toEqual([false, false, true]);
 });
 
+it("knows a guitar that accompanies a voice, but no violin", () => {
+  const beside = (instrument: string): boolean[] =>
+    playersOf(sung(true), { instrument, part: "1" })
+      .slice(0, 1)
+      .map((player) => accompaniesVoice(sung(true), player));
+  expect([beside("Guitar"), beside("Violin")]).toEqual([[true], [false]]);
+});
+
 it("lets the upper hand of an accompaniment give way further, for the tune is in the voice", () => {
   const changes = { level: { kind: "grade", grade: 1 } } as const;
   const [solo, song] = [rewrite(alone, changes).report, rewrite(sung(true), changes).report];

@@ -1,5 +1,5 @@
 import { child, type Part, type Score } from "@gradus/score";
-import type { Player } from "../difficulty/index.ts";
+import { type Player, plucks } from "../difficulty/index.ts";
 
 /** True for a part in which something is sung. */
 export const hasWords = (part: Part | undefined): boolean =>
@@ -9,6 +9,7 @@ export const hasWords = (part: Part | undefined): boolean =>
     ),
   ) ?? false;
 
-/** True for a keyboard beside a part that is sung: the tune is in the voice, its upper hand only accompanies. */
+/** True for a keyboard, guitar or lute beside a part that is sung: the tune is in the voice, its upper notes only accompany. */
 export const accompaniesVoice = ({ parts }: Score, player: Player): boolean =>
-  player.keyboard && parts.some((part, index) => !player.parts.includes(index) && hasWords(part));
+  (player.keyboard || (player.craft !== undefined && plucks(player.craft))) &&
+  parts.some((part, index) => !player.parts.includes(index) && hasWords(part));

@@ -1,6 +1,6 @@
 export * from "./contributions.ts";
 export { describeHand } from "./descriptors.ts";
-export { breathes, type Craft, type Limb, limbOf } from "./effort/index.ts";
+export { breathes, type Craft, type Limb, limbOf, plucks } from "./effort/index.ts";
 export type { Hand, HandNote, Hands } from "./events.ts";
 export { eventsOf, ticksOf, ticksPerQuarter } from "./events.ts";
 export { fingersOf } from "./fingering.ts";

@@ -38,9 +38,9 @@ const onlyMelody = (bar: Bar): Bar =>
     : bar;
 
 /** The line that sounds lowest, weighted by length. */
-function bassLine(bar: Bar): Line | undefined {
+export function bassLine({ lines }: Pick<Bar, "lines">): Line | undefined {
   let best: { line: Line; height: number } | undefined;
-  for (const line of bar.lines) {
+  for (const line of lines) {
     const strikes = line.events.filter(isStrike);
     const time = strikes.reduce((sum, strike) => sum + toNumber(strike.duration), 0);
     if (time === 0) continue;

@@ -38,7 +38,7 @@ export const lineAccompaniment: Operation = {
 };
 
 /** A voice under the tune has its highest note now and then, where the tune rests. */
-const isTune = (line: Line): boolean => {
+export const isTune = (line: Line): boolean => {
   const strikes = line.events.filter(isStrike);
   return 2 * strikes.filter(({ heads }) => heads.some((head) => head.melody)).length > strikes.length;
 };

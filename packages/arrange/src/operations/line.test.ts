@@ -5,6 +5,7 @@ import { barOf, contextOf, textOf } from "../testing/bars.ts";
 import { lineAccompaniment } from "./line-accompaniment.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
+import { lineInnerVoices } from "./line-inner-voices.ts";
 import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
@@ -177,6 +178,24 @@ describe("what a player has under his own tune", () => {
   it("takes a figure for what it is though it comes to the top where the tune rests", () => {
     const bar = barOf(["1 E5*, 2 r", "1/2 A2, 1/2 E3, 1/2 A3*, 1/2 E3, 1/2 C4*, 1/2 E3"], 1);
     expect(textOf(lineAccompaniment.apply(bar, 3, waltz))).toBe("0 A2+E5 1|3");
+  });
+  it.each([
+    ["a middle voice", ["4 E5*", "2 C4, 2 B3", "4 A2"], "0 A2+E5 4"],
+    ["what chords have between", ["2 A2 C4 E4 A4*, 2 E3 G#4 B4*"], "0 A2+A4 2, 2 E3+B4 2"],
+    ["chords over a bass", ["2 C4 E5*, 2 B3 D5*", "2 A2 E3, 2 G2 D3"], "0 A2+E5 2, 2 G2+D5 2"],
+    [
+      "the middle of chords under which another voice rests",
+      ["2 A2 C4 E5*, 2 D5*", "2 r, 2 B3"],
+      "0 A2+E5 2, 2 B3+D5 2",
+    ],
+  ])("leaves out %s and keeps tune and bass", (_what, lines, after) => {
+    expect(textOf(lineInnerVoices.apply(barOf(lines, 1), 1, common))).toBe(after);
+  });
+  it("leaves two voices as they are", () => {
+    for (const lines of [["4 E5*", "2 A2, 2 E3"], ["2 E5*, 2 D5*"], ["2 A2 E5*, 2 D5*"]]) {
+      const bar = barOf(lines, 1);
+      expect(lineInnerVoices.apply(bar, 1, common)).toBe(bar);
+    }
   });
   it("leaves a voice alone that has the tune, and a tune without another voice", () => {
     const answered = barOf(["1 E5*, 2 r", "1 r, 1 C5*, 1 D5*"], 1);

@@ -33,6 +33,7 @@ import { lineAccompaniment } from "./line-accompaniment.ts";
 import { lineBreath } from "./line-breath.ts";
 import { lineEven } from "./line-even.ts";
 import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
+import { lineInnerVoices } from "./line-inner-voices.ts";
 import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
 import { lineSyncopation } from "./line-syncopation.ts";
@@ -83,6 +84,7 @@ const simplifyMelody: readonly Operation[] = [
 const simplifyLine: readonly Operation[] = [
   plainNotes,
   lineAccompaniment,
+  lineInnerVoices,
   innerVoices,
   lineSyncopation,
   lineRhythm,
@@ -202,6 +204,7 @@ export const characterCost: Readonly<Record<string, number>> = {
   "drum-more-kick": 0.06,
   "drum-more-snare": 0.1,
   "line-accompaniment": 0.05,
+  "line-inner-voices": 0.04,
   "line-range": 0.02,
   "line-leaps": 0.06,
   "line-syncopation": 0.1,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fidelityNote, leastLineFor, targetOf } from "./target.ts";
+import { fidelityNote, leastLineFor, leastPluckedHarmonyFor, targetOf } from "./target.ts";
 
 it.each([
   ["nothing", "the part has one line only, so its quick notes had to give way"],
@@ -31,4 +31,10 @@ it.each([
   [8, 0.65],
 ])("a line keeps its share of the tune at %d grades: %d", (grades, least) => {
   expect(leastLineFor(grades)).toBeCloseTo(least, 9);
+});
+
+it("a guitar keeps its harmony to a twentieth under what is usual", () => {
+  expect([1, 2, 3].map((grades) => leastPluckedHarmonyFor(grades))).toEqual(
+    [0.92, 0.88, 0.82].map((least) => expect.closeTo(least, 9)),
+  );
 });

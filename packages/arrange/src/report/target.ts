@@ -26,7 +26,7 @@ export function leastMelodyFor(grades: number): number {
   const to = leastByGrades[whole + 1] ?? from - 0.1;
   return Math.max(0.5, from + (to - from) * Math.max(0, grades - whole));
 }
-/** the same of a keyboard beside a part that is sung: the tune is in the voice, the upper hand only accompanies */
+/** the same of a player with chords beside a part that is sung: the tune is in the voice, his upper notes only accompany */
 export const leastBesideVoice = 0.5;
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
 export const leastHarmonyUpwards = 0.935;
@@ -71,6 +71,11 @@ export function usuallyKept(grades: number): { readonly melody: number; readonly
 
 /** Who gives way besides the tune: another hand, the lower notes of a player with chords on one staff, or nobody. */
 export type Beside = "hand" | "chords" | "nothing";
+
+/** how far under what is usual the harmony of a plucked instrument may come */
+const pluckedSpare = 0.05;
+/** Mean cosine of the harmony that a guitar keeps at least at so many grades: its bass goes last, and the harmony before the estimate. */
+export const leastPluckedHarmonyFor = (grades: number): number => usuallyKept(grades).harmony - pluckedSpare;
 
 /** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
 export function fidelityNote(

@@ -4,14 +4,16 @@ import { phrasesOf } from "../analysis/phrases.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
+import { tablatureStaves } from "../tablature/staves.ts";
 import { techniquesIn } from "../techniques/found-in.ts";
 import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
-const lineWeights: Weights = { melody: 8, onBeat: 3, bend: 8, harmony: 8, bass: 2 };
+/** who has tune and bass to himself keeps both: what lies between gives way */
+const lineWeights: Weights = { melody: 8, onBeat: 3, bend: 8, harmony: 8, bass: 8 };
 /** what a line gets is of its harmony anyway: tones of the chord beside it are no loss of what one voice alone had */
-const fullerWeights: Weights = { ...lineWeights, harmony: 1 };
+const fullerWeights: Weights = { ...lineWeights, harmony: 1, bass: 2 };
 /**
  * An accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart. A bend costs six notes of
  * the tune, because the harmony weighs so much; found by looking at results.
@@ -45,8 +47,9 @@ export function openDesk(
     staves.some((side) => side.part === part && side.staff === staff);
   const others = lead.map((measure, bar) => {
     const outside = score.parts.flatMap((part, index) => {
+      const copied = copiedStaves(part);
       return Array.from({ length: part.staves }, (_, i) => i + 1)
-        .filter((staff) => !owned(index, staff))
+        .filter((staff) => !owned(index, staff) && !copied.has(staff))
         .flatMap((staff) => notesOf(part, bar, staff));
     });
     return chromaOf([...outside, ...staves.flatMap((staff) => staff.fixed[bar] ?? [])], toNumber(measure.length));
@@ -93,6 +96,12 @@ export function openDesk(
       bass: Math.max(1, sourceBass.flat().length),
     },
   };
+}
+
+/** A tablature beside a normal staff: it follows that, so what it shows is no second sound. */
+function copiedStaves(part: Part): ReadonlySet<number> {
+  const tablature = tablatureStaves(part);
+  return tablature.size < part.staves ? tablature : new Set();
 }
 
 /** Of a keyboard that is made harder: for other instruments no table says what is usual when. */

@@ -30,7 +30,7 @@ const farOff = 0.25;
 /** grades beside the target that are worth a piece changed throughout */
 const evenEnough = 0.16;
 /** a step that moves the figure by less is not worth its change */
-const leastGain = 0.002;
+const leastGain = 0.0007;
 /** keeps free steps comparable */
 const leastLoss = 0.004;
 
@@ -53,9 +53,10 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
 
-  // the floor of the tune is met measure by measure
+  // the floors are met measure by measure; what adds is wanted throughout or not at all
+  const floors = { melody: goal.leastMelody, harmony: adds ? undefined : goal.leastHarmony };
   const evaluate = (whole: Step, stretch: readonly number[]): Option => {
-    const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), goal.leastMelody);
+    const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), floors);
     const result = afterStep(desk, draft, step);
     return { step, stretch, result, value: worthOf(desk, goal, draft, result, step), at: round };
   };

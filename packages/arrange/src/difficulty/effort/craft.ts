@@ -11,6 +11,9 @@ export type Craft = {
   readonly fifths: number;
 };
 
+/** True for who has tune and chords to himself without being a keyboard: guitars, lutes, ukuleles. */
+export const plucks = ({ profile }: Craft): boolean => profile.polyphony.kind === "fretted";
+
 /** True for singers and players of wind instruments. */
 export const breathes = ({ profile }: Craft): boolean => ["woodwind", "brass", "voice"].includes(profile.family);
 

@@ -1,0 +1,47 @@
+import { soundingNotes, writeMusicXml } from "@gradus/score";
+import { describe, expect, it } from "vitest";
+import { choosePlayer } from "../analysis/choose-player.ts";
+import { rewrite } from "../testing/rewrites.ts";
+import { scoreFrom, scoreOf } from "../testing/scores.ts";
+import { measure } from "./desk.ts";
+import { openDesk } from "./open-desk.ts";
+
+const bars = [
+  "3/2 E4, 1/2 F#4, 1 G4, 1 B4|2 B3, 2 E3|4 E2",
+  "3/2 C5, 1/2 B4, 1 A4, 1 G4|2 E4, 2 C4|4 A2",
+  "3/2 F#4, 1/2 G4, 1 A4, 1 F#4|2 D4, 2 B3|4 B2",
+  "3/2 G4, 1/2 F#4, 1 E4, 1 B3|2 B3, 2 G3|4 E2",
+];
+const study = scoreOf({ name: "Guitar", fifths: 1, staves: [[...bars, ...bars]] });
+
+describe("one player with tune and bass", () => {
+  it("drops what lies between before the bass, though the bass alone would come nearer to the level", () => {
+    const { report, score } = rewrite(study, { instrument: "Guitar", level: { kind: "relative", steps: -1 } });
+    expect(report.after.grade).toBeLessThan(report.before.grade);
+    expect(report.changes.map(({ rule }) => rule)).toContain("line-inner-voices");
+    expect(report.fidelity.bass).toBeGreaterThan(0.9);
+    expect(report.fidelity.harmony).toBeGreaterThanOrEqual(0.91);
+    expect(soundingNotes(score).length).toBeLessThan(soundingNotes(study).length);
+  });
+
+  it("does not hear a tablature as a second player who keeps what is dropped", () => {
+    const both = scoreFrom(
+      writeMusicXml(scoreOf({ name: "Guitar", fifths: 1, staves: [bars, bars] })).replace(
+        /(<clef number="2">\s*<sign>)F(<\/sign>\s*<line>)4/,
+        "$1TAB$25",
+      ),
+    );
+    const harmonies = [scoreOf({ name: "Guitar", fifths: 1, staves: [bars] }), both].map((score) => {
+      const chosen = choosePlayer(score, "Guitar", undefined);
+      if (!chosen.ok) throw new Error(chosen.message);
+      const bounds = { range: [40, 76] as const, most: { notes: 3, span: 36 } };
+      const desk = openDesk(score, chosen.player, chosen.player, "simplify", bounds);
+      const bare = desk.staves.map(({ operations }) =>
+        bars.map(() => operations.map(({ rule }) => (rule === "inner-voices" ? 2 : 0))),
+      );
+      return measure(desk, bare).harmony;
+    });
+    expect(harmonies[0]).toBeLessThan(0.8);
+    expect(harmonies[1]).toBeCloseTo(harmonies[0] ?? 0, 9);
+  });
+});
