@@ -30,7 +30,7 @@ const farOff = 0.25;
 /** grades beside the target that are worth a piece changed throughout */
 const evenEnough = 0.16;
 /** a step that moves the figure by less is not worth its change */
-const leastGain = 0.0007;
+const leastGain = 0.002;
 /** keeps free steps comparable */
 const leastLoss = 0.004;
 
