@@ -368,3 +368,36 @@ test("tablature is heard once, where the staff above has its notes, and marked a
   expect(played.toSorted()).toEqual([72, 74, 76]);
   expect(performanceOf(read(guitar)).notes.map(({ ids }) => ids.join("+"))).toEqual(["a+c", "b", "d"]);
 });
+
+test("a note tied over a jump ends there, and one tied into the place it goes to is struck", () => {
+  const half = (more: string, step: string): string =>
+    note({ step, duration: 8, type: "half", extra: more === "" ? "" : `<tie type="${more}"/>` });
+  const back = '<barline location="right"><repeat direction="backward"/></barline>';
+  const from = '<barline location="left"><repeat direction="forward"/></barline>';
+  const tied = scoreXml([
+    {
+      name: "Flute",
+      measures: [
+        attributes({ beats: 2 }) + half("start", "C"),
+        from + half("stop", "C"),
+        half("start", "D") + back,
+        half("stop", "D"),
+      ],
+    },
+  ]);
+  // a quarter is 480 ticks: C over bars 1 and 2, D of bar 3, again C and then D, held into bar 4
+  const tick = notesOf(tied)[0]?.[2] ?? 0;
+  const bars = notesOf(tied).map(([at, key, length]) => [(4 * at) / tick, key, (4 * length) / tick]);
+  expect(bars).toEqual([
+    [0, 72, 4],
+    [4, 74, 2],
+    [6, 72, 2],
+    [8, 74, 4],
+  ]);
+  expect(performanceOf(read(tied)).notes.map(({ on, off }) => [on, off])).toEqual([
+    [0, 2],
+    [2, 3],
+    [3, 4],
+    [4, 6],
+  ]);
+});

@@ -25,15 +25,44 @@ export function playedSpans(score: Score, clock: (time: Fraction) => number): re
   });
 }
 
-/** What belongs to the measures, once for every time they are played, also what begins a little before them. */
+/** Share of a measure that a note must reach into it to count as tied over the barline; less is rounding. */
+const tiedOver = 0.02;
+
+/**
+ * Notes of the measures, once for every time they are played, also what begins a little before them. Where playing jumps, a
+ * tied note ends, and one that is tied into the place it jumps to is struck there.
+ */
 export function unfoldedByMeasure<E extends Placed & { readonly measure: number }>(
   events: readonly E[],
   spans: readonly PlayedSpan[],
 ): readonly E[] {
   const byMeasure = Map.groupBy(events, ({ measure }) => measure);
-  return spans.flatMap(({ measure, from, at }) =>
-    (byMeasure.get(measure) ?? []).map((event) => moved(event, at - from)),
-  );
+  const ends = new Map(spans.map(({ measure, to }) => [measure, to]));
+  const ties = events.filter(({ measure, until }) => until !== undefined && until > (ends.get(measure) ?? 0));
+  const stops = stopsOf(spans);
+  return spans.flatMap(({ measure, from, to, at }, index) => {
+    const stop = stops[index] ?? to;
+    const isReached = spans[index - 1]?.to === from;
+    const entered = isReached
+      ? []
+      : ties.filter((event) => event.measure < measure && (event.until ?? 0) > from + tiedOver * (to - from));
+    return [...(byMeasure.get(measure) ?? []), ...entered.map((event): E => ({ ...event, tick: from }))].map((event) =>
+      moved(event.until !== undefined && event.until > stop ? { ...event, until: stop } : event, at - from),
+    );
+  });
+}
+
+/** For each bar played, the end of the last one that follows it without a jump. */
+function stopsOf(spans: readonly PlayedSpan[]): readonly number[] {
+  let stop = 0;
+  return spans
+    .toReversed()
+    .map(({ to }, index) => {
+      const next = spans[spans.length - index];
+      if (next?.from !== to) stop = to;
+      return stop;
+    })
+    .toReversed();
 }
 
 const moved = <E extends Placed>(event: E, by: number): E => ({

@@ -12,12 +12,14 @@ import {
 import { DRUM_CHANNEL, type Voice, voicesOf } from "../midi/channels.ts";
 import { pedalOf } from "../midi/pedal.ts";
 import { playedNotes } from "../midi/played-notes.ts";
-import { type PlayedSpan, playedSpans, restated, unfolded } from "../midi/unfold.ts";
+import { type PlayedSpan, playedSpans, restated, unfolded, unfoldedByMeasure } from "../midi/unfold.ts";
 import { loudnessOf } from "../midi/velocities.ts";
 import { beatsOf } from "./beats.ts";
 import { secondsOf } from "./seconds.ts";
 
 type Note = Omit<Performance["notes"][number], "on" | "off"> & {
+  /** index of the measure */
+  readonly measure: number;
   /** quarters from the start of the score, bars once */
   readonly onset: Fraction;
   readonly end: Fraction;
@@ -31,13 +33,11 @@ export function performanceOf(score: Score): Performance {
   const seconds = secondsOf(score);
   const clock = (time: Fraction): number => seconds(toNumber(time));
   const spans = playedSpans(score, clock);
-  const notes = Map.groupBy(notesOf(score), ({ measure }) => measure);
-  const played = spans.flatMap(({ measure, from, at }) =>
-    (notes.get(measure) ?? []).map(({ note: { onset, end, ...rest } }): Performance["notes"][number] => {
-      const on = Math.max(0, clock(onset) - from + at);
-      return { ...rest, on: round(on), off: round(Math.max(on + shortest, clock(end) - from + at)) };
-    }),
-  );
+  const written = notesOf(score).map(({ onset, end, ...note }) => ({ ...note, tick: clock(onset), until: clock(end) }));
+  const played = unfoldedByMeasure(written, spans).map(({ tick, until, measure: _, ...note }) => {
+    const on = Math.max(0, tick);
+    return { ...note, on: round(on), off: round(Math.max(on + shortest, until)) };
+  });
   const beats = spans.flatMap(({ measure, from, at }) => {
     const start = toNumber(score.parts[0]?.measures[measure]?.start ?? ZERO);
     const inside = beatsOf(score, measure);
@@ -76,16 +76,16 @@ function pedalsOf(
 const shortest = 0.03;
 const round = (seconds: number): number => Math.round(seconds * 1e4) / 1e4;
 
-function notesOf(score: Score): readonly { readonly measure: number; readonly note: Note }[] {
+function notesOf(score: Score): readonly Note[] {
   const voices = voicesOf(score);
   return playedNotes(score).flatMap((notes, index) => {
     const part = score.parts[index];
     if (!part) return [];
     const { velocityAt } = loudnessOf(part);
     const hasHands = part.staves > 1 && isKeyboardPart(part);
-    return notes.map(({ onset, end, beat, measure, midi, staff, unpitched, heads }) => ({
-      measure,
-      note: {
+    return notes.map(
+      ({ onset, end, beat, measure, midi, staff, unpitched, heads }): Note => ({
+        measure,
         onset,
         end,
         midi,
@@ -94,8 +94,8 @@ function notesOf(score: Score): readonly { readonly measure: number; readonly no
         hand: hasHands ? (staff === 1 ? "right" : "left") : null,
         part: index,
         ids: heads.flatMap(idOf),
-      } satisfies Note,
-    }));
+      }),
+    );
   });
 }
 
