@@ -1,6 +1,7 @@
 import { attributesAt, keyOf, type Part, type Score, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import type { ArrangeRequest } from "../contract.ts";
+import { applyDecisions } from "../decisions/apply-decisions.ts";
 import { ladder } from "../ladder.ts";
 import { rewrite, request as usual } from "../testing/rewrites.ts";
 import { scoreOf, study } from "../testing/scores.ts";
@@ -49,6 +50,24 @@ describe("key policy", () => {
     expect(signsOf(make(minuet, { ...changes, key: "keep" }).score)).toBe(5);
     // the source in three flats is without any on an alto saxophone
     expect(keyChange(scoreOf({ fifths: -3, staves: [["1 Eb5, 1 F5, 2 G5"], []] }), changes)).toBeUndefined();
+  });
+
+  it("keeps that key through a ladder, and gives it back alone", () => {
+    const minuet = scoreOf({
+      fifths: 2,
+      staves: [["1 D5, 1/2 E5, 1/2 F#5, 1 G5, 1 A5", "1 F#5, 1/4 E5, 1/4 F#5, 1/2 G5, 2 D5"], []],
+    });
+    const changes = { instrument: "Alto Saxophone", level: { kind: "relative", steps: -1 } } as const;
+    const levels = [-0.5, -1].map((steps) => ({ kind: "relative", steps }) as const);
+    const climbed = ladder(minuet, { ...request, ...changes }, levels);
+    if (!climbed.ok) throw new Error(climbed.message);
+    const signs = climbed.rungs.map(({ score }) => signsOf(score));
+    expect(signs.length).toBeGreaterThan(0);
+    expect(new Set(signs)).toEqual(new Set([signsOf(make(minuet, changes).score)]));
+    const { score, report } = make(minuet, changes);
+    const decided = applyDecisions(minuet, score, report, [{ change_id: "key", state: "rejected" }]);
+    if (!decided.ok) throw new Error(decided.message);
+    expect(signsOf(decided.score)).toBe(5);
   });
 
   const reel = ["1/2 E5, 1/4 F#5, 1/4 G#5, 1/2 A5, 1/2 B5, 1 C#6, 1 B5", "1/2 G#5, 1/2 B5, 1/2 C#6, 1/2 A5, 2 F#5"];
