@@ -4,7 +4,7 @@ import { choosePlayer } from "./analysis/choose-player.ts";
 import { accompaniesVoice } from "./analysis/has-words.ts";
 import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
-import { gradePlayer, handsOf, type Player, plucks } from "./difficulty/index.ts";
+import { broughtBack, gradePlayer, handsOf, type Player, plucks, setAside } from "./difficulty/index.ts";
 import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
 import { chosenKey, easierKey } from "./key/easier-key.ts";
@@ -53,7 +53,21 @@ export function arrange(
   return withTransfer(rewrite(moved, onProgress), taken);
 }
 
-function rewrite(given: Pick<Run, "score" | "heard" | "request" | "taken">, onProgress: OnProgress): ArrangeResult {
+type Given = Pick<Run, "score" | "heard" | "request" | "taken">;
+
+/** The rewrite of what the player plays; whoever shares the part keeps the own notes. */
+function rewrite(given: Given, onProgress: OnProgress): ArrangeResult {
+  const { score, shared } = setAside(given.score, given.request);
+  const result = rewriteOwn({ ...given, score }, onProgress);
+  if (!result.ok || score === given.score) return result;
+  const { report } = result;
+  const note = [shared ? sharedPart : "", report.target.note].filter((text) => text !== "").join(" ");
+  return { ...result, score: broughtBack(result.score), report: { ...report, target: { ...report.target, note } } };
+}
+
+const sharedPart = "Several voices share this part: the highest one was rewritten, the others stay as they were.";
+
+function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const { score, request } = given;
   const chosen = choosePlayer(score, request.instrument, request.part);
   if (!chosen.ok) return chosen;

@@ -4,7 +4,7 @@ import { choosePlayer } from "./analysis/choose-player.ts";
 import { metresOf } from "./analysis/material.ts";
 import { arrange } from "./arrange.ts";
 import type { ArrangeReport, ArrangeRequest, Change } from "./contract.ts";
-import { gradePlayer, type Player } from "./difficulty/index.ts";
+import { gradePlayer, type Player, setAside } from "./difficulty/index.ts";
 import { keyChangeOf } from "./key/key-change.ts";
 import { fidelityOf } from "./report/fidelity.ts";
 import { targetOf, tolerance } from "./report/target.ts";
@@ -54,7 +54,7 @@ export function ladder(score: Score, request: LadderRequest, levels: readonly Le
 
 /** The change of key that the easiest version wants: all versions take it, so that each is found again in the next. */
 function keyForAll(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): Change | undefined {
-  const chosen = choosePlayer(score, request.instrument, request.part);
+  const chosen = choosePlayer(setAside(score, request).score, request.instrument, request.part);
   if (!chosen.ok) return undefined;
   const source = gradePlayer(chosen.player.hands).grade;
   const easiest = levels
@@ -69,7 +69,8 @@ function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRe
   const [first] = levels;
   // a melody on another instrument is climbed from there
   const taken = first && transferred(score, { ...request, level: first });
-  const chosen = choosePlayer(taken?.score ?? score, request.instrument, taken?.part ?? request.part);
+  const from = setAside(taken?.score ?? score, request).score;
+  const chosen = choosePlayer(from, request.instrument, taken?.part ?? request.part);
   if (!chosen.ok) return chosen;
   const source = gradePlayer(chosen.player.hands).grade;
   const goals = levels.map((level, index) => ({ level, index, grade: targetOf(level, source).grade }));
@@ -158,18 +159,19 @@ function seenFromOriginal(
   const asked =
     level.kind === "relative" ? `${level.steps > 0 ? "+" : ""}${level.steps}` : (level.name ?? String(level.grade));
   const error = report.after.grade - grade;
-  const own: ArrangeReport = {
+  const told: ArrangeReport = {
     ...report,
     request: { ...report.request, level: asked, targetGrade: grade },
     target: { ...report.target, error, reached: Math.abs(error) <= tolerance },
   };
-  if (!last) return own;
-  const player = playerOf(original, request, last);
+  if (!last) return told;
+  const own = setAside(original, request).score;
+  const player = playerOf(own, request, last);
   const fidelity = player
-    ? fidelityOf(original, score, player, metresOf(original), keyShift(original, request))
+    ? fidelityOf(own, setAside(score, request).score, player, metresOf(own), keyShift(original, request))
     : report.fidelity;
   return {
-    ...own,
+    ...told,
     before: last.report.before,
     // changes of a later version come after those it was made from, under ids of their own
     changes: [

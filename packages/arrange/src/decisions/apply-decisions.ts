@@ -3,7 +3,7 @@ import { type Score, setKey } from "@gradus/score";
 import { choosePlayer } from "../analysis/choose-player.ts";
 import { waivedIn } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
-import type { Player } from "../difficulty/index.ts";
+import { type Player, setAside } from "../difficulty/index.ts";
 import { keyChangeOf } from "../key/key-change.ts";
 import { transferred } from "../transfer/index.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
@@ -32,7 +32,8 @@ export function applyDecisions(
   if (decisions.some(({ change_id }) => !report.changes.some(({ id }) => id === change_id)))
     return failure("request/unknown-change");
   const source = startOf(original, report);
-  const player = playerOf(source, report);
+  const played = (score: Score): Score => setAside(score, report.request).score;
+  const player = playerOf(played(source), report);
   if (!player) return failure("engine/no-part", { part: report.request.part });
 
   const decided = report.changes.map(
@@ -47,7 +48,10 @@ export function applyDecisions(
     return {
       ok: true,
       score,
-      report: decidedReport(source, score, player, report, outcomes, { transposed, semitones }),
+      report: decidedReport(played(source), played(score), player, report, outcomes, {
+        transposed: played(transposed),
+        semitones,
+      }),
     };
   };
   if (decided.every(({ state }) => state !== "rejected")) return finish(arranged, chosen(decided));

@@ -14,5 +14,6 @@ export { createMeter, memberGrades } from "./meter.ts";
 export { groups, windowShape } from "./model.ts";
 export type { Player, Side } from "./players.ts";
 export { handOf, handsOf, partIndexOf, playersOf } from "./players.ts";
+export { broughtBack, setAside } from "./set-aside.ts";
 export { describePiece, describeWindow, quartersOf } from "./windows.ts";
 export { wordsFor } from "./wording.ts";

@@ -13,6 +13,7 @@ import { localGrades } from "./local-grades.ts";
 import { expectedSteps, gradeOfWindows } from "./model.ts";
 import type { Player, Stated } from "./players.ts";
 import { partIndexOf, playersOf } from "./players.ts";
+import { setAside } from "./set-aside.ts";
 import { wordsFor } from "./wording.ts";
 
 /** groups that change a window by less than this are not worth a sentence */
@@ -24,7 +25,8 @@ const unremarkable = 0.01;
  * order (`basis: "estimated"`). Fails with engine/no-part when the stated part does not exist, with file/no-notes when
  * there is nothing to measure.
  */
-export function measureDifficulty(score: Score, stated: Stated = {}): DifficultyResult {
+export function measureDifficulty(whole: Score, stated: Stated = {}): DifficultyResult {
+  const { score } = setAside(whole, stated);
   const players = playersOf(score, stated);
   const wanted = stated.part === undefined ? undefined : partIndexOf(score, stated.part);
   if (stated.part !== undefined && wanted === undefined) return failure("engine/no-part", { part: stated.part });
