@@ -6,7 +6,8 @@ const epsilon = 1e-6;
 
 /**
  * Heads of the tune on these staves of a part, by `headKey`: at each onset the highest new note, unless a longer note
- * above it still sounds (skyline). A sung note is the tune wherever it lies. A tied note belongs to what it continues.
+ * above it still sounds (skyline). What is sung is the tune wherever it lies; of a chord with words that is its highest note,
+ * though they are written with its first. A tied note belongs to what it continues.
  */
 export function melodyOf(part: Part, staves: ReadonlySet<number>): ReadonlySet<string> {
   const melody = new Set<string>();
@@ -35,6 +36,9 @@ function addGroup(group: readonly NoteEvent[], at: number, before: readonly Held
   const fresh: { key: string; midi: number; end: number; sung: boolean }[] = [];
   for (const event of group) {
     const end = at + toNumber(event.duration);
+    const sungAt = event.heads.some(isSung)
+      ? Math.max(...event.heads.map(({ pitch }) => (pitch ? midiOf(pitch) : Number.NEGATIVE_INFINITY)))
+      : undefined;
     event.heads.forEach((head, index) => {
       if (!head.pitch) return;
       const midi = midiOf(head.pitch);
@@ -43,7 +47,7 @@ function addGroup(group: readonly NoteEvent[], at: number, before: readonly Held
         : undefined;
       const key = headKey(event.id, index);
       if (!continued) {
-        fresh.push({ key, midi, end, sung: isSung(head) });
+        fresh.push({ key, midi, end, sung: midi === sungAt });
         return;
       }
       if (continued.melody) melody.add(key);
