@@ -2,13 +2,34 @@ import { expect, test } from "vitest";
 import { engravable } from "./engravable.ts";
 
 const part = (measure: string): string => `<part id="P1"><measure number="1">${measure}</measure></part>`;
-const attributes = "<attributes><divisions>1</divisions></attributes>";
+const clef = "<clef><sign>G</sign><line>2</line></clef>";
+const attributes = `<attributes><divisions>1</divisions>${clef}</attributes>`;
 
 test("a part that begins without attributes gets them", () => {
   expect(engravable(part("<note/>"))).toBe(part(`${attributes}<note/>`));
   expect(engravable(part(`${attributes}<note/>`))).toBe(part(`${attributes}<note/>`));
   expect(engravable(part("<note/>") + part(attributes))).toBe(part(`${attributes}<note/>`) + part(attributes));
   expect(engravable('<part id="P1"><measure number="1"/></part>')).toBe('<part id="P1"><measure number="1"/></part>');
+});
+
+test("a part that begins without a clef gets one at its place", () => {
+  const own = (clefs: string): string =>
+    part(`<attributes><divisions>2</divisions><key><fifths>0</fifths></key>${clefs}<transpose/></attributes><note/>`);
+  expect(engravable(own(""))).toBe(own(clef));
+  expect(engravable(own("<clef><sign>F</sign></clef>"))).toBe(own("<clef><sign>F</sign></clef>"));
+});
+
+test.each([
+  ["Fine", '<sound fine="yes"/>'],
+  ["Da Capo al Fine", '<sound dacapo="yes"/>'],
+  ["D. S. al Coda", '<sound dalsegno="segno"/>'],
+  ["dolce", ""],
+])("%s at the end of a measure ends there", (words, sound) => {
+  const direction = (more: string): string =>
+    `<direction><direction-type><words>${words}</words></direction-type>${more}</direction>`;
+  const ending = (more: string): string => part(`${attributes}<note/>${direction(more)}`);
+  expect(engravable(ending(""))).toBe(ending(sound));
+  expect(engravable(part(`${attributes}${direction("")}<note/>`))).toBe(part(`${attributes}${direction("")}<note/>`));
 });
 
 test.each([
@@ -49,7 +70,7 @@ test("words without a staff belong to the first of several", () => {
   const words = (staff: string): string =>
     `<direction><direction-type><words>Fine</words></direction-type>${staff}<sound fine="yes"/></direction>`;
   const whole = (staves: number, staff: string): string =>
-    `<part id="P1"><measure><attributes><staves>${staves}</staves></attributes>${words(staff)}</measure></part>`;
+    `<part id="P1"><measure><attributes><staves>${staves}</staves>${clef}</attributes>${words(staff)}</measure></part>`;
   expect(engravable(whole(2, ""))).toBe(whole(2, "<staff>1</staff>"));
   expect(engravable(whole(2, "<staff>2</staff>"))).toBe(whole(2, "<staff>2</staff>"));
   expect(engravable(whole(1, ""))).toBe(whole(1, ""));

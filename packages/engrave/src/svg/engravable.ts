@@ -6,11 +6,26 @@ import { withOneDivision } from "./one-division.ts";
  * and of words without a staff, and leaves out the plucking fingers and string numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  withStaves(withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml))))).replaceAll(
+  withStaves(withJumps(withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml)))))).replaceAll(
     /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
     (whole, attributes: string, content: string) =>
       /<root\b/.test(content) && !noChord.test(content) ? withoutToldDegrees(whole) : asWords(attributes, content),
   );
+
+const jumps: readonly (readonly [words: RegExp, sound: string])[] = [
+  [/^fine\b/i, '<sound fine="yes"/>'],
+  [/^(d\.?\s?c\b|da capo)/i, '<sound dacapo="yes"/>'],
+  [/^(d\.?\s?s\b|dal segno)/i, '<sound dalsegno="segno"/>'],
+];
+const closingWords =
+  /(<direction\b[^>]*>\s*<direction-type>\s*<words\b[^>]*>\s*([^<]*)<\/words>(?:(?!<\/direction>|<sound\b)[\s\S])*)(<\/direction>)(?=\s*<(?:backup|barline|\/measure)\b)/g;
+
+/** "Fine" and "D.C." at the end of a measure end there, too, where the file does not say what they sound like. */
+const withJumps = (musicXml: string): string =>
+  musicXml.replaceAll(closingWords, (whole, content: string, words: string, end: string) => {
+    const sound = jumps.find(([pattern]) => pattern.test(words))?.[1];
+    return sound ? `${content}${sound}${end}` : whole;
+  });
 
 const parts = /<part\s[^>]*>[\s\S]*?<\/part>/g;
 const placed = /<(direction|harmony)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
@@ -79,14 +94,21 @@ const withStringsAsFingers = (musicXml: string): string =>
 
 const firstMeasure = /<part\b[^>]*>\s*<measure\b[^>]*?(?:\/>|>([\s\S]*?)<\/measure>)/g;
 
+/** What readers take where a part does not say how long a division is, or has no clef: 1, and the treble clef. */
 function withAttributes(musicXml: string): string {
   return musicXml.replaceAll(firstMeasure, (whole, content: string | undefined) => {
-    if (content === undefined || /<attributes\b/.test(content)) return whole;
+    if (content === undefined) return whole;
     const at = whole.length - content.length - "</measure>".length;
-    // 1 is what readers take when no measure says how long a division is.
-    return `${whole.slice(0, at)}<attributes><divisions>1</divisions></attributes>${whole.slice(at)}`;
+    const hasAttributes = /<attributes\b/.test(content);
+    const divisions = hasAttributes ? "" : "<divisions>1</divisions>";
+    const clef = /<clef\b/.test(content) ? "" : "<clef><sign>G</sign><line>2</line></clef>";
+    if (!hasAttributes) return `${whole.slice(0, at)}<attributes>${divisions}${clef}</attributes>${whole.slice(at)}`;
+    // in the order of the schema: staff details, transposition and the like stand after the clef
+    return whole.replace(opening, (attributes, head: string) => `${head}${clef}${attributes.slice(head.length)}`);
   });
 }
+const opening =
+  /(<attributes\b[^>]*>(?:\s*<(footnote|level|divisions|key|time|staves|part-symbol|instruments)\b(?:[^>]*\/>|[\s\S]*?<\/\2>))*)[\s\S]*?<\/attributes>/;
 
 /** A degree ("IV", "♭VII7"), a function or "no chord" as text at the same place. */
 function asWords(attributes: string, content: string): string {
