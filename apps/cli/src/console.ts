@@ -20,6 +20,7 @@ export function printWarnings(warnings: readonly Issue[]): void {
     console.error(length > 1 ? `${line} (${length} times)` : line);
 }
 
+/** "1 change", "2 changes"; the noun takes an s. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Says on stderr which signs of the score its pages lack. */
