@@ -8,8 +8,8 @@ import { type Desk, measure, type Plan } from "./desk.ts";
 /** grades below which ornaments, and then grace notes and rolled chords, are played plainly */
 const plainBelow = 4.75;
 const barestBelow = 3.75;
-/** grades that the range of the level may cost before it is left to the search */
-const dearFolding = 0.3;
+/** grades that the range of the level may cost before it is left to the search: folds are there for ease */
+const dearFolding = 0.05;
 
 /**
  * Where a search begins: what a person asked for, and for a simplification of a keyboard the hard limits of the level.

@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { choosePlayer } from "../analysis/choose-player.ts";
 import { scoreOf } from "../testing/scores.ts";
+import { basePlan } from "./base-plan.ts";
 import { type Desk, measure, type Plan } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";
 import { search } from "./search.ts";
 import { searchLine } from "./search-line.ts";
 
-function deskOf(measures: readonly string[], name = "Violin"): Desk {
+function deskOf(measures: readonly string[], name = "Violin", range: readonly [number, number] = [55, 88]): Desk {
   const score = scoreOf({ name, staves: [measures] });
   const chosen = choosePlayer(score, name, undefined);
   if (!chosen.ok) throw new Error(chosen.message);
   return openDesk(score, chosen.player, chosen.player, "simplify", {
-    range: [55, 88],
+    range,
     most: { notes: 1, span: 12 },
   });
 }
@@ -51,4 +52,22 @@ it("counts notes of a line that come from the other side, as on a keyboard", () 
   expect(melody).toBe(1);
   expect(line).toBeLessThan(1);
   expect(loss).toBeGreaterThan(1);
+});
+
+it("leaves the range of the level to the search where octave folds cost more than they ease", () => {
+  const desk = deskOf(
+    ["1 F4, 1 A4, 1 E5, 1 E5", "1 F4, 1 A4, 1 G4, 1 F4", "1 F4, 1 G4, 1 A4, 1 G4", "4 F4"],
+    "Horn",
+    [48, 72],
+  );
+  const rule = (name: string): number =>
+    desk.staves[0]?.operations.findIndex((operation) => operation.rule === name) ?? -1;
+  const folded = still(desk).map((recipes) =>
+    recipes.map((recipe) => recipe.map((_, i) => Number(i === rule("line-range")))),
+  );
+  const cost = measure(desk, folded).graded.grade - desk.meter.source.grade;
+  expect(cost).toBeGreaterThan(0.05);
+  expect(cost).toBeLessThan(0.3);
+  const plan = basePlan(desk, "simplify", 1, { notes: 1, span: 12 });
+  expect(plan[0]?.map((recipe) => recipe[rule("line-range")])).toEqual([0, 0, 0, 0]);
 });
