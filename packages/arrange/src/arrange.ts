@@ -13,6 +13,7 @@ import { better, finish, mayMoveKey, type Run, type Way, wantsEasierKey } from "
 import type { Reach } from "./operations/operation.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import {
+  dearHarmonyUpwards,
   leastBesideVoice,
   leastHarmonyUpwards,
   leastLineFor,
@@ -127,7 +128,8 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const leastDown = moved.craft && plucks(moved.craft) ? leastPluckedHarmonyFor(grades) : undefined;
   const leastUp = moved.keyboard ? leastHarmonyUpwards : undefined;
   const leastHarmony = steer < 0 ? leastDown : leastUp;
-  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, usual };
+  const dearHarmony = leastHarmony === undefined ? undefined : dearHarmonyUpwards;
+  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
   const look = steer < 0 && !moved.keyboard ? searchLine : search;
   const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
   onProgress("checking", 0);

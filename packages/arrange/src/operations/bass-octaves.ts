@@ -1,6 +1,6 @@
 import { compare, ZERO } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, groupsOf, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
+import { type Bar, endOf, groupsOf, lowestOf, mapStrikes, type Strike, strikesOf, type Tone } from "../bar/bar.ts";
 import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
@@ -21,7 +21,8 @@ export const bassOctaves: Operation = {
     return mapStrikes(bar, (strike) => {
       const group = groups.find(({ onset }) => compare(onset, strike.onset) === 0);
       const together = group?.strikes.flatMap(({ heads }) => heads) ?? strike.heads;
-      const fits = together.length < context.most.notes && chosen(strike, strength, context);
+      const fits =
+        together.length < context.most.notes && chosen(strike, strength, context) && !isOverHeld(strike, bar);
       return fits ? doubled(strike, together) : strike;
     });
   },
@@ -34,6 +35,15 @@ function chosen(strike: Strike, strength: number, { metre }: BarContext): boolea
   if (strength === 1) return compare(strike.onset, ZERO) === 0 || isIn(metre.grids.half, strike.onset);
   return strength === 2 ? isIn(metre.grids.beat, strike.onset) : true;
 }
+
+/** True for a note over a lower one that the hand holds: it is no bass. */
+const isOverHeld = (strike: Strike, bar: Bar): boolean =>
+  strikesOf(bar).some(
+    (other) =>
+      compare(other.onset, strike.onset) < 0 &&
+      compare(endOf(other), strike.onset) > 0 &&
+      lowestOf(other) < lowestOf(strike),
+  );
 
 /** `together` is what the hand strikes at this point in all voices. */
 function doubled(strike: Strike, together: readonly Tone[]): Strike {

@@ -1,7 +1,7 @@
-import { toNumber } from "@gradus/score";
+import { compare, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, mapStrikes, type Strike, soundingLines } from "../bar/bar.ts";
+import { type Bar, endOf, mapStrikes, type Strike, soundingLines, strikesOf } from "../bar/bar.ts";
 import { isTied, newTone } from "../bar/tune-line.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
@@ -15,7 +15,9 @@ const words = [
 /** nearer than a minor third sounds thick under a tune */
 const nearest = 3;
 /** lowest tone of a fill: below it chords sound muddy */
-const lowest = 52;
+const lowest = 48;
+/** notes of a hand from which on a tune beside another voice is filled too */
+const fullHand = 5;
 
 /** Tones of the harmony under the tune, third and root first, within the hand and above the other hand. */
 export const chordFill: Operation = {
@@ -24,22 +26,28 @@ export const chordFill: Operation = {
   technique: (strength) => (strength < 3 ? "twoNotes" : "threeNotes"),
   reason: (strength) => words[strength - 1] ?? "",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    if (soundingLines(bar).length > 1) return bar;
+    if (soundingLines(bar).length > 1 && context.most.notes < fullHand) return bar;
     const { beat, half, division } = context.metre.grids;
     const points = strength === 1 ? half : strength === 4 ? division : beat;
     const shortest = strength === 4 ? unitOf(division, context.metre.beat) : context.metre.beat;
     return mapStrikes(bar, (strike) =>
-      isIn(points, strike.onset) && lasts(strike, shortest) ? withTones(strike, strength < 3 ? 1 : 2, context) : strike,
+      isIn(points, strike.onset) && lasts(strike, shortest)
+        ? withTones(strike, strength < 3 ? 1 : 2, bar, context)
+        : strike,
     );
   },
 };
 
-function withTones(strike: Strike, count: number, context: BarContext): Strike {
+function withTones(strike: Strike, count: number, bar: Bar, context: BarContext): Strike {
   const top = strike.heads.find((head) => head.melody);
   const chord = chordAt(context, strike.onset);
   if (!top || !chord || strike.heads.some((head) => head.midi > top.midi) || strike.hidden || isTied(strike))
     return strike;
-  const below = highestBeside(strike, context);
+  const others = strikesOf(bar).filter((other) => other !== strike && overlaps(other, strike));
+  // another voice that strikes here has the hand's other fingers
+  if (others.some(({ onset }) => compare(onset, strike.onset) === 0)) return strike;
+  const inHand = others.flatMap((other) => other.heads.map(({ midi }) => midi));
+  const below = Math.max(highestBeside(strike, context), ...inHand.filter((midi) => midi < top.midi));
   const heads = [...strike.heads];
   const reach = Math.min(context.most.span, 12);
   const names = chordTones(chord);
@@ -58,6 +66,8 @@ function withTones(strike: Strike, count: number, context: BarContext): Strike {
   if (heads.length === strike.heads.length) return strike;
   return { ...strike, heads: heads.toSorted((a, b) => a.midi - b.midi) };
 }
+
+const overlaps = (a: Strike, b: Strike): boolean => compare(a.onset, endOf(b)) < 0 && compare(endOf(a), b.onset) > 0;
 
 const highestBeside = (strike: Strike, context: BarContext): number =>
   Math.max(0, ...soundingAt(context.around, toNumber(strike.onset)));

@@ -31,7 +31,7 @@ export function withDivided(bar: Bar, divide: Divide): Bar {
 
 /**
  * Onsets of the figure that a strike may become on an ascending grid, its own first; undefined for one that is shorter than
- * `shortest`, tied, sung, held by a fermata (its own or another hand's) or of a tuplet, that starts or ends between the points, or where the notes would be
+ * `shortest`, tied, sung or held by a fermata (its own or another hand's), that starts or ends between the points, or where the notes would be
  * quicker than the level has.
  */
 export function onsetsIn(
@@ -40,8 +40,7 @@ export function onsetsIn(
   shortest: Fraction,
   context: BarContext,
 ): readonly Fraction[] | undefined {
-  if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.timeModification || strike.hidden)
-    return undefined;
+  if (!lasts(strike, shortest) || isTied(strike) || isSet(strike) || strike.hidden) return undefined;
   if (context.pauses.some(({ from, to }) => compare(from, endOf(strike)) < 0 && compare(to, strike.onset) > 0))
     return undefined;
   const unit = unitOf(grid, context.metre.beat);
@@ -74,6 +73,12 @@ export const besideOf = (strike: Strike, { around }: BarContext): readonly Aroun
 
 /** The tones of a strike from the lowest up. */
 export const fromBass = (strike: Strike): readonly Tone[] => strike.heads.toSorted((a, b) => a.midi - b.midi);
+
+/** What a figure strikes first: the bass, with its octave where the source has one, for a bass in octaves stays one. */
+export function bassOf(strike: Strike): readonly Tone[] {
+  const [bass, ...others] = fromBass(strike);
+  return bass ? [bass, ...others.filter(({ midi }) => midi === bass.midi + reach)] : [];
+}
 
 /** A chord under a tune in two halves by turns: the tune, of four notes and more with the next one, then the rest. */
 export function upperFirst(strike: Strike): readonly (readonly Tone[])[] | undefined {

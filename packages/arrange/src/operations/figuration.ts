@@ -11,7 +11,7 @@ import {
   soundingLines,
 } from "../bar/bar.ts";
 import { hasMarks } from "../bar/marks.ts";
-import { type Added, filled, hasFermata, heightOf, isTied, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Added, filled, hasFermata, heightOf, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
 
 /** A note that may be filled with others, as MIDI numbers. */
@@ -41,11 +41,14 @@ export function withFigures(bar: Bar, context: BarContext, figure: Figure): Bar 
     const following = strikes[strikes.indexOf(event) + 1];
     const joined = following ? compare(following.onset, endOf(event)) === 0 : compare(endOf(event), bar.length) === 0;
     const next = joined ? nextOf(following, context) : undefined;
-    const note = { strike: event, midi: heightOf(event), next, names };
+    const midi = context.role === "melody" ? heightOf(event) : lowestOf(event);
+    const note = { strike: event, midi, next, names };
     const added = figure(note, context);
     if (added.length === 0 || !isAllowed(note, added, context)) return event;
+    const made = filled(event, added, context);
+    if (isOctave(event) && made.some((strike) => isQuick(strike, context))) return event;
     touched = true;
-    return filled(event, added, context);
+    return isOctave(event) ? made.map((strike) => inOctaves(strike, event, context)) : made;
   });
   return touched ? withEvents(bar, line, events) : bar;
 }
@@ -65,7 +68,7 @@ function lineToFill(bar: Bar, context: BarContext): Line | undefined {
 
 // a note that was added is not decorated again: figures on figures hide the tune
 const isFillable = (strike: Strike, bar: Bar, { role }: BarContext): boolean =>
-  strike.heads.length === 1 &&
+  (strike.heads.length === 1 || isOctave(strike)) &&
   (role === "accompaniment" || strike.heads.some((head) => head.melody)) &&
   !strike.hidden &&
   strike.timeModification === undefined &&
@@ -73,6 +76,25 @@ const isFillable = (strike: Strike, bar: Bar, { role }: BarContext): boolean =>
   !isContinuation(strike) &&
   !hasFermata(strike) &&
   !hasMarks({ ...bar, lines: [{ voice: strike.voice, crossing: false, events: [strike] }] }, ["ornaments", "tremolo"]);
+
+const octave = 12;
+
+const isOctave = ({ heads: [one, two, third] }: Strike): boolean =>
+  one !== undefined && two !== undefined && !third && Math.abs(one.midi - two.midi) === octave;
+
+/** Quicker than half a beat: too quick for octaves that are put between octaves. */
+const isQuick = (strike: Strike, { metre }: BarContext): boolean =>
+  !lasts(strike, unitOf(metre.grids.division, metre.beat));
+
+/** What was put into an octave goes in octaves like it. */
+function inOctaves(strike: Strike, from: Strike, context: BarContext): Strike {
+  const [tone, second] = strike.heads;
+  if (!tone || second) return strike;
+  const heights = from.heads.map(({ midi }) => midi);
+  const other = tone.midi + (context.role === "melody" && heightOf(from) === Math.max(...heights) ? -octave : octave);
+  const heads = [tone, newTone(other, context)].toSorted((a, b) => a.midi - b.midi);
+  return { ...strike, heads };
+}
 
 function isAllowed(note: Fillable, added: readonly Added[], context: BarContext): boolean {
   const [low, high] = context.range;

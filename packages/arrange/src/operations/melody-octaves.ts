@@ -1,7 +1,7 @@
 import { compare, toNumber } from "@gradus/score";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, groupsOf, mapStrikes, type Strike, soundingLines, strikesOf, type Tone } from "../bar/bar.ts";
-import { heightOf, isTied } from "../bar/tune-line.ts";
+import { heightOf, isTied, tuneLineOf } from "../bar/tune-line.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
@@ -23,10 +23,15 @@ export const melodyOctaves: Operation = {
     if (strength === 1 && top < context.centre + climax) return bar;
     const groups = groupsOf(bar);
     if (strength < 4 && soundingLines(bar).length > 1) return bar;
+    const line = tuneLineOf(bar);
     return mapStrikes(bar, (strike) => {
       if (!isChosen(strike, strength, context)) return strike;
       const group = groups.find(({ onset }) => compare(onset, strike.onset) === 0);
-      return doubled(strike, group?.strikes.flatMap(({ heads }) => heads) ?? strike.heads, strength, context);
+      // what was put between the notes of the tune is doubled with it
+      const isAdded = strength === 4 && line?.events.includes(strike) === true && strike.heads.length === 1;
+      const tune = strike.heads.find((head) => head.melody) ?? (isAdded ? strike.heads[0] : undefined);
+      const together = group?.strikes.flatMap(({ heads }) => heads) ?? strike.heads;
+      return tune ? doubled(strike, tune, together, strength, context) : strike;
     });
   },
 };
@@ -39,9 +44,14 @@ function isChosen(strike: Strike, strength: number, { metre }: BarContext): bool
 }
 
 /** Under a tune that is on top, above the other hand; `together` is what the hand strikes at this point in all voices. */
-function doubled(strike: Strike, together: readonly Tone[], strength: number, { most, around }: BarContext): Strike {
-  const tune = strike.heads.find((head) => head.melody);
-  const alone = tune && together.every(({ midi }) => midi > tune.midi - octave + 2 && midi <= tune.midi);
+function doubled(
+  strike: Strike,
+  tune: Tone,
+  together: readonly Tone[],
+  strength: number,
+  { most, around }: BarContext,
+): Strike {
+  const alone = together.every(({ midi }) => midi > tune.midi - octave + 2 && midi <= tune.midi);
   if (!alone || strike.hidden || together.length >= most.notes) return strike;
   // ties are doubled with the tune at the last strength
   if (strength < 4 && isTied(strike)) return strike;

@@ -1,4 +1,4 @@
-import { compare } from "@gradus/score";
+import { compare, fraction, min } from "@gradus/score";
 import { type Bar, groupsOf, isStrike, type Strike } from "../bar/bar.ts";
 import { tuneLineOf, withEvents } from "../bar/tune-line.ts";
 import { lasts, unitOf } from "./figuration.ts";
@@ -8,6 +8,9 @@ import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 const highest = 96;
 /** share of a measure's notes of the tune that must be doubled: a hand that leaps in and out has no line */
 const most = 0.8;
+
+/** the short note of a dotted pair belongs to its line in every metre */
+const sixteenth = fraction(1, 4);
 
 /** The tune is doubled an octave above where the hand under it has no room for octaves below: a declared doubling. Ties are doubled with it. */
 export const octaveAbove: Operation = {
@@ -19,7 +22,8 @@ export const octaveAbove: Operation = {
     const line = tuneLineOf(bar);
     if (!line) return bar;
     const { division, subdivision } = context.metre.grids;
-    const shortest = unitOf(strength === 1 ? division : subdivision, context.metre.beat);
+    const shortest =
+      strength === 1 ? unitOf(division, context.metre.beat) : min(unitOf(subdivision, context.metre.beat), sixteenth);
     const groups = groupsOf(bar);
     let chosen = 0;
     let doubled = 0;

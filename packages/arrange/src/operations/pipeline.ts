@@ -23,6 +23,7 @@ import {
   drumOthers,
   drumSnare,
 } from "./drums.ts";
+import { figureBrokenOctaves, figureDoubleNotes, figureOctaves } from "./figure-double-notes.ts";
 import { fiveFinger } from "./five-finger.ts";
 import { fullerChords } from "./fuller-chords.ts";
 import { handReach } from "./hand-reach.ts";
@@ -147,6 +148,9 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       melodyOctaves,
       octaveAbove,
       octaveFill,
+      figureDoubleNotes,
+      figureBrokenOctaves,
+      figureOctaves,
       chordTremolo,
       melodyBrokenOctaves,
     ],
@@ -163,6 +167,9 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
       bassOctaves,
       tenorLine,
       fullerChords,
+      figureDoubleNotes,
+      figureBrokenOctaves,
+      figureOctaves,
       strideLinks,
     ],
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
@@ -227,6 +234,9 @@ export const characterCost: Readonly<Record<string, number>> = {
   "chord-tremolo": 1,
   "octave-fill": 0.1,
   "fuller-chords": 0.05,
+  "figure-double-notes": 0.06,
+  "figure-octaves": 0.06,
+  "figure-broken-octaves": 0.1,
   "stride-links": 0.2,
   stride: 0.08,
   "tenor-line": 0.05,

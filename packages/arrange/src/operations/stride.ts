@@ -1,6 +1,6 @@
 import type { Bar, Strike, Tone } from "../bar/bar.ts";
 import { newTone } from "../bar/tune-line.ts";
-import { besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
+import { bassOf, besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import { chordToneFrom } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
@@ -8,6 +8,8 @@ const words = ["on the beats", "between the beats too"];
 /** semitones from the bass to the lowest tone of the chord, and from there to the highest */
 const away = 10;
 const closed = 9;
+/** semitones from a bass in octaves to the chord */
+const apart = 3;
 /** the after-beat chord stays in the middle of the keyboard (G4), however high the tune lies */
 const highest = 67;
 
@@ -31,12 +33,13 @@ export const stride: Operation = {
 };
 
 function turnsOf(strike: Strike, steps: number, context: BarContext): readonly (readonly Tone[])[] | undefined {
-  const [bass] = fromBass(strike);
+  const low = bassOf(strike);
+  const [bass] = low;
   if (!bass) return undefined;
-  const chord = chordFrom(bass.midi + away, strike, context);
+  const chord = chordFrom(Math.max(bass.midi + away, ...low.slice(1).map(({ midi }) => midi + apart)), strike, context);
   if (chord.length < 2) return undefined;
   // bass and chord by turns; an odd number is one bass and its after-beats, as in a waltz
-  return steps % 2 === 0 ? [[bass], chord] : [[bass], ...Array.from({ length: steps - 1 }, () => chord)];
+  return steps % 2 === 0 ? [low, chord] : [low, ...Array.from({ length: steps - 1 }, () => chord)];
 }
 
 /** Two or three tones of the chord in close position, under what sounds beside them. */

@@ -1,7 +1,7 @@
 import { add } from "@gradus/score";
 import type { Bar, Strike, Tone } from "../bar/bar.ts";
 import { newTone } from "../bar/tune-line.ts";
-import { besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
+import { bassOf, besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import { chordToneFrom } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
@@ -31,7 +31,8 @@ export const wideArpeggios: Operation = {
     const grid = strength > 2 ? grids.subdivision : grids.division;
     return withDivided(bar, (strike) => {
       const onsets = onsetsIn(strike, grid, strength % 2 === 1 ? add(beat, beat) : beat, context);
-      const turns = onsets && upAndDown(tonesOf(strike, reaches[strength - 1] ?? 16, context), onsets.length);
+      const turns =
+        onsets && upAndDown(bassOf(strike), tonesOf(strike, reaches[strength - 1] ?? 16, context), onsets.length);
       return turns && struckInTurn(strike, onsets, turns);
     });
   },
@@ -53,9 +54,13 @@ function tonesOf(strike: Strike, reach: number, context: BarContext): readonly T
   }
 }
 
-/** Up through as many tones as come back to the bass in time; undefined for fewer than three. */
-function upAndDown(tones: readonly Tone[], steps: number): readonly (readonly Tone[])[] | undefined {
+/** Up from the bass through as many tones as come back to it in time; undefined for fewer than three. */
+function upAndDown(
+  bass: readonly Tone[],
+  tones: readonly Tone[],
+  steps: number,
+): readonly (readonly Tone[])[] | undefined {
   if (tones.length < 3) return undefined;
-  const up = tones.slice(0, Math.max(3, (steps >> 1) + 1)).map((tone) => [tone]);
-  return [...up, ...up.slice(1, -1).toReversed()];
+  const [, ...above] = tones.slice(0, Math.max(3, (steps >> 1) + 1)).map((tone) => [tone]);
+  return [bass, ...above, ...above.slice(0, -1).toReversed()];
 }

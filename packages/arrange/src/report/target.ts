@@ -30,6 +30,8 @@ export function leastMelodyFor(grades: number): number {
 export const leastBesideVoice = 0.5;
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
 export const leastHarmonyUpwards = 0.935;
+/** the same where the level is still far off with that: near the top of the scale figures and octaves move the grade by hundredths */
+export const dearHarmonyUpwards = 0.92;
 const leastByGrades = [1, 0.98, 0.87, 0.81];
 
 const leastOfLine = [1, 0.99, 0.94, 0.87];

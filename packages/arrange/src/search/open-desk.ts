@@ -1,6 +1,9 @@
-import { attributesAt, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
-import { type Bounds, materialOf } from "../analysis/material.ts";
+import { attributesAt, type Fraction, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
+import { countedInThrees } from "../analysis/in-threes.ts";
+import { type Bounds, materialOf, type StaffMaterial } from "../analysis/material.ts";
 import { phrasesOf } from "../analysis/phrases.ts";
+import { quickestOf } from "../analysis/quickest.ts";
+import { strikesOf } from "../bar/bar.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
@@ -31,7 +34,9 @@ export function openDesk(
   bounds: Bounds,
   wishes: Obedience = noWishes,
 ): Desk {
-  const staves = materialOf(score, player, bounds).map((whole): StaffDesk => {
+  const read = materialOf(score, player, bounds);
+  const adds = player.keyboard && direction === "complexify";
+  const staves = (adds ? countedAsPlayed(read, score) : read).map((whole): StaffDesk => {
     const material = wishes.freed(whole);
     const operations = wishes.operations(material, pipelineOf(direction, kindOf(player, material.role)));
     const part = score.parts[material.part];
@@ -96,6 +101,21 @@ export function openDesk(
       bass: Math.max(1, sourceBass.flat().length),
     },
   };
+}
+
+/** What is added falls between the notes as the player's staves divide the beat, and is no quicker than the tempo lets it be. */
+function countedAsPlayed(all: readonly StaffMaterial[], score: Score): readonly StaffMaterial[] {
+  const onsets = (bar: number): readonly Fraction[] =>
+    all.flatMap(({ bars }) => (bars[bar] ? strikesOf(bars[bar]).map(({ onset }) => onset) : []));
+  const quickest = quickestOf(score);
+  return all.map((whole) => ({
+    ...whole,
+    contexts: whole.contexts.map((context, bar) => ({
+      ...context,
+      metre: countedInThrees(context.metre, onsets(bar)),
+      most: { ...context.most, quickest: context.most.quickest ?? quickest[bar] },
+    })),
+  }));
 }
 
 /** A tablature beside a normal staff: it follows that, so what it shows is no second sound. */

@@ -17,6 +17,8 @@ export type Goal = {
   readonly leastMelody: number;
   /** mean cosine of the harmony that must stay, 0 to 1; nothing must without it */
   readonly leastHarmony?: number | undefined;
+  /** the same for a search that has given back and still ends far off */
+  readonly dearHarmony?: number | undefined;
   /** what most pieces keep at such a step; without it nothing is given back */
   readonly usual: Kept | undefined;
 };
@@ -30,7 +32,7 @@ const farOff = 0.25;
 /** grades beside the target that are worth a piece changed throughout */
 const evenEnough = 0.16;
 /** a step that moves the figure by less is not worth its change */
-const leastGain = 0.002;
+const leastGain = 0.0007;
 /** keeps free steps comparable */
 const leastLoss = 0.004;
 
@@ -48,6 +50,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   const first = draft.graded.grade;
   const taken: Taken[] = [...openingSteps(desk, start, draft.graded.grade - desk.meter.source.grade)];
   let round = 0;
+  let asked = goal;
   const passes = passesOf(desk, goal.direction).map((stretches) =>
     stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
   );
@@ -58,7 +61,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   const evaluate = (whole: Step, stretch: readonly number[]): Option => {
     const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), floors);
     const result = afterStep(desk, draft, step);
-    return { step, stretch, result, value: worthOf(desk, goal, draft, result, step), at: round };
+    return { step, stretch, result, value: worthOf(desk, asked, draft, result, step), at: round };
   };
   // one technique may be new to the level; another is not begun
   let learnt: TechniqueId | undefined;
@@ -138,6 +141,8 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter });
     learnt = [...newTechniquesIn(desk, draft.plan)][0];
     for (const stretches of passes) pursue(stretches);
+    asked = { ...goal, leastHarmony: goal.dearHarmony ?? goal.leastHarmony };
+    if (left(draft) > farOff) for (const stretches of passes) pursue(stretches);
   }
   if (goal.usual) {
     const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
