@@ -15,41 +15,35 @@ export function targetOf(level: LevelRequest, source: number): Target {
 /** grades: nearer than this the target counts as reached */
 export const tolerance = 0.25;
 
+/** What is kept of a tune, by grades from 0 to 3, with what each further grade takes and what stays at any distance. */
+type Floor = { readonly byGrades: readonly number[]; readonly further: number; readonly least: number };
+const floorOfPiece: Floor = { byGrades: [1, 0.98, 0.87, 0.81], further: 0.1, least: 0.5 };
+const floorOfLine: Floor = { byGrades: [1, 0.99, 0.94, 0.87], further: 0.07, least: 0.65 };
+
+function floorAt({ byGrades, further, least }: Floor, grades: number): number {
+  const whole = Math.min(byGrades.length - 1, Math.max(0, Math.floor(grades)));
+  const from = byGrades[whole] ?? 1;
+  const to = byGrades[whole + 1] ?? from - further;
+  return Math.max(least, from + (to - from) * Math.max(0, grades - whole));
+}
+
 /**
  * Share of the tune's notes that a simplification by so many grades keeps at least: .98 for one grade, .87 for two,
  * .81 for three, straight between them. Below it a piece is no longer itself, and the level is reported as out of reach
  * instead. Chosen so that the mean over pieces meets engine.md's table.
  */
-export function leastMelodyFor(grades: number): number {
-  const whole = Math.min(leastByGrades.length - 1, Math.max(0, Math.floor(grades)));
-  const from = leastByGrades[whole] ?? 1;
-  const to = leastByGrades[whole + 1] ?? from - 0.1;
-  return Math.max(0.5, from + (to - from) * Math.max(0, grades - whole));
-}
+export const leastMelodyFor = (grades: number): number => floorAt(floorOfPiece, grades);
+/**
+ * The same for a part that is one line, which is the tune itself: .99 for one grade, .94 for two, .87 for three. Its grade is an
+ * estimate (docs/decisions/0015), so the tune goes before the figure. `grades` are those asked for, also where they lead off the scale.
+ */
+export const leastLineFor = (grades: number): number => floorAt(floorOfLine, grades);
 /** the same of a player with chords beside a part that is sung: the tune is in the voice, his upper notes only accompany */
 export const leastBesideVoice = 0.5;
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
 export const leastHarmonyUpwards = 0.935;
 /** the same where the level is still far off with that: near the top of the scale figures and octaves move the grade by hundredths */
 export const dearHarmonyUpwards = 0.92;
-const leastByGrades = [1, 0.98, 0.87, 0.81];
-
-const leastOfLine = [1, 0.99, 0.94, 0.87];
-/** share that each further grade takes of a line, and what it keeps at any distance */
-const furtherGrade = 0.07;
-const leastOfAny = 0.65;
-
-/**
- * The same for a part that is one line, which is the tune itself: .99 for one grade, .94 for two, .87 for three. Its grade is an
- * estimate (docs/decisions/0015), so the tune goes before the figure. `grades` are those asked for, also where they lead off the scale.
- */
-export function leastLineFor(grades: number): number {
-  const last = leastOfLine.length - 1;
-  if (grades >= last) return Math.max(leastOfAny, (leastOfLine[last] ?? 0) - furtherGrade * (grades - last));
-  const whole = Math.floor(Math.max(0, grades));
-  const from = leastOfLine[whole] ?? 1;
-  return from + ((leastOfLine[whole + 1] ?? from) - from) * (Math.max(0, grades) - whole);
-}
 
 /** what a simplification by one, two and three grades keeps on the mean of many pieces: tune, harmony (engine.md, Targets) */
 const usual: readonly { readonly melody: number; readonly harmony: number }[] = [
