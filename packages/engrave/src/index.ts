@@ -13,3 +13,4 @@ export {
 } from "./svg/engraver.ts";
 export type { PageSize } from "./svg/layout.ts";
 export { type MeasureBox, measureBoxes } from "./svg/measure-boxes.ts";
+export { type SystemBreaks, systemBreaks } from "./svg/system-breaks.ts";

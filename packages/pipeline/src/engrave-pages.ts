@@ -1,5 +1,5 @@
 import type { Failure } from "@gradus/contracts";
-import { type PageSize, toPdf } from "@gradus/engrave";
+import { type PageSize, type SystemBreaks, toPdf } from "@gradus/engrave";
 import { type Score, writeDrawnMusicXml } from "@gradus/score";
 import { pageEngraver } from "./page-engraver.ts";
 import type { PageTexts } from "./titles.ts";
@@ -10,6 +10,8 @@ type Sheet = {
   readonly unit?: number | undefined;
   /** the player's, 1 to 9 */
   readonly grade?: number | undefined;
+  /** lines of the version that this one is read beside */
+  readonly breaks?: SystemBreaks | undefined;
 };
 export type PaperSheet = Sheet & { readonly pageSize: PageSize };
 

@@ -1,6 +1,6 @@
 import type { Failure, Performances } from "@gradus/contracts";
-import { performanceOf, withChangeMarks } from "@gradus/engrave";
-import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds } from "@gradus/score";
+import { performanceOf, systemBreaks, withChangeMarks } from "@gradus/engrave";
+import { compareScore, type NoteMarks, noteMarks, type Score, soundingNotes, withNoteIds } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
 import { engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
@@ -20,7 +20,8 @@ const keyShifts = Array.from({ length: 25 }, (_, i) => i - 12);
 const mostCompared = 600;
 
 /**
- * Both versions as pages for the screen, the original without the line that says what was done, and the rewritten part
+ * Both versions as pages for the screen, the original without the line that says what was done; lines begin with the same
+ * measures where they can, so that the eye keeps its place from one side to the other. And the rewritten part
  * of both under each other. Every note has an id (`withNoteIds`), in the comparison preceded by o- or r-, and notes that
  * became others carry a class: mark-changed, mark-removed, mark-added.
  */
@@ -34,11 +35,19 @@ export async function engraveView(
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
   const plain = { title: texts.title, composer: texts.composer };
-  const after = await engravePages(result, texts, screen);
-  if (!after.ok) return after;
+  const sides = [
+    { score: result, texts },
+    { score: original, texts: plain },
+  ] as const;
+  // what fits on a line of the version with more notes fits on one of the other
+  const isResultFuller = soundingNotes(result).length > soundingNotes(original).length;
+  const [leader, follower] = isResultFuller ? sides : ([sides[1], sides[0]] as const);
+  const lead = await engravePages(leader.score, leader.texts, screen);
+  if (!lead.ok) return lead;
   onEngraved(1 / 3);
-  const before = await engravePages(original, plain, screen);
-  if (!before.ok) return before;
+  const led = await engravePages(follower.score, follower.texts, { ...screen, breaks: systemBreaks(lead.svg) });
+  if (!led.ok) return led;
+  const [after, before] = isResultFuller ? [lead, led] : [led, lead];
   onEngraved(2 / 3);
   const compare = await engraveComparison(original, result, part, () => onEngraved(3 / 4));
   onEngraved(11 / 12);

@@ -10,6 +10,7 @@ import { withBarlinesBesideWords } from "./mei-barlines.ts";
 import { withBrokenLines } from "./mei-lines.ts";
 import { withoutRepeatedTempi } from "./mei-tempi.ts";
 import { withPortableText } from "./mei-text.ts";
+import { type SystemBreaks, withSystemBreaks } from "./system-breaks.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
 import { leipzig, verovioModule } from "./verovio.ts";
 
@@ -19,6 +20,8 @@ export type EngraveOptions = TitleBlock & {
   readonly unit?: number | undefined;
   /** the player's grade from 1 to 9: beginners read larger staves */
   readonly grade?: number | undefined;
+  /** of the version that this one is read beside: its lines begin with the same measures as far as they fit */
+  readonly breaks?: SystemBreaks | undefined;
 };
 export type EngravedPages = { readonly ok: true; readonly pages: readonly string[]; readonly pageCount: number };
 export type EngraveResult = EngravedPages | Failure;
@@ -68,8 +71,9 @@ function engravePages(
   const unit = options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade });
   const column = textColumnWidth(options.pageSize);
   const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
-  toolkit.setOptions(pageOptions(options.pageSize, unit));
-  if (!toolkit.loadData(mei)) return undefined;
+  const led = options.breaks && withSystemBreaks(mei, options.breaks);
+  toolkit.setOptions(pageOptions(options.pageSize, unit, led ? "smart" : "auto"));
+  if (!toolkit.loadData(led ?? mei)) return undefined;
 
   const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) =>
     withWordsInside(toolkit.renderToSVG(index + 1)),

@@ -46,11 +46,16 @@ const mostOfLarge = 5;
 /** Size of words in the music in points: verovio sets them 4.5 units high. */
 export const wordSize = (unit: number): number => 4.5 * unit * pointsPerTenth;
 
+/** share of a line's width from which on the MEI's break is taken: less would be stretched to look empty */
+const leastFull = 0.3;
+
 export const importOptions = { inputFrom: "xml", breaks: "none", header: "none", footer: "none", xmlIdChecksum: true };
 
-export const pageOptions = (size: EngravedSize, unit: number): Record<string, unknown> => ({
+/** `unit` is half the distance of two staff lines in tenths of a millimetre; "smart" takes the MEI's line breaks where they fit. */
+export const pageOptions = (size: EngravedSize, unit: number, breaks: "auto" | "smart"): Record<string, unknown> => ({
   inputFrom: "mei",
-  breaks: "auto",
+  breaks,
+  breaksSmartSb: leastFull,
   breaksNoWidow: true,
   header: "encoded",
   footer: "encoded",
