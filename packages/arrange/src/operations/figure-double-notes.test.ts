@@ -44,8 +44,8 @@ const rows: readonly Row[] = [
     figureOctaves,
     1,
     right,
-    ["4 E5*", "1/2 r, 1/2 G4, 1/2 C4, 1/2 E4, 2 r"],
-    "0 E5 4, 1/2 G4+G5 1/2, 1 C4+C5 1/2, 3/2 E4 1/2",
+    ["4 E5*", "1/2 r, 1/2 G4, 1/2 A4, 1/2 E4, 2 r"],
+    "0 E5 4, 1/2 G4+G5 1/2, 1 A4+A5 1/2, 3/2 E4 1/2",
   ],
   [
     "breaks it into octaves at twice its rate",
@@ -79,7 +79,19 @@ describe("doubled figures", () => {
     ["to what was put into the tune", figureOctaves, right, barOf(["1 C5*, 1 D5, 1 E5, 1 F5"])],
     ["to basses", figureDoubleNotes, left, written(barOf(["2 C3, 2 G2"]))],
     ["where the other hand plays", figureOctaves, { ...left, around: beside(62) }, written(barOf(figure))],
-    ["to low figures", figureDoubleNotes, { ...left, around: beside(47) }, written(barOf(["1 C2, 1 G2, 1 C2, 1 G2"]))],
+    ["to notes of a beat", figureDoubleNotes, left, written(barOf(["1 C3, 1 G3, 1 E4, 1 G3"]))],
+    [
+      "out of reach of what the hand holds",
+      figureOctaves,
+      { ...right, most: { notes: 4, span: 12 } },
+      written(barOf(["4 E5*", "1/2 r, 1/2 F5, 1/2 E4, 5/2 r"])),
+    ],
+    [
+      "to low figures",
+      figureDoubleNotes,
+      { ...left, around: beside(47) },
+      written(barOf(["1/2 C2, 1/2 G2, 1/2 C2, 1/2 G2, 2 r"])),
+    ],
     ["quicker than a sixteenth", figureBrokenOctaves, left, written(barOf(["1/4 C3, 1/4 G3, 1/4 C4, 13/4 r"]))],
     ["to notes under a tie", figureDoubleNotes, left, written(barOf(["2 C3, 2 G3~", "4 r"]))],
   ];

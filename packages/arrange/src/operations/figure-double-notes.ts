@@ -24,6 +24,8 @@ const lowest = 48;
 /** share of a figure's notes that must be doubled: a pattern or none */
 const most = 0.5;
 const octave = 12;
+/** notes of a hand at the levels at which the pedal holds a tune while its hand plays elsewhere */
+const pedalled = 5;
 /** highest note: five ledger lines */
 const highest = 96;
 
@@ -100,11 +102,11 @@ function withFigure(
   return mapStrikes(bar, (strike) => made.get(strike) ?? strike);
 }
 
-/** A note of a figure, or two, that a hand strikes here alone; undefined for chords, the tune and the bass. */
+/** A note of a figure, or two, quicker than a beat, that a hand strikes here alone; undefined for chords, the tune and the bass. */
 function figureNote({ onset, strikes }: Group, bar: Bar, context: BarContext): Strike | undefined {
   const [strike, second] = strikes;
   if (!strike || second || strike.heads.length > 2 || strike.heads.some(({ melody }) => melody)) return undefined;
-  if (strike.hidden || isTied(strike) || isSet(strike)) return undefined;
+  if (strike.hidden || isTied(strike) || isSet(strike) || lasts(strike, context.metre.beat)) return undefined;
   // what was put between the notes of the tune is no accompaniment
   if (context.role === "melody" && strike.heads.every(({ source }) => source === undefined)) return undefined;
   return context.role === "accompaniment" && lowestOf(strike) <= bassOfHalf(onset, bar, context) ? undefined : strike;
@@ -133,6 +135,15 @@ function besideIn(
   return { held, beside: besideOf(strike, context).map(({ midi }) => midi) };
 }
 
+/** Whether the hand reaches a tone with what it holds; what the pedal holds need not be reached: what lies too far apart anyway, and all at the highest levels. */
+function isReached(tone: number, strike: Strike, held: readonly number[], { most }: BarContext): boolean {
+  const { notes, span } = most;
+  if (notes >= pedalled) return true;
+  const own = [...held, ...strike.heads.map(({ midi }) => midi)];
+  const now = Math.max(...own) - Math.min(...own);
+  return now > span || Math.max(...own, tone) - Math.min(...own, tone) <= span;
+}
+
 const withTone = (strike: Strike, midi: number, context: BarContext): Strike => ({
   ...strike,
   heads: [...strike.heads, newTone(midi, context)].toSorted((a, b) => a.midi - b.midi),
@@ -150,7 +161,7 @@ function withChordTone(strike: Strike, bar: Bar, context: BarContext): Strike | 
   const fits = (tone: number): boolean =>
     tone > floor &&
     tone < ceiling &&
-    (!isUpper || Math.max(midi, ...held) - tone <= context.most.span) &&
+    (isUpper ? Math.max(midi, ...held) - tone <= context.most.span : isReached(tone, strike, held, context)) &&
     held.every((other) => Math.abs(other - tone) > 1);
   const tone = (isUpper ? ([-1, 1] as const) : ([1, -1] as const))
     .map((direction) => toneFrom(midi, direction, strike, context))
@@ -165,7 +176,9 @@ function withOctave(strike: Strike, bar: Bar, context: BarContext): Strike | und
   const isFree = strike.heads.length < context.most.notes && octave <= context.most.span && midi <= highest;
   const isUnder = context.role === "melody" || beside.every((other) => other >= midi);
   const isTaken = [...held, ...strike.heads.map((head) => head.midi)].some((other) => Math.abs(other - midi) < 2);
-  return isFree && isUnder && !isTaken ? withTone(strike, midi, context) : undefined;
+  return isFree && isUnder && !isTaken && isReached(midi, strike, held, context)
+    ? withTone(strike, midi, context)
+    : undefined;
 }
 
 /** The nearest tone of the chord a third to a sixth away. */
