@@ -81,7 +81,7 @@ function Choice({ state, about, whole = "only", onChoose }: ChoiceProps) {
         type="button"
         className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
         aria-pressed={state === "kept"}
-        aria-label={`Keep: ${about}`}
+        aria-label={`Keep${bar}: ${about}`}
         onClick={() => onChoose("kept")}
       >
         <Check className="i" />
@@ -91,7 +91,7 @@ function Choice({ state, about, whole = "only", onChoose }: ChoiceProps) {
         type="button"
         className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
         aria-pressed={state === "rejected"}
-        aria-label={`Reject: ${about}`}
+        aria-label={`Reject${bar}: ${about}`}
         onClick={() => onChoose("rejected")}
       >
         <Undo2 className="i" />
