@@ -99,7 +99,7 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
 
   const first = changes.getByRole("listitem").first();
   await first
-    .getByRole("button", { name: /^Reject: / })
+    .getByRole("button", { name: /^Reject( bar)?: / })
     .last()
     .click();
   await page.reload(); // choices survive

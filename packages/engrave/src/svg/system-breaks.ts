@@ -6,23 +6,27 @@ export type SystemBreaks = {
   readonly measures: number;
 };
 
-const count = (text: string, part: string): number => text.split(part).length - 1;
+const drawn = /class="(system|measure)"/g;
 
 /** The lines of engraved pages; a drawn rest of several measures is one of them. */
 export function systemBreaks(pages: readonly string[]): SystemBreaks {
   const starts: number[] = [];
   let measures = 0;
-  for (const system of pages.flatMap((page) => page.split('class="system"').slice(1))) {
-    if (measures > 0) starts.push(measures);
-    measures += count(system, 'class="measure"');
+  for (const page of pages) {
+    for (const [, what] of page.matchAll(drawn)) {
+      if (what === "measure") measures += 1;
+      else if (measures > 0) starts.push(measures);
+    }
   }
   return { starts, measures };
 }
 
-/** those of the file, which breaks: "auto" does not heed */
-const ownBreaks = /<[sp]b\b[^>]*\/>/g;
-/** a change of key or time stands before its measure and begins the line with it */
-const measureStart = /(?:<scoreDef\b(?:[^>]*\/>|[^>]*>(?:(?!<measure\b)[\s\S])*?<\/scoreDef>)\s*)?<measure\b/g;
+/**
+ * A break of the file, which breaks: "auto" does not heed; or a measure, with the change of key or time that stands before
+ * it and begins the line with it.
+ */
+const breakOrMeasure =
+  /<[sp]b\b[^>]*\/>|(?:<scoreDef\b(?:[^>]*\/>|[^>]*>(?:(?!<measure\b)[\s\S])*?<\/scoreDef>)\s*)?<measure\b/g;
 
 /**
  * The MEI with a break before each measure that begins a line of the other version, and no other; undefined when the two
@@ -30,10 +34,11 @@ const measureStart = /(?:<scoreDef\b(?:[^>]*\/>|[^>]*>(?:(?!<measure\b)[\s\S])*?
  * too much for a line.
  */
 export function withSystemBreaks(mei: string, { starts, measures }: SystemBreaks): string | undefined {
-  if (count(mei, "<measure ") !== measures) return undefined;
   const begins = new Set(starts);
   let index = 0;
-  return mei
-    .replaceAll(ownBreaks, "")
-    .replaceAll(measureStart, (start) => (begins.has(index++) ? `<sb/>${start}` : start));
+  const led = mei.replaceAll(breakOrMeasure, (found) => {
+    if (!found.endsWith("<measure")) return "";
+    return begins.has(index++) ? `<sb/>${found}` : found;
+  });
+  return index === measures ? led : undefined;
 }
