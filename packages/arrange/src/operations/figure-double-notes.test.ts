@@ -52,16 +52,16 @@ const rows: readonly Row[] = [
     figureBrokenOctaves,
     1,
     left,
-    ["1/2 C3, 1/2 G3, 1/2 C4, 5/2 r"],
-    "0 C3 1/2, 1/2 G3 1/4, 3/4 G4 1/4, 1 C4 1/4, 5/4 C5 1/4",
+    ["1/2 C3, 1/2 G3, 1/2 C4, 1/2 G3, 2 r"],
+    "0 C3 1/2, 1/2 G3 1/4, 3/4 G4 1/4, 1 C4 1/4, 5/4 C5 1/4, 3/2 G3 1/4, 7/4 G4 1/4",
   ],
   [
     "breaks sixteenths where the tempo lets it",
     figureBrokenOctaves,
     1,
     slow,
-    ["1/4 C3, 1/4 G3, 1/4 C4, 13/4 r"],
-    "0 C3 1/4, 1/4 G3 1/8, 3/8 G4 1/8, 1/2 C4 1/8, 5/8 C5 1/8",
+    ["1/4 C3, 1/4 G3, 1/4 C4, 1/4 G3, 3 r"],
+    "0 C3 1/4, 1/4 G3 1/8, 3/8 G4 1/8, 1/2 C4 1/8, 5/8 C5 1/8, 3/4 G3 1/8, 7/8 G4 1/8",
   ],
 ];
 
@@ -79,12 +79,18 @@ describe("doubled figures", () => {
     ["to what was put into the tune", figureOctaves, right, barOf(["1 C5*, 1 D5, 1 E5, 1 F5"])],
     ["to basses", figureDoubleNotes, left, written(barOf(["2 C3, 2 G2"]))],
     ["where the other hand plays", figureOctaves, { ...left, around: beside(62) }, written(barOf(figure))],
+    [
+      "to two notes, which are no figure",
+      figureOctaves,
+      { ...left, most: { notes: 4, span: 12 } },
+      written(barOf(["1/2 C3, 1/2 G3, 1/2 E4, 5/2 r"])),
+    ],
     ["to notes of a beat", figureDoubleNotes, left, written(barOf(["1 C3, 1 G3, 1 E4, 1 G3"]))],
     [
       "out of reach of what the hand holds",
       figureOctaves,
       { ...right, most: { notes: 4, span: 12 } },
-      written(barOf(["4 E5*", "1/2 r, 1/2 F5, 1/2 E4, 5/2 r"])),
+      written(barOf(["4 C4*", "1/2 r, 1/2 E4, 1/2 G4, 1/2 E4, 2 r"])),
     ],
     [
       "to low figures",
@@ -92,7 +98,7 @@ describe("doubled figures", () => {
       { ...left, around: beside(47) },
       written(barOf(["1/2 C2, 1/2 G2, 1/2 C2, 1/2 G2, 2 r"])),
     ],
-    ["quicker than a sixteenth", figureBrokenOctaves, left, written(barOf(["1/4 C3, 1/4 G3, 1/4 C4, 13/4 r"]))],
+    ["quicker than a sixteenth", figureBrokenOctaves, left, written(barOf(["1/4 C3, 1/4 G3, 1/4 C4, 1/4 G3, 3 r"]))],
     ["to notes under a tie", figureDoubleNotes, left, written(barOf(["2 C3, 2 G3~", "4 r"]))],
   ];
   it.each(idle)("adds nothing %s", (_what, operation, context, bar) => {

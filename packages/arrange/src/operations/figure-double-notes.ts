@@ -21,10 +21,14 @@ const words = ["moving notes", "quick notes too"];
 const [nearest, widest] = [3, 9];
 /** lowest note of a third: below it thirds sound muddy (Piston, Orchestration: the lower interval limit) */
 const lowest = 48;
-/** share of a figure's notes that must be doubled: a pattern or none */
+/**
+ * Notes of a measure that make a figure, and the share of them that must be doubled: a pattern or none. A figure that goes on on the
+ * other staff may have fewer, and at the highest levels every moving voice is one.
+ */
+const leastNotes = 3;
 const most = 0.5;
 const octave = 12;
-/** notes of a hand at the levels at which the pedal holds a tune while its hand plays elsewhere */
+/** notes of a hand at the highest levels: there the pedal holds a tune while its hand plays elsewhere */
 const pedalled = 5;
 /** highest note: five ledger lines */
 const highest = 96;
@@ -98,7 +102,8 @@ function withFigure(
       return doubled ? [[strike, doubled] as const] : [];
     }),
   );
-  if (made.size === 0 || made.size < most * figure.length) return bar;
+  const least = context.most.notes >= pedalled || bar.lines.some(({ crossing }) => crossing) ? 1 : leastNotes;
+  if (figure.length < least || made.size === 0 || made.size < most * figure.length) return bar;
   return mapStrikes(bar, (strike) => made.get(strike) ?? strike);
 }
 
