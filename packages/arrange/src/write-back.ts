@@ -83,8 +83,8 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
 }
 
 /**
- * A voice that runs over both staves and was silenced on one of them is silenced on the other too, unless it alone
- * carries the tune there: half a figure makes no sense.
+ * A voice that runs over both staves and was silenced on one of them is silenced on the other too, unless it carries the
+ * tune there, alone or with most of its notes: half a figure makes no sense.
  */
 function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefined)[]): readonly (Bar | undefined)[] {
   const silenced = new Set<string>();
@@ -95,11 +95,17 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
     }
   });
   if (silenced.size === 0) return bars;
+  const linesOf = (voice: string, part: number | undefined): readonly Line[] =>
+    desk.staves.flatMap((side) =>
+      side.part === part ? (side.bars[measure]?.lines.filter((line) => line.voice === voice) ?? []) : [],
+    );
   const whole = bars.map((bar, staff) => {
     const part = desk.staves[staff]?.part;
     const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
     const tuneElsewhere = bar?.lines.some((line) => !torso(line) && hasTune(line)) ?? false;
-    const left = bar?.lines.filter((line) => !torso(line) || (hasTune(line) && !tuneElsewhere)) ?? [];
+    // two notes of three with the rest before them can be read, one of three cannot
+    const isMost = (line: Line): boolean => strikesIn([line]) > strikesIn(linesOf(line.voice, part)) / 2;
+    const left = bar?.lines.filter((line) => !torso(line) || (hasTune(line) && (!tuneElsewhere || isMost(line)))) ?? [];
     return bar && left.length < bar.lines.length && left.some((line) => line.events.some(isStrike))
       ? withLines(bar, left)
       : bar;
@@ -135,6 +141,8 @@ const sounds = (bar: Bar | undefined, voice: string): boolean =>
   bar?.lines.some((line) => line.voice === voice && line.events.some(isStrike)) ?? false;
 const hasTune = (line: Line): boolean =>
   line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody));
+const strikesIn = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { events }) => sum + events.filter(isStrike).length, 0);
 
 const heights = (bar: Bar): readonly number[] =>
   strikesOf(bar).flatMap((strike) => strike.heads.map((head) => head.midi));
