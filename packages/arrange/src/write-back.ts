@@ -1,6 +1,7 @@
 import { compare, dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
 import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
+import { carriesMelody } from "./bar/tune-line.ts";
 import { writeBar } from "./bar/write-bar.ts";
 import { withSensibleClefs } from "./clefs.ts";
 import type { Desk, Plan } from "./search/desk.ts";
@@ -102,10 +103,11 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
   const whole = bars.map((bar, staff) => {
     const part = desk.staves[staff]?.part;
     const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
-    const tuneElsewhere = bar?.lines.some((line) => !torso(line) && hasTune(line)) ?? false;
+    const tuneElsewhere = bar?.lines.some((line) => !torso(line) && carriesMelody(line)) ?? false;
     // two notes of three with the rest before them can be read, one of three cannot
     const isMost = (line: Line): boolean => strikesIn([line]) > strikesIn(linesOf(line.voice, part)) / 2;
-    const left = bar?.lines.filter((line) => !torso(line) || (hasTune(line) && (!tuneElsewhere || isMost(line)))) ?? [];
+    const left =
+      bar?.lines.filter((line) => !torso(line) || (carriesMelody(line) && (!tuneElsewhere || isMost(line)))) ?? [];
     return bar && left.length < bar.lines.length && left.some((line) => line.events.some(isStrike))
       ? withLines(bar, left)
       : bar;
@@ -139,8 +141,6 @@ function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: 
 
 const sounds = (bar: Bar | undefined, voice: string): boolean =>
   bar?.lines.some((line) => line.voice === voice && line.events.some(isStrike)) ?? false;
-const hasTune = (line: Line): boolean =>
-  line.events.some((event) => isStrike(event) && event.heads.some((head) => head.melody));
 const strikesIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { events }) => sum + events.filter(isStrike).length, 0);
 
