@@ -6,6 +6,7 @@ import { chordTremolo } from "./measured-tremolo.ts";
 import { melodyBrokenOctaves } from "./melody-broken-octaves.ts";
 import { octaveFill } from "./octave-fill.ts";
 import type { BarContext, Operation } from "./operation.ts";
+import { stride } from "./stride.ts";
 import { strideLinks } from "./stride-links.ts";
 
 const left: BarContext = { ...contextOf("accompaniment"), most: { notes: 5, span: 14 } };
@@ -89,6 +90,15 @@ const rows: readonly Row[] = [
     ["4 D3"],
     "0 D3 7/2, 7/2 C#3 1/2",
   ],
+  [
+    "leads octaves in octaves",
+    bassChromatics,
+    2,
+    { ...left, neighbours: { before: undefined, after: 60, bassAfter: 36 } },
+    ["4 D2 D3"],
+    "0 D2+D3 7/2, 7/2 C#2+C#3 1/2",
+  ],
+  ["begins a stride with the octave that is there", stride, 1, left, ["2 C2 C3, 2 r"], "0 C2+C3 1, 1 E3+G3+C4 1"],
 ];
 
 describe("operations of the highest levels", () => {

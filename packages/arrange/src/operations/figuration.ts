@@ -67,8 +67,8 @@ function lineToFill(bar: Bar, context: BarContext): Line | undefined {
 }
 
 // a note that was added is not decorated again: figures on figures hide the tune
-const isFillable = (strike: Strike, bar: Bar, { role }: BarContext): boolean =>
-  (strike.heads.length === 1 || isOctave(strike)) &&
+const isFillable = (strike: Strike, bar: Bar, { role, most }: BarContext): boolean =>
+  (strike.heads.length === 1 || (isOctave(strike) && most.hand === undefined)) &&
   (role === "accompaniment" || strike.heads.some((head) => head.melody)) &&
   !strike.hidden &&
   strike.timeModification === undefined &&
