@@ -1,6 +1,6 @@
 import type { Failure, Performances } from "@gradus/contracts";
 import { performanceOf, systemBreaks, withChangeMarks } from "@gradus/engrave";
-import { compareScore, type NoteMarks, noteMarks, type Score, soundingNotes, withNoteIds } from "@gradus/score";
+import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
 import { engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
@@ -39,8 +39,8 @@ export async function engraveView(
     { score: result, texts },
     { score: original, texts: plain },
   ] as const;
-  // what fits on a line of the version with more notes fits on one of the other
-  const isResultFuller = soundingNotes(result).length > soundingNotes(original).length;
+  // what fits on a line of the version with more notes and chords fits on one of the other
+  const isResultFuller = countStrikes(result) > countStrikes(original);
   const [leader, follower] = isResultFuller ? sides : ([sides[1], sides[0]] as const);
   const lead = await engravePages(leader.score, leader.texts, screen);
   if (!lead.ok) return lead;
@@ -60,6 +60,11 @@ export async function engraveView(
   onEngraved(1);
   return { ok: true, performances: { original: performanceOf(original), result: performanceOf(result) }, pages };
 }
+
+const countStrikes = (score: Score): number =>
+  score.parts
+    .flatMap(({ measures }) => measures)
+    .reduce((sum, { events }) => sum + events.filter(({ kind }) => kind === "note").length, 0);
 
 /** A piece that was moved to another key is compared as if it had been there from the start. */
 const fewestMarks = (original: Score, result: Score, shifts: readonly number[]): NoteMarks =>
