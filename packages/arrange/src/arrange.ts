@@ -56,7 +56,7 @@ export function arrange(
 
 type Given = Pick<Run, "score" | "heard" | "request" | "taken">;
 
-/** The rewrite of what the player plays; whoever shares the part keeps the own notes. */
+/** The rewrite of what the player plays; what others in the same part play stays as it was. */
 function rewrite(given: Given, onProgress: OnProgress): ArrangeResult {
   const { score, shared } = setAside(given.score, given.request);
   const result = rewriteOwn({ ...given, score }, onProgress);
