@@ -42,10 +42,11 @@ export async function engraveView(
   // what fits on a line of the version with more notes and chords fits on one of the other
   const isResultFuller = countStrikes(result) > countStrikes(original);
   const [leader, follower] = isResultFuller ? sides : ([sides[1], sides[0]] as const);
-  const lead = await engravePages(leader.score, leader.texts, screen);
+  const lead = await engravePages(leader.score, leader.texts, screen, () => onEngraved(1 / 6));
   if (!lead.ok) return lead;
   onEngraved(1 / 3);
-  const led = await engravePages(follower.score, follower.texts, { ...screen, breaks: systemBreaks(lead.svg) });
+  const lines = { ...screen, breaks: systemBreaks(lead.svg) };
+  const led = await engravePages(follower.score, follower.texts, lines, () => onEngraved(1 / 2));
   if (!led.ok) return led;
   const [after, before] = isResultFuller ? [lead, led] : [led, lead];
   onEngraved(2 / 3);

@@ -10,11 +10,15 @@ type Giving = {
   readonly stretches: readonly (readonly number[])[];
   /** whether a draft that loses less may take the place of the one before */
   readonly isBetter: (candidate: Draft, before: Draft) => boolean;
+  /** called now and then: a long score is at it for seconds */
+  readonly onStep?: () => void;
 };
 
 /** a gain of fidelity that is worth a change of the plan */
 const leastGain = 1e-4;
 const rounds = 4;
+/** options looked at between two steps */
+const optionsPerStep = 32;
 
 /**
  * Takes back what later steps have made needless: an operation that is weaker, or another of its kinds, on a stretch
@@ -24,7 +28,8 @@ export function giveBack(desk: Desk, draft: Draft, giving: Giving): Draft {
   let now = draft;
   for (let round = 0; round < rounds; round++) {
     const before = now;
-    for (const option of optionsOf(desk, now, giving)) {
+    for (const [index, option] of optionsOf(desk, now, giving).entries()) {
+      if (index % optionsPerStep === 0) giving.onStep?.();
       const plan = weaker(now.plan, option, giving.start);
       const candidate = measure(desk, plan, { draft: now, bars: option.bars });
       if (candidate.loss < now.loss - leastGain && giving.isBetter(candidate, now)) now = candidate;

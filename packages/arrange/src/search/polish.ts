@@ -47,6 +47,7 @@ export function polish(
   const given = giveBack(desk, found.draft, {
     start,
     stretches: groups,
+    onStep: () => onProgress(0),
     isBetter: (candidate, before) => fault(candidate) < fault(before) - leastGain && isBetter(candidate, before),
   });
   if (fault(given) < worthTime && given.apart === 1) return { ...found, draft: given };

@@ -55,6 +55,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
+  const onStep = (): void => onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
 
   // the floors are met measure by measure; what adds is wanted throughout or not at all
   const floors = { melody: goal.leastMelody, harmony: adds ? undefined : goal.leastHarmony };
@@ -126,7 +127,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       draft = landed;
       learnt ??= newTechniqueOf(desk, best.step);
       round++;
-      onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
+      onStep();
       const next = optionOf(best.step.staff, best.step.place, best.stretch);
       if (next) options.push(next);
     }
@@ -138,7 +139,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       left(candidate) <= left(before) + 1e-6 &&
       newTechniquesIn(desk, candidate.plan).size < 2 &&
       membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
-    draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter });
+    draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter, onStep });
     learnt = [...newTechniquesIn(desk, draft.plan)][0];
     for (const stretches of passes) pursue(stretches);
     asked = { ...goal, leastHarmony: goal.dearHarmony ?? goal.leastHarmony };
@@ -153,7 +154,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       left(candidate) <= Math.max(close, left(before)) && isBetter(candidate, before);
     // first what costs nothing, then what is worth more than the distance that it costs
     for (const allowed of [isFree, isBetter])
-      draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed });
+      draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed, onStep });
   }
   return { draft, taken };
 }
