@@ -20,7 +20,7 @@ TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
 PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
       original and rewrite stand under each other with every change marked
-KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for keyboard alone may
-      move to an easier key near by when that keeps more of it, and the report says so
+KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for one player alone
+      may move to an easier key near by when that keeps more of it, and the report says so
 
 Exit codes: 0 done, 1 internal failure, 2 wrong usage, 3 input refused, 4 done but the target could not be reached`;
