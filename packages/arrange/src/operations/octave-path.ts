@@ -67,36 +67,36 @@ export function alongPath(bar: Bar, wish: PathWish): Bar {
 
 /** Basses cost states, and are seldom passed: the path is looked for without them first. */
 function pathOver(groups: readonly Group[], wish: PathWish): readonly number[] {
-  const path = cheapestPath(groups, wish, free, () => 0);
-  const bassOf = wish.basses ? bassesOf(groups, wish.basses) : [];
-  const isPassed = path.some((shift, i) => underBass(groups, i, bassOf[i] ?? i, shift, path[bassOf[i] ?? i] ?? 0));
-  if (!isPassed) return path;
-  return cheapestPath(groups, wish, bound, (i, { shift, bass }, before) => {
-    const own = bassOf[i] ?? i;
-    const isChanged = i > 0 && bassOf[i - 1] === own && before?.bass !== bass;
-    if (isChanged || (own === i && shift !== bass)) return Number.POSITIVE_INFINITY;
-    return underBass(groups, i, own, shift, bass) ? underCost : 0;
+  const path = cheapestPath(groups, wish, free, freely);
+  if (!wish.basses) return path;
+  const lows = groups.map(lowestIn);
+  const bassOf = bassesOf(groups, lows, wish.basses);
+  const isUnder = (i: number, shift: number, bassShift: number): boolean => {
+    const bass = bassOf[i] ?? i;
+    return i !== bass && (lows[i] ?? 0) + 12 * shift < (lows[bass] ?? 0) + 12 * bassShift;
+  };
+  if (!path.some((shift, i) => isUnder(i, shift, path[bassOf[i] ?? i] ?? 0))) return path;
+  return cheapestPath(groups, wish, bound, {
+    costOf: (i, { shift, bass }) => {
+      if ((bassOf[i] ?? i) === i && shift !== bass) return Number.POSITIVE_INFINITY;
+      return isUnder(i, shift, bass) ? underCost : 0;
+    },
+    keepsBass: (i) => i > 0 && bassOf[i - 1] === bassOf[i],
   });
 }
 
 /** what a note under the bass of its harmony costs */
 const underCost = 4;
 
-/** For each group the one that is the bass of its harmony. */
-function bassesOf(groups: readonly Group[], starts: readonly Fraction[]): readonly number[] {
+/** For each group the one that is the bass of its harmony; `lows` are their lowest MIDI numbers. */
+function bassesOf(groups: readonly Group[], lows: readonly number[], starts: readonly Fraction[]): readonly number[] {
   const lowest = new Map<number, number>();
-  groups.forEach((group, i) => {
-    const slot = slotAt(starts, group.onset);
-    const known = groups[lowest.get(slot) ?? -1];
-    if (!known || lowestIn(group) < lowestIn(known)) lowest.set(slot, i);
+  const slots = groups.map(({ onset }) => slotAt(starts, onset));
+  slots.forEach((slot, i) => {
+    const known = lowest.get(slot);
+    if (known === undefined || (lows[i] ?? 0) < (lows[known] ?? 0)) lowest.set(slot, i);
   });
-  return groups.map((group) => lowest.get(slotAt(starts, group.onset)) ?? 0);
-}
-
-function underBass(groups: readonly Group[], i: number, bass: number, shift: number, bassShift: number): boolean {
-  const group = groups[i];
-  const low = groups[bass];
-  return i !== bass && group && low ? lowestIn(group) + 12 * shift < lowestIn(low) + 12 * bassShift : false;
+  return slots.map((slot) => lowest.get(slot) ?? 0);
 }
 
 const lowestIn = ({ strikes }: Group): number => Math.min(...strikes.map(lowestOf));
@@ -107,12 +107,20 @@ const statesOver = (bass: number): readonly State[] => shifts.map((shift, place)
 const free = statesOver(0);
 const bound = shifts.flatMap(statesOver);
 
-/** `extra` is what a state costs after another one beside the wish; infinite when one cannot follow the other. */
+/** What the basses add to a path. */
+type Bound = {
+  /** what a state of a group costs beside the wish; infinite for one that cannot be */
+  readonly costOf: (i: number, state: State) => number;
+  /** whether a group and the one before have one bass, which moves once */
+  readonly keepsBass: (i: number) => boolean;
+};
+const freely: Bound = { costOf: () => 0, keepsBass: () => false };
+
 function cheapestPath(
   groups: readonly Group[],
   wish: PathWish,
   states: readonly State[],
-  extra: (i: number, state: State, before: State | undefined) => number,
+  { costOf, keepsBass }: Bound,
 ): readonly number[] {
   const heights = groups.map(middleOf);
   const back: number[][] = [];
@@ -128,14 +136,17 @@ function cheapestPath(
         : shifts.map((shift) =>
             shifts.map((before) => share * stepCost(heights[i - 1] ?? 0, before, heights[i] ?? 0, shift, wish)),
           );
+    const isKept = keepsBass(i);
     const next = states.map((state, s) => {
       const cost = own[state.place] ?? 0;
-      if (i === 0)
-        return cost + joint(wish.neighbours?.before, 0, heights[0], state.shift, wish) + extra(i, state, undefined);
+      const extra = costOf(i, state);
+      if (i === 0) return cost + joint(wish.neighbours?.before, 0, heights[0], state.shift, wish) + extra;
       const step = steps[state.place];
       let best = Number.POSITIVE_INFINITY;
+      if (extra === best) return best;
       states.forEach((before, b) => {
-        const sum = (costs[b] ?? 0) + (step?.[before.place] ?? 0) + extra(i, state, before);
+        if (isKept && before.bass !== state.bass) return;
+        const sum = (costs[b] ?? 0) + (step?.[before.place] ?? 0) + extra;
         if (sum < best - 1e-9) {
           best = sum;
           from[s] = b;
