@@ -1,7 +1,7 @@
 import { attributesAt, childrenOf, type Score, validate, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { withSensibleClefs } from "./clefs.ts";
-import { readAgain, scoreFrom } from "./testing/scores.ts";
+import { readAgain, scoreFrom, scoreOf } from "./testing/scores.ts";
 
 const clef = (sign: string, line: number): string =>
   `<attributes><clef number="2"><sign>${sign}</sign><line>${line}</line></clef></attributes>`;
@@ -84,6 +84,14 @@ describe("clefs", () => {
   it("takes the treble clef from the first measure for a hand that lies high", () => {
     const high = ["", 5, "", 5, ""] as const;
     expect(signs(dressed(pianoOf([high, high, high, high]), all))).toBe("GG GG GG GG");
+  });
+
+  it("puts no bass on eight ledger lines for the figure above it", () => {
+    const figure = "1/2 C2, 1/2 E5, 1/2 G5, 1/2 C5, 1/2 E5, 1/2 G5, 1/2 C5, 1/2 E5";
+    const high = figure.replace("C2", "C4");
+    const left = [figure, figure, high, high];
+    const source = scoreOf({ staves: [left.map(() => "4 C6"), left] });
+    expect(signs(dressed(source, all))).toBe("FF FF GG GG");
   });
 
   it("leaves alone what it need not touch", () => {

@@ -26,6 +26,12 @@ const choices: readonly Clef[] = [
 /** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
 const changeCost = 4;
 const otherCost = 0.5;
+/**
+ * Ledger lines that are read at sight, and those that a clef with farther notes must bring the farthest one nearer: nobody is to
+ * count out a bass for the figure above it.
+ */
+const readAtSight = 4;
+const nearer = 2;
 
 /**
  * Clefs for the staves whose notes came to another register: measures that were rewritten take the treble or bass clef
@@ -63,13 +69,15 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
     // in a silent measure any clef will do
     const may = (isTouched(bar) || written.length === 0) && own && !under.has(bar);
     const from: number[] = [];
+    const linesUnder = (state: Clef | undefined): readonly number[] =>
+      written.map(({ pitch, onset }) =>
+        ledgerLines(pitch, state ?? (changes ? attributesAt(part, bar, onset).clefs.get(staff) : own)),
+      );
+    const farthest = Math.max(readAtSight, Math.max(0, ...linesUnder(undefined)) - nearer);
     costs = states.map((state, s) => {
       if (state && (!may || (isAlike(state, own) && !changes))) return Number.POSITIVE_INFINITY;
-      const lines = written.reduce(
-        (sum, { pitch, onset }) =>
-          sum + ledgerLines(pitch, state ?? (changes ? attributesAt(part, bar, onset).clefs.get(staff) : own)),
-        state ? otherCost : 0,
-      );
+      const lines = linesUnder(state);
+      if (state && lines.some((count) => count > farthest)) return Number.POSITIVE_INFINITY;
       let best = Number.POSITIVE_INFINITY;
       costs.forEach((before, b) => {
         const printed = bar > 0 && !isAlike(states[b] ?? ended, state ?? own);
@@ -79,7 +87,7 @@ function clefsOf(part: Part, staff: number, isTouched: (measure: number) => bool
           from[s] = b;
         }
       });
-      return best + lines;
+      return best + lines.reduce((sum, count) => sum + count, state ? otherCost : 0);
     });
     back.push(from);
   });
