@@ -1,4 +1,4 @@
-import { child, compare, type Fraction, fraction, subtract, textOf } from "@gradus/score";
+import { child, childrenOf, compare, type Fraction, fraction, subtract, textOf } from "@gradus/score";
 import { restBetween } from "../bar/attacks.ts";
 import { type Bar, endOf, isStrike, type Line, type Strike } from "../bar/bar.ts";
 import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../bar/tune-line.ts";
@@ -50,19 +50,18 @@ const isFree = (strike: Strike): boolean =>
 function isInWord(strike: Strike, { events }: Line): boolean {
   const strikes = events.filter(isStrike);
   const at = strikes.indexOf(strike);
-  const own = strikes.slice(0, at + 1).findLast((note) => syllabicOf(note) !== undefined);
+  const own = strikes.slice(0, at + 1).findLast((note) => syllabicsOf(note).length > 0);
   if (!own) return false;
-  const syllabic = syllabicOf(own);
-  if (syllabic === "begin" || syllabic === "middle") return true;
+  if (syllabicsOf(own).some((syllabic) => syllabic === "begin" || syllabic === "middle")) return true;
   const next = strikes[at + 1];
-  return next !== undefined && syllabicOf(next) === undefined;
+  return next !== undefined && syllabicsOf(next).length === 0;
 }
 
-/** Place of the first verse's syllable in its word. */
-function syllabicOf({ heads }: Strike): string | undefined {
-  const lyric = heads.map(({ source }) => source && child(source, "lyric")).find((found) => found !== undefined);
-  return lyric && (textOf(child(lyric, "syllabic")) || "single");
-}
+/** Places of the verses' syllables in their words. */
+const syllabicsOf = ({ heads }: Strike): readonly string[] =>
+  heads
+    .flatMap(({ source }) => (source ? childrenOf(source, "lyric") : []))
+    .map((lyric) => textOf(child(lyric, "syllabic")) || "single");
 
 /** The measure has a breath already. */
 const rests = (bar: Bar): boolean => bar.lines.some((line) => line.events.some((event) => !isStrike(event)));

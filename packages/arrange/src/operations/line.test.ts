@@ -132,18 +132,21 @@ describe("operations on a single line", () => {
     expect(textOf(operation.apply(barOf([line]), strength, context))).toBe(after);
   });
 
-  it("does not breathe inside a word", () => {
-    const sung = (syllabic: string) => {
+  it("does not breathe inside a word of any verse", () => {
+    const sung = (...verses: readonly string[]) => {
       const bar = barOf(["2 C5*, 2 E5*"]);
-      const lyric = xmlElement("lyric", [xmlElement("syllabic", syllabic), xmlElement("text", "la")]);
+      const lyrics = verses.map((syllabic) =>
+        xmlElement("lyric", [xmlElement("syllabic", syllabic), xmlElement("text", "la")]),
+      );
       return mapStrikes(bar, (strike) => ({
         ...strike,
-        heads: strike.heads.map((head) => ({ ...head, source: xmlElement("note", [lyric]) })),
+        heads: strike.heads.map((head) => ({ ...head, source: xmlElement("note", lyrics) })),
       }));
     };
-    const [open, closed] = [sung("begin"), sung("end")];
-    expect(lineBreath.apply(open, 1, { ...common, breath: 1 })).toBe(open);
-    expect(textOf(lineBreath.apply(closed, 1, { ...common, breath: 1 }))).toBe("0 C5 2, 2 E5 3/2");
+    for (const open of [sung("begin"), sung("single", "begin")])
+      expect(lineBreath.apply(open, 1, { ...common, breath: 1 })).toBe(open);
+    for (const closed of [sung("end"), sung("end", "single")])
+      expect(textOf(lineBreath.apply(closed, 1, { ...common, breath: 1 }))).toBe("0 C5 2, 2 E5 3/2");
   });
 
   it("breathes where a phrase ends and nothing rests yet, and only if the player needs breath", () => {
