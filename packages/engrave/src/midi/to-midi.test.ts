@@ -1,54 +1,10 @@
-import { readScore, soundingNotes } from "@gradus/score";
-import { type MidiEvent, parseMidi } from "midi-file";
+import { soundingNotes } from "@gradus/score";
+import { parseMidi } from "midi-file";
 import { describe, expect, test } from "vitest";
 import { performanceOf } from "../performance/performance-of.ts";
 import { attributes, direction, metronome, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
+import { bar, events, notesOf, quarters, read, tracksOf } from "../testing/midi-events.ts";
 import { toMidi } from "./to-midi.ts";
-
-type Timed = MidiEvent & { readonly tick: number };
-
-function read(musicXml: string) {
-  const result = readScore(new TextEncoder().encode(musicXml));
-  if (!result.ok) throw new Error(result.code);
-  return result.score;
-}
-
-function tracksOf(musicXml: string): readonly (readonly Timed[])[] {
-  return parseMidi(toMidi(read(musicXml))).tracks.map((events) => {
-    let tick = 0;
-    return events.map((event): Timed => {
-      tick += event.deltaTime;
-      return { ...event, tick };
-    });
-  });
-}
-
-const events = (musicXml: string, type: MidiEvent["type"]): readonly Timed[] =>
-  tracksOf(musicXml)
-    .flat()
-    .filter((event) => event.type === type);
-
-/** [tick, note number, length] of each note, sorted. */
-function notesOf(musicXml: string): readonly (readonly [number, number, number])[] {
-  const open = new Map<number, number>();
-  const notes: [number, number, number][] = [];
-  for (const event of tracksOf(musicXml).flat()) {
-    if (event.type === "noteOn") open.set(event.noteNumber, event.tick);
-    if (event.type !== "noteOff") continue;
-    const start = open.get(event.noteNumber);
-    if (start === undefined) throw new Error("a note ends that did not start");
-    notes.push([start, event.noteNumber, event.tick - start]);
-    open.delete(event.noteNumber);
-  }
-  expect(open.size).toBe(0);
-  return notes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-}
-
-const bar = (content: string, start = attributes()): string =>
-  scoreXml([{ name: "Flute", measures: [`${start}${content}`] }]);
-const velocities = (content: string): readonly number[] =>
-  events(bar(content), "noteOn").map((event) => (event.type === "noteOn" ? event.velocity : 0));
-const quarters = (...steps: string[]): string => steps.map((step) => note({ step })).join("");
 
 describe("the file", () => {
   test("is format 1 with a track for tempo and signatures and one for each part, all as long as the score", () => {
@@ -249,111 +205,6 @@ describe("tempo and signatures", () => {
   test("give the key that sounds", () => {
     const transpose = "<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic></transpose>";
     expect(events(bar(note(), attributes({ key: 2, transpose })), "keySignature")).toMatchObject([{ key: 0 }]);
-  });
-});
-
-describe("instruments", () => {
-  const midi = (channel: number, program: number, unpitched = ""): string =>
-    `<score-instrument id="@-I1"><instrument-name>x</instrument-name></score-instrument><midi-instrument id="@-I1">
-    <midi-channel>${channel}</midi-channel><midi-program>${program}</midi-program>${unpitched}<volume>50</volume></midi-instrument>`;
-  const measures = [attributes() + note()];
-
-  test("have the program and volume of the part list, and a channel each", () => {
-    const parts = [midi(1, 41), midi(1, 74), midi(5, 1)].map((one, index) => ({
-      name: `${index}`,
-      midi: one,
-      measures,
-    }));
-    expect(events(scoreXml(parts), "programChange")).toMatchObject([
-      { channel: 0, programNumber: 40 },
-      { channel: 1, programNumber: 73 },
-      { channel: 4, programNumber: 0 },
-    ]);
-    expect(events(scoreXml(parts), "controller")).toMatchObject([
-      { channel: 0, controllerType: 7, value: 64 },
-      { channel: 1, controllerType: 7 },
-      { channel: 4, controllerType: 7 },
-    ]);
-  });
-
-  test("that a player changes within a part sound from their first note on", () => {
-    const two = ["I1", "I2"].map((id, index) => midi(1, index === 0 ? 74 : 73).replaceAll("@-I1", `@-${id}`)).join("");
-    const by = (id: string) => note().replace("<voice>", `<instrument id="P1-${id}"/><voice>`);
-    const changes = events(
-      scoreXml([{ name: "Flute", midi: two, measures: [attributes() + by("I1") + by("I2") + by("I2") + by("I1")] }]),
-      "programChange",
-    );
-    expect(changes).toMatchObject([
-      { tick: 0, programNumber: 73 },
-      { tick: 480, programNumber: 72 },
-      { tick: 1440, programNumber: 73 },
-    ]);
-  });
-
-  test("beyond fifteen go to another port, and none to the drums' channel", () => {
-    const parts = Array.from({ length: 17 }, (_, index) => ({ name: `${index}`, measures }));
-    const programs = events(scoreXml(parts), "programChange");
-    expect(programs.map((event) => ("channel" in event ? event.channel : -1))).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 0, 1,
-    ]);
-    expect(events(scoreXml(parts), "portPrefix")).toMatchObject([{ port: 1 }, { port: 1 }]);
-  });
-
-  test("without pitch are drums of the part list, or of the usual drum key", () => {
-    const drum = (step: string, octave: number, instrument = ""): string =>
-      `<note><unpitched><display-step>${step}</display-step><display-octave>${octave}</display-octave></unpitched>
-      <duration>4</duration>${instrument}<voice>1</voice><type>quarter</type></note>`;
-    const content = attributes() + drum("E", 4, `<instrument id="P1-I1"/>`) + drum("F", 4) + drum("C", 5);
-    const xml = scoreXml([
-      { name: "Drums", midi: midi(10, 1, "<midi-unpitched>57</midi-unpitched>"), measures: [content] },
-    ]);
-    expect(events(xml, "noteOn")).toMatchObject([
-      { channel: 9, noteNumber: 56 },
-      { channel: 9, noteNumber: 36 },
-      { channel: 9, noteNumber: 38 },
-    ]);
-  });
-});
-
-describe("expression", () => {
-  const dynamics = (mark: string): string => direction(`<dynamics><${mark}/></dynamics>`);
-
-  test("comes from the dynamics marks, mezzo forte before the first", () => {
-    expect(velocities(`${note()}${dynamics("pp")}${note()}${note()}${dynamics("ff")}${note()}`)).toEqual([
-      80, 34, 34, 112,
-    ]);
-  });
-
-  test("of a forte piano holds for one moment", () => {
-    expect(velocities(`${dynamics("fp")}${note()}${note()}${dynamics("sfz")}${note()}${note()}`)).toEqual([
-      96, 49, 112, 49,
-    ]);
-  });
-
-  test("grows along a hairpin to the next mark", () => {
-    const wedge = (type: string): string => direction(`<wedge type="${type}"/>`);
-    const content = `${dynamics("p")}${wedge("crescendo")}${note()}${note()}${note()}${wedge("stop")}${dynamics("f")}${note()}`;
-    const [first = 0, second = 0, third = 0, last = 0] = velocities(content);
-    expect([first, last]).toEqual([49, 96]);
-    expect(second).toBeGreaterThan(first);
-    expect(third).toBeGreaterThan(second);
-    expect(last).toBeGreaterThan(third);
-  });
-
-  test("has accents", () => {
-    const accent = "<articulations><accent/></articulations>";
-    expect(velocities(note() + note({ notations: accent }))).toEqual([80, 94]);
-  });
-
-  test("has the pedal as controller 64", () => {
-    const pedal = (type: string): string => direction(`<pedal type="${type}" line="yes"/>`);
-    const content = `${pedal("start")}${note()}${pedal("change")}${note()}${pedal("stop")}${note()}`;
-    expect(events(bar(content), "controller").filter((event) => "controllerType" in event)).toMatchObject([
-      { tick: 0, controllerType: 64, value: 127 },
-      { tick: 480, controllerType: 64, value: 0 },
-      { tick: 480, controllerType: 64, value: 127 },
-      { tick: 960, controllerType: 64, value: 0 },
-    ]);
   });
 });
 
