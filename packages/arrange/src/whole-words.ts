@@ -66,16 +66,14 @@ const placeOf = (isComing: boolean, isGoing: boolean): Place =>
 /** The voice's own next syllable goes on with the word, or the next of any voice, where a line changes its voice. */
 function isContinued(line: readonly Sung[], at: number): boolean {
   const own = line[at];
-  const later = line.slice(at + 1);
-  const next = later.find(({ voice }) => voice === own?.voice);
-  return [next, later[0]].some((syllable) => syllable !== undefined && comes(syllable));
+  const next = line.find(({ voice }, i) => i > at && voice === own?.voice);
+  return [next, line[at + 1]].some((syllable) => syllable !== undefined && comes(syllable));
 }
 
 function isBegun(line: readonly Sung[], at: number): boolean {
   const own = line[at];
-  const earlier = line.slice(0, at);
-  const last = earlier.findLast(({ voice }) => voice === own?.voice);
-  return [last, earlier.at(-1)].some((syllable) => syllable !== undefined && goes(syllable));
+  const last = line.findLast(({ voice }, i) => i < at && voice === own?.voice);
+  return [last, line[at - 1]].some((syllable) => syllable !== undefined && goes(syllable));
 }
 
 const verseOf = (lyric: XmlElement): string => attribute(lyric, "number") ?? attribute(lyric, "name") ?? "1";
