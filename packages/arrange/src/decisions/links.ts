@@ -1,5 +1,13 @@
-import { add, childrenOf, equals, type Head, type NoteEvent, type Part, type Score } from "@gradus/score";
-import { tablatureStaves } from "../tablature/staves.ts";
+import {
+  add,
+  childrenOf,
+  equals,
+  type Head,
+  type NoteEvent,
+  type Part,
+  type Score,
+  tablatureStaves,
+} from "@gradus/score";
 import { type CellKey, cellKey, stavesOf } from "./cells.ts";
 
 export type Version = "base" | "arranged";

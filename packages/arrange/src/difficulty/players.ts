@@ -1,8 +1,7 @@
 import type { Part, Score, SoundingNote } from "@gradus/score";
-import { attributesAt, isKeyboardPart, soundingNotes, toNumber, ZERO } from "@gradus/score";
+import { attributesAt, isKeyboardPart, soundingNotes, tablatureStaves, toNumber, ZERO } from "@gradus/score";
 import { isUnpitched } from "../instruments/drum-map.ts";
 import { profileNamed } from "../instruments/profile.ts";
-import { tablatureStaves } from "../tablature/staves.ts";
 import { drumNotes } from "./drum-notes.ts";
 import { type Craft, craftOf } from "./effort/index.ts";
 import type { Hand, HandNote, Hands } from "./events.ts";

@@ -1,4 +1,13 @@
-import { attributesAt, type Fraction, midiOf, type Part, type Score, toNumber, ZERO } from "@gradus/score";
+import {
+  attributesAt,
+  type Fraction,
+  midiOf,
+  type Part,
+  type Score,
+  tablatureStaves,
+  toNumber,
+  ZERO,
+} from "@gradus/score";
 import { countedInThrees } from "../analysis/in-threes.ts";
 import { type Bounds, materialOf, type StaffMaterial } from "../analysis/material.ts";
 import { phrasesOf } from "../analysis/phrases.ts";
@@ -7,7 +16,6 @@ import { strikesOf } from "../bar/bar.ts";
 import { noWishes, type Obedience } from "../constraints/obey.ts";
 import { createMeter, type Player } from "../difficulty/index.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
-import { tablatureStaves } from "../tablature/staves.ts";
 import { techniquesIn } from "../techniques/found-in.ts";
 import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";

@@ -11,11 +11,11 @@ import {
   replaceEvents,
   restOf,
   type Score,
+  tablatureStaves,
   xmlElement,
   ZERO,
 } from "@gradus/score";
 import { stopsFor, tuningOf } from "./frets.ts";
-import { tablatureStaves } from "./staves.ts";
 
 /**
  * The score with the tablature under a normal staff showing the notes that staff has now, in the measures that differ

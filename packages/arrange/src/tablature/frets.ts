@@ -1,5 +1,14 @@
-import { attribute, child, childrenOf, midiOf, type Part, type Step, textOf } from "@gradus/score";
-import { openingAttributes } from "./staves.ts";
+import {
+  attribute,
+  child,
+  childrenOf,
+  isElement,
+  midiOf,
+  type Part,
+  type Step,
+  textOf,
+  type XmlElement,
+} from "@gradus/score";
 
 /** A place on the fingerboard: string 1 is the highest, fret 0 is open. */
 export type Stop = { readonly string: number; readonly fret: number };
@@ -41,3 +50,9 @@ export function stopsFor(midis: readonly number[], tuning: readonly number[]): r
   }
   return midis.map((midi) => stops.get(midi));
 }
+
+/** The <attributes> of the first measure. */
+const openingAttributes = (part: Part): readonly XmlElement[] =>
+  (part.measures[0]?.events ?? []).flatMap((event) =>
+    event.kind === "mark" && event.name === "attributes" && isElement(event.source) ? [event.source] : [],
+  );

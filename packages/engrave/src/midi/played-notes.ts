@@ -1,6 +1,5 @@
 import {
   add,
-  attributesAt,
   child,
   childrenOf,
   compare,
@@ -15,7 +14,7 @@ import {
   type PerformedNote,
   performedNotes,
   type Score,
-  ZERO,
+  tablatureStaves,
 } from "@gradus/score";
 
 export type PlayedNote = {
@@ -38,13 +37,9 @@ export function playedNotes(score: Score): readonly (readonly PlayedNote[])[] {
   return score.parts.map((part, index) => {
     const events = eventsOf(part);
     const notes = (byPart.get(index) ?? []).map((note) => playedNote(note, headsOf(note, events)));
-    return withoutClashes(withoutRepeats(notes, tablatureOf(part)));
+    return withoutClashes(withoutRepeats(notes, tablatureStaves(part)));
   });
 }
-
-/** Staves of a part that are tablature. */
-const tablatureOf = (part: Part): ReadonlySet<number> =>
-  new Set([...attributesAt(part, 0, ZERO).clefs].flatMap(([staff, { sign }]) => (sign === "TAB" ? [staff] : [])));
 
 /** Tablature says once more what the staff above it has: such a note is one with two heads. */
 function withoutRepeats(notes: readonly PlayedNote[], tablature: ReadonlySet<number>): readonly PlayedNote[] {

@@ -17,6 +17,10 @@ export function attributesAt(part: Part, measureIndex: number, onset: Fraction):
   );
 }
 
+/** Numbers of the staves of a part that begin with a tablature's clef. */
+export const tablatureStaves = (part: Part): ReadonlySet<number> =>
+  new Set([...attributesAt(part, 0, ZERO).clefs].flatMap(([staff, { sign }]) => (sign === "TAB" ? [staff] : [])));
+
 /** Most measures in any part. */
 export const measureCount = (score: Score): number =>
   score.parts.reduce((most, part) => Math.max(most, part.measures.length), 0);
