@@ -128,7 +128,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const leastDown = moved.craft && plucks(moved.craft) ? leastPluckedHarmonyFor(grades) : undefined;
   const leastUp = moved.keyboard ? leastHarmonyUpwards : undefined;
   const leastHarmony = steer < 0 ? leastDown : leastUp;
-  const dearHarmony = leastHarmony === undefined ? undefined : dearHarmonyUpwards;
+  const dearHarmony = steer > 0 && moved.keyboard ? dearHarmonyUpwards : undefined;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
   const look = steer < 0 && !moved.keyboard ? searchLine : search;
   const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));

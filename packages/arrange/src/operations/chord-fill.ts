@@ -1,7 +1,7 @@
 import { compare, toNumber } from "@gradus/score";
 import { chordTones } from "../analysis/harmony.ts";
 import { isIn } from "../analysis/metre.ts";
-import { type Bar, endOf, mapStrikes, type Strike, soundingLines, strikesOf } from "../bar/bar.ts";
+import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../bar/bar.ts";
 import { isTied, newTone } from "../bar/tune-line.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
@@ -66,8 +66,6 @@ function withTones(strike: Strike, count: number, bar: Bar, context: BarContext)
   if (heads.length === strike.heads.length) return strike;
   return { ...strike, heads: heads.toSorted((a, b) => a.midi - b.midi) };
 }
-
-const overlaps = (a: Strike, b: Strike): boolean => compare(a.onset, endOf(b)) < 0 && compare(endOf(a), b.onset) > 0;
 
 const highestBeside = (strike: Strike, context: BarContext): number =>
   Math.max(0, ...soundingAt(context.around, toNumber(strike.onset)));

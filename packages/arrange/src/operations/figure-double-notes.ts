@@ -8,6 +8,7 @@ import {
   isStrike,
   lowestOf,
   mapStrikes,
+  overlaps,
   type Strike,
   strikesOf,
 } from "../bar/bar.ts";
@@ -133,9 +134,7 @@ function besideIn(
   context: BarContext,
 ): { held: readonly number[]; beside: readonly number[] } {
   const held = strikesOf(bar)
-    .filter(
-      (other) => other !== strike && compare(other.onset, endOf(strike)) < 0 && compare(endOf(other), strike.onset) > 0,
-    )
+    .filter((other) => other !== strike && overlaps(other, strike))
     .flatMap(({ heads }) => heads.map(({ midi }) => midi));
   return { held, beside: besideOf(strike, context).map(({ midi }) => midi) };
 }
