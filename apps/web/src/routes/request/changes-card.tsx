@@ -41,8 +41,8 @@ export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, a
       </header>
       {changes.length === 0 ? (
         <p className="ch-foot small muted">
-          No note was changed: the score is what you asked for already, or anything else would cost its tune or go against
-          your wishes.
+          No note was changed: the score is what you asked for already, or anything else would cost its tune or go
+          against your wishes.
         </p>
       ) : (
         <ol className="changes">
