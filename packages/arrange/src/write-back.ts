@@ -1,6 +1,7 @@
 import { compare, dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
 import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
+import { separateVoices } from "./bar/separate-voices.ts";
 import { carriesMelody } from "./bar/tune-line.ts";
 import { writeBar } from "./bar/write-bar.ts";
 import { withSensibleClefs } from "./clefs.ts";
@@ -13,6 +14,10 @@ export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySe
   return writeBars(withoutOldSlurs(score, desk, plan, kept), desk, plan, kept);
 }
 
+/** What stands in a measure, as it was read. */
+const eventsOf = (score: Score, part: number, measure: number): readonly MeasureEvent[] =>
+  separateVoices(score.parts[part]?.measures[measure]?.events ?? []);
+
 /**
  * The source without the slurs that begin or end in an accompaniment struck anew, at both ends: they would hang on
  * notes that they never meant.
@@ -24,7 +29,7 @@ function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet
       const bar = side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar;
       if (!bar?.leftOut.includes("slurs") || kept.has(measure)) return;
       const key = `${side.part}/${measure}`;
-      const events = edits.get(key)?.events ?? score.parts[side.part]?.measures[measure]?.events ?? [];
+      const events = edits.get(key)?.events ?? eventsOf(score, side.part, measure);
       const cleaned = events.map((event) =>
         event.kind === "note" && event.staff === side.staff
           ? dropNotations(event, ({ name }) => name === "slur")
@@ -41,7 +46,7 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
   const moved = new Set<string>();
   const touched = new Set<string>();
   const eventsAt = (part: number, measure: number): readonly MeasureEvent[] =>
-    edits.get(`${part}/${measure}`)?.events ?? score.parts[part]?.measures[measure]?.events ?? [];
+    edits.get(`${part}/${measure}`)?.events ?? eventsOf(score, part, measure);
   const edit = (part: number, measure: number, events: readonly MeasureEvent[]): void => {
     edits.set(`${part}/${measure}`, { part, measure, events });
   };

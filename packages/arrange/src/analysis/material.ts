@@ -12,6 +12,7 @@ import {
 } from "@gradus/score";
 import { type Bar, groupsOf, lowestOf, strikesOf } from "../bar/bar.ts";
 import { readBar } from "../bar/read-bar.ts";
+import { separateVoices } from "../bar/separate-voices.ts";
 import { hasFermata } from "../bar/tune-line.ts";
 import { breathes, type Hand, type Player } from "../difficulty/index.ts";
 import { drumsOf } from "../instruments/drum-map.ts";
@@ -53,7 +54,8 @@ const metreIn = (part: Part, measure: Measure): Metre =>
   countMeasure({ ...metreOf(measure), time: attributesAt(part, measure.index, ZERO).time }, measure.length);
 
 /** The staves of a player with what analysis says of every bar. */
-export function materialOf(score: Score, player: Player, bounds: Bounds): readonly StaffMaterial[] {
+export function materialOf(written: Score, player: Player, bounds: Bounds): readonly StaffMaterial[] {
+  const score = withSeparateVoices(written, player);
   const measures = score.parts[player.parts[0] ?? 0]?.measures ?? [];
   const metres = metresOf(score);
   const harmony = harmonyOf(bounds.heard ?? score, metres);
@@ -118,6 +120,18 @@ export function materialOf(score: Score, player: Player, bounds: Bounds): readon
       })),
     };
   });
+}
+
+function withSeparateVoices(score: Score, player: Player): Score {
+  const parts = score.parts.map((part, index) => {
+    if (!player.parts.includes(index)) return part;
+    const measures = part.measures.map((measure) => {
+      const events = separateVoices(measure.events);
+      return events === measure.events ? measure : { ...measure, events };
+    });
+    return { ...part, measures };
+  });
+  return { ...score, parts };
 }
 
 /** What is held by a fermata, in any part of a measure. */

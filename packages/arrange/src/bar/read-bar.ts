@@ -12,14 +12,15 @@ import {
 } from "@gradus/score";
 import type { DrumOf } from "../instruments/drum-map.ts";
 import type { Bar, Line, LineEvent, Strike } from "./bar.ts";
+import { freeVoice } from "./separate-voices.ts";
 
 /** Names a notehead of a score: its event's id and its place in the chord. */
 export const headKey = (eventId: string, index: number): string => `${eventId}#${index}`;
 
 /**
- * One staff of a measure as the arranger edits it, or undefined when it is left alone: unpitched notes without `drumOf`, chords
- * across the staves, voices that overlap themselves, a
- * measure that its part does not fill. `melody` holds the keys of the heads that carry the tune.
+ * One staff of a measure, its voices separate, as the arranger edits it, or undefined when it is left alone: unpitched notes without
+ * `drumOf`, cue notes over the notes of their voice, a measure that its part does not fill. `melody` holds the keys of the heads that
+ * carry the tune.
  */
 export function readBar(
   measure: Measure,
@@ -45,7 +46,7 @@ export function readBar(
     staff,
     length: measure.length,
     lines,
-    freeVoice: freeVoice(timed, staff),
+    freeVoice: freeVoice(new Set(timed.map((event) => event.voice)), staff),
     graces: measure.events.filter((event) => event.kind === "grace").filter((event) => event.staff === staff),
     leftOut: [],
   };
@@ -85,10 +86,3 @@ function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, st
 
 const isPlain = (event: NoteEvent, drums: boolean): boolean =>
   compare(event.duration, ZERO) > 0 && event.heads.every((head) => drums || head.pitch !== undefined);
-
-function freeVoice(timed: readonly (NoteEvent | RestEvent)[], staff: number): string {
-  const used = new Set(timed.map((event) => event.voice));
-  let voice = 4 * (staff - 1) + 1;
-  while (used.has(String(voice))) voice++;
-  return String(voice);
-}

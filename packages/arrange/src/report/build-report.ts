@@ -141,7 +141,7 @@ function leftAloneNote({ staves, measures }: Desk): string {
   const left = Array.from({ length: measures }, (_, i) => i).filter((i) => staves.some(({ bars }) => !bars[i])).length;
   return left < worthSaying * measures
     ? ""
-    : `In ${left} of ${measures} measures a staff keeps all its notes, because of chords written across the staves or voices that overlap or do not fill the measure.`;
+    : `In ${left} of ${measures} measures a staff keeps all its notes, because their voices do not fill the measure or cue notes stand among them.`;
 }
 
 function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
