@@ -7,6 +7,7 @@ import { describeHand, describePiece, describeWindow, displayGrade, gradePlayer,
 import data from "./model.json" with { type: "json" };
 import {
   descriptorNames,
+  endsOfScale,
   expectedSteps,
   gradeOfWindows,
   soloModel,
@@ -335,5 +336,31 @@ describe("from descriptors to grades", () => {
     expect(shown(288)).toBeLessThan(9);
     expect(shown(288)).toBeGreaterThan(whole);
     expect(displayGrade({ ...steady(576), keyboard: false }, 9)).toBe(9);
+  });
+});
+
+describe("the ends of the scale", () => {
+  test.each([
+    [1, 1.26, 8.6],
+    [4, 1.28, 8.64],
+    [5, 1.61, 8.11],
+    [8, 1.71, 8.27],
+    [13, 1.81, 8.41],
+  ])("for %d windows are %d and %d", (windows, lowest, highest) => {
+    expect(endsOfScale(windowedModel, windows)).toEqual({
+      lowest: expect.closeTo(lowest, 2),
+      highest: expect.closeTo(highest, 2),
+    });
+  });
+
+  test("hold the grade of any windows", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 20 }), (steps) => {
+        const { lowest, highest } = endsOfScale(windowedModel, steps.length);
+        const grade = gradeOfWindows(windowedModel, steps);
+        expect(grade).toBeGreaterThanOrEqual(lowest - 1e-9);
+        expect(grade).toBeLessThanOrEqual(highest + 1e-9);
+      }),
+    );
   });
 });

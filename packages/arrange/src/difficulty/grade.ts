@@ -1,7 +1,16 @@
 import { type Burden, burdenIn, estimateOf } from "./effort/index.ts";
 import type { Hands } from "./events.ts";
 import type { StagedModel } from "./model.ts";
-import { expectedSteps, gradeOfWindows, soloModel, termsOf, wholeModel, windowedModel } from "./model.ts";
+import {
+  type Ends,
+  endsOfScale,
+  expectedSteps,
+  gradeOfWindows,
+  soloModel,
+  termsOf,
+  wholeModel,
+  windowedModel,
+} from "./model.ts";
 import type { DescribeRange, Playing, Stretch } from "./windows.ts";
 import { pieceVector, playingOf, quartersOf, stretchVector, wholeStretch, windowsOf } from "./windows.ts";
 
@@ -70,6 +79,9 @@ export function gradePlaying(
 /** The windowed grade of a player and of each of its windows. */
 export const gradePlayer = (hands: Hands): PlayerGrade =>
   withBurden(gradePlaying(playingOf(hands), hands.keyboard), hands);
+
+/** The ends of the scale for a player of a keyboard with notes in as many windows as these. */
+export const endsOfPlayer = (hands: Hands): Ends => endsOfScale(windowedModel, windowsOf(playingOf(hands)).length);
 
 /** The estimate of an instrument whose craft is known, in place of the model's figure for a single line. */
 export function withBurden(graded: PlayerGrade, hands: Hands): PlayerGrade {

@@ -130,3 +130,19 @@ export function gradeOfWindows(model: StagedModel, windowSteps: readonly number[
   const score = x.reduce((sum, value, j) => sum + (at(beta, j) * (value - at(mu, j))) / at(sd, j), 0);
   return 1 + expectedSteps(score, thresholds);
 }
+
+/** The grades between which all music of one length lies, 1–9. */
+export type Ends = { readonly lowest: number; readonly highest: number };
+
+/**
+ * The ends of the scale for so many windows, at least one: the grade of a piece whose windows are all at the first step, and all at
+ * the last. The second stage reads the windows' number too, so no notes come nearer to 1 or 9 than these.
+ */
+export function endsOfScale(model: StagedModel, windows: number): Ends {
+  const all = (steps: number): number =>
+    gradeOfWindows(
+      model,
+      Array.from({ length: windows }, () => steps),
+    );
+  return { lowest: all(0), highest: all(model.thresholds.length) };
+}

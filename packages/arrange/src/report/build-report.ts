@@ -4,7 +4,7 @@ import { accompaniesVoice, hasWords } from "../analysis/has-words.ts";
 import { metresOf } from "../analysis/material.ts";
 import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
-import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
+import { endsOfPlayer, handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
 import { easierKeyNote } from "../key/easier-key.ts";
 import type { KeyChange } from "../key/key-change.ts";
 import type { Desk, Plan } from "../search/desk.ts";
@@ -13,7 +13,7 @@ import { changesOf } from "./changes.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
-import { type Beside, fidelityNote, type Target, tolerance } from "./target.ts";
+import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } from "./target.ts";
 
 /** A finished rewrite; `desk` is absent when nothing was rewritten. */
 export type Arranged = {
@@ -176,6 +176,8 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
         "This is as near as the line comes while its notes on the beats, those with words and its outline stay; what is left of its difficulty is its key and its range.",
       );
   }
+  if (done.desk && player.keyboard && Math.abs(error) > tolerance)
+    notes.push(endOfScaleNote(target.grade, endsOfPlayer(player.hands)));
   if (done.desk && request.type === "simplify" && !key && error > tolerance)
     notes.push(easierKeyNote(source, player, error));
   if (done.desk && Math.abs(error) > missedBy && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));

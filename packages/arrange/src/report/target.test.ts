@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fidelityNote, leastLineFor, leastPluckedHarmonyFor, targetOf } from "./target.ts";
+import { endOfScaleNote, fidelityNote, leastLineFor, leastPluckedHarmonyFor, targetOf } from "./target.ts";
 
 it.each([
   ["nothing", "the part has one line only, so its quick notes had to give way"],
@@ -37,4 +37,15 @@ it("a guitar keeps its harmony to a twentieth under what is usual", () => {
   expect([1, 2, 3].map((grades) => leastPluckedHarmonyFor(grades))).toEqual(
     [0.92, 0.88, 0.82].map((least) => expect.closeTo(least, 9)),
   );
+});
+
+it.each([
+  [8.88, "ends at 8.4 for a piece of this length, so no notes, however many, would be graded 8.9."],
+  [1.15, "begins at 1.8 for a piece of this length, so no notes, however few, would be graded 1.1."],
+  [8.44, ""],
+  [5, ""],
+  [1.81, ""],
+])("says of an aim of %d where the scale ends", (aim, told) => {
+  const note = endOfScaleNote(aim, { lowest: 1.81, highest: 8.41 });
+  expect(note).toBe(told && `The scale of difficulty ${told}`);
 });

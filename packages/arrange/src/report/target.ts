@@ -1,4 +1,5 @@
 import type { LevelRequest } from "@gradus/contracts";
+import type { Ends } from "../difficulty/index.ts";
 
 /** What the search aims at, and what to say about it when it is not what was asked. */
 export type Target = { readonly grade: number; readonly note: string };
@@ -14,6 +15,14 @@ export function targetOf(level: LevelRequest, source: number): Target {
 
 /** grades: nearer than this the target counts as reached */
 export const tolerance = 0.25;
+
+/** Why an aim that lies beyond the ends of the scale for pieces of its length was missed; empty when it does not. */
+export function endOfScaleNote(aim: number, { lowest, highest }: Ends): string {
+  const [verb, end, notes] = aim > highest ? ["ends", highest, "many"] : ["begins", Math.max(aim, lowest), "few"];
+  const [shown, asked] = [end.toFixed(1), aim.toFixed(1)];
+  if (shown === asked) return "";
+  return `The scale of difficulty ${verb} at ${shown} for a piece of this length, so no notes, however ${notes}, would be graded ${asked}.`;
+}
 
 /** What is kept of a tune, by grades from 0 to 3, with what each further grade takes and what stays at any distance. */
 type Floor = { readonly byGrades: readonly number[]; readonly further: number; readonly least: number };
