@@ -122,8 +122,10 @@ export type Versions = {
   readonly stages: (bar: number, recipe: Recipe) => readonly StageOfBar[];
 };
 
-/** A bar and what each next operation, by place and strength, made of it. */
-type Made = { readonly bar: Bar; readonly next: Map<number, Made> };
+/** A bar after the first operations of a recipe; `id` is its place among those made of the same bar. */
+type Made = { readonly bar: Bar; readonly id: number };
+/** What was made of a bar, and of what was made, in one map: one for each of them would be a tenth of what a search holds. */
+type History = { readonly source: Made; readonly steps: Map<number, Made> };
 /** more than any operation has strengths: place and strength in one key */
 export const strengthSlots = 64;
 
@@ -131,21 +133,26 @@ export function createVersions(material: StaffMaterial, operations: readonly Ope
   const known = new WeakMap<Bar, Version>();
   // plans share the recipes of the bars that a step leaves alone
   const byRecipe: WeakMap<Recipe, Version>[] = material.bars.map(() => new WeakMap());
-  const sources = material.bars.map((bar): Made | undefined => bar && { bar, next: new Map() });
+  const histories = material.bars.map(
+    (bar): History | undefined => bar && { source: { bar, id: 0 }, steps: new Map() },
+  );
   const prefix = (index: number, recipe: Recipe, length: number): Bar | undefined => {
     const context = material.contexts[index];
-    let made = sources[index];
-    if (!made || !context) return made?.bar;
+    const history = histories[index];
+    if (!history || !context) return history?.source.bar;
+    const { source, steps } = history;
+    let made = source;
     for (let place = 0; place < length; place++) {
       const strength = recipe[place] ?? 0;
       const operation = operations[place];
       if (strength === 0 || !operation) continue;
-      const key = place * strengthSlots + strength;
-      const next: Made = made.next.get(key) ?? {
-        bar: settle(operation.apply(made.bar, strength, context)),
-        next: new Map(),
-      };
-      made.next.set(key, next);
+      const key = (made.id * operations.length + place) * strengthSlots + strength;
+      let next = steps.get(key);
+      if (!next) {
+        const bar = settle(operation.apply(made.bar, strength, context));
+        next = bar === made.bar ? made : { bar, id: 1 + steps.size };
+        steps.set(key, next);
+      }
       made = next;
     }
     return made.bar;
