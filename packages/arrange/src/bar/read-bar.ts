@@ -1,10 +1,12 @@
 import {
   add,
   compare,
+  type Fraction,
   type Measure,
   type MeasureEvent,
   max,
   midiOf,
+  min,
   type NoteEvent,
   type RestEvent,
   type Transpose,
@@ -19,8 +21,8 @@ export const headKey = (eventId: string, index: number): string => `${eventId}#$
 
 /**
  * One staff of a measure, its voices separate, as the arranger edits it, or undefined when it is left alone: unpitched notes without
- * `drumOf`, cue notes over the notes of their voice, a measure that its part does not fill. `melody` holds the keys of the heads that
- * carry the tune.
+ * `drumOf`, cue notes over the notes of their voice, notes without a length or over the barline. `melody` holds the keys of the heads
+ * that carry the tune.
  */
 export function readBar(
   measure: Measure,
@@ -30,7 +32,8 @@ export function readBar(
   drumOf?: DrumOf,
 ): Bar | undefined {
   const timed = measure.events.filter(isTimed);
-  if (!isSound(timed, measure, staff, drumOf !== undefined)) return undefined;
+  const length = lengthOf(timed, measure);
+  if (compare(length, measure.length) > 0 || !isSound(timed, length, staff, drumOf !== undefined)) return undefined;
   const sounding = timed.filter((event) => !event.cue);
   const voices = [...new Set(sounding.filter((event) => event.staff === staff).map((event) => event.voice))];
   const semitones = transpose?.chromatic ?? 0;
@@ -44,7 +47,7 @@ export function readBar(
   });
   return {
     staff,
-    length: measure.length,
+    length,
     lines,
     freeVoice: freeVoice(new Set(timed.map((event) => event.voice)), staff),
     graces: measure.events.filter((event) => event.kind === "grace").filter((event) => event.staff === staff),
@@ -68,14 +71,19 @@ const strikeOf = (
   })),
 });
 
-function isSound(timed: readonly (NoteEvent | RestEvent)[], measure: Measure, staff: number, drums: boolean): boolean {
-  const reach = timed.reduce((end, event) => max(end, add(event.onset, event.duration)), ZERO);
-  if (compare(reach, measure.length) !== 0) return false;
+type Timed = NoteEvent | RestEvent;
+
+/** How long a part's measure is: parts may end early without rests, and one part may run longer than the time signature says. */
+const lengthOf = (timed: readonly Timed[], { length, nominal }: Measure): Fraction =>
+  timed.reduce((end, event) => max(end, add(event.onset, event.duration)), min(length, nominal));
+
+/** True when every voice of a measure of this length can be read: one note after the other, each with a length. */
+function isSound(timed: readonly Timed[], length: Fraction, staff: number, drums: boolean): boolean {
   const ends = new Map<string, NoteEvent | RestEvent>();
   for (const event of timed.toSorted((a, b) => compare(a.onset, b.onset))) {
     const before = ends.get(event.voice);
     if (before && compare(add(before.onset, before.duration), event.onset) > 0) return false;
-    if (compare(event.onset, ZERO) < 0 || compare(add(event.onset, event.duration), measure.length) > 0) return false;
+    if (compare(event.onset, ZERO) < 0 || compare(add(event.onset, event.duration), length) > 0) return false;
     ends.set(event.voice, event);
     if (event.staff !== staff && event.kind === "rest") continue;
     if (event.kind === "note" && event.heads.some((head) => head.staff !== undefined)) return false;

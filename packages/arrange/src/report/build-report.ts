@@ -136,12 +136,12 @@ const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
 /** share of the measures of which notation lets nothing change that is worth a remark */
 const worthSaying = 0.1;
 
-/** How many measures could not be read as voices that fill them, and so kept all their notes; "" for few or none. */
+/** How many measures could not be read as voices, and so kept all their notes; "" for few or none. */
 function leftAloneNote({ staves, measures }: Desk): string {
   const left = Array.from({ length: measures }, (_, i) => i).filter((i) => staves.some(({ bars }) => !bars[i])).length;
   return left < worthSaying * measures
     ? ""
-    : `In ${left} of ${measures} measures a staff keeps all its notes, because their voices do not fill the measure or cue notes stand among them.`;
+    : `In ${left} of ${measures} measures a staff keeps all its notes, because cue notes, or notes without a length, stand among them.`;
 }
 
 function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
