@@ -10,7 +10,7 @@ export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; 
 export type Child = {
   readonly pid: number;
   readonly isAlive: () => boolean;
-  /** Loads the engraver ahead of the first task; tells when it is done. A task sent meanwhile waits for it. */
+  /** Runs a small score ahead of the first task; tells when it is done. A task sent meanwhile waits for it. */
   readonly warmUp: (onWarm: () => void) => void;
   /** Runs one task; never rejects. After timeout, out-of-memory or lost the process is gone. */
   readonly run: (

@@ -16,7 +16,7 @@ export type EnginePoolOptions = {
   readonly size?: number;
   /** told about exceptions inside a worker, for the log */
   readonly onThrown?: (message: string) => void;
-  /** told when a worker has loaded the engraver ahead of its first task */
+  /** told when a worker has run a small score ahead of its first task */
   readonly onWarm?: (pid: number) => void;
   /** a module that calls `serveTasks`; only tests give another */
   readonly workerFile?: URL;

@@ -12,7 +12,7 @@ export type PoolOptions = ChildLimits & {
   readonly retireAboveRssBytes: number;
   /** questions of people that may wait; one more is refused at once */
   readonly mostWaiting: number;
-  /** told when a worker has loaded the engraver ahead of its first task */
+  /** told when a worker has run a small score ahead of its first task */
   readonly onWarm?: ((pid: number) => void) | undefined;
 };
 

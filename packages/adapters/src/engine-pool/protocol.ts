@@ -61,7 +61,7 @@ export const isAsked = ({ kind }: Task): boolean => kind === "inspect" || kind =
 /** Work that nobody waits for: it has a place and a priority of its own. */
 export const isBackground = ({ kind }: Task): boolean => kind === "sound";
 
-/** What the server sends besides: load the engraver while nothing else is to do. */
+/** What the server sends besides: run a small score while nothing else is to do. */
 export type WarmUp = { readonly kind: "warm-up" };
 
 /** What a worker process sends back. `threw` carries an unexpected exception's text for the log, never for a person. */

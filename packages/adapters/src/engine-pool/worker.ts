@@ -1,5 +1,5 @@
 import { failure, type Playback, scoreSides } from "@gradus/contracts";
-import { check, decide, inspect, pageEngraver, print, type RunResult, run, sound, wishes } from "@gradus/pipeline";
+import { check, decide, inspect, print, type RunResult, rehearse, run, sound, wishes } from "@gradus/pipeline";
 import { countBars } from "./page-bars.ts";
 import { serveTasks, type Told } from "./serve.ts";
 
@@ -53,4 +53,4 @@ serveTasks(async (task, told) => {
 
   // The run's validator has compared it with its source, which may have faults of its own; here it must read back.
   return check(task.bytes).ok ? { ok: true } : failure("engine/invalid-output");
-}, pageEngraver);
+}, rehearse);
