@@ -19,7 +19,7 @@ export const fiveFinger: Operation = {
       ? "Each hand stays in two five-finger positions, so that the fingers find their keys without looking."
       : "Each hand stays in the same two five-finger positions throughout the piece, so that it never has to look for its place.",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const low = strength === 1 ? lowestOf(context) : middleOf(context);
+    const low = strength === 1 ? lowestIn(context) : middleOf(context);
     const high = low + width;
     const heads = strikesOf(bar).flatMap((strike) => strike.heads);
     const isInside = ({ midi }: Tone): boolean => midi >= low && midi <= high;
@@ -61,6 +61,14 @@ function lowestOf(context: BarContext): number {
     .reduce((best, place) =>
       place.outside < best.outside || (place.outside === best.outside && place.away < best.away) ? place : best,
     ).low;
+}
+
+/** A search asks for one measure's positions hundreds of times. */
+const lowestKnown = new WeakMap<BarContext, number>();
+function lowestIn(context: BarContext): number {
+  const low = lowestKnown.get(context) ?? lowestOf(context);
+  lowestKnown.set(context, low);
+  return low;
 }
 
 /** semitones by which the positions of a phrase may lie from those of the piece */

@@ -128,7 +128,7 @@ function cheapestPath(
   groups.forEach((group, i) => {
     const from: number[] = [];
     // what shifts cost is the same in all states that share them
-    const own = shifts.map((shift) => ownCost(group, shift, wish));
+    const own = ownCosts(group, wish);
     const share = isApart(groups[i - 1], group) ? overRest : 1;
     const steps =
       i === 0
@@ -168,20 +168,27 @@ function cheapestPath(
   return path;
 }
 
-function ownCost(group: Group, shift: number, { low, high, outsideCost = 1 }: PathWish): number {
-  const heads = group.strikes.flatMap((strike) => strike.heads);
-  const outside = (octaves: number): number =>
-    heads.reduce((sum, { midi }) => {
-      const moved = midi + 12 * octaves;
-      return sum + outsideCost * Math.max(0, low - moved, moved - high) + (moved < 21 || moved > 108 ? 1000 : 0);
-    }, 0);
-  const tied = heads.some((head) => head.tieStart || head.tieStop);
-  if (tied && shift !== nearestShift(outside)) return 10_000;
-  return outside(shift) + awayCost(shift);
+/** What each shift of a group costs by itself. */
+function ownCosts({ strikes }: Group, { low, high, outsideCost = 1 }: PathWish): readonly number[] {
+  let tied = false;
+  const outside = shifts.map(() => 0);
+  for (const { heads } of strikes) {
+    for (const { midi, tieStart, tieStop } of heads) {
+      tied ||= tieStart || tieStop;
+      for (const [place, shift] of shifts.entries()) {
+        const moved = midi + 12 * shift;
+        const cost = outsideCost * Math.max(0, low - moved, moved - high) + (moved < 21 || moved > 108 ? 1000 : 0);
+        outside[place] = (outside[place] ?? 0) + cost;
+      }
+    }
+  }
+  const nearest = tied ? nearestOf(outside) : -1;
+  return shifts.map((shift, place) => (tied && place !== nearest ? 10_000 : (outside[place] ?? 0) + awayCost(shift)));
 }
 
-const nearestShift = (outside: (octaves: number) => number): number =>
-  shifts.reduce((best, shift) => (outside(shift) < outside(best) - 1e-9 ? shift : best), 0);
+/** The place of the shift with the least of these costs, the first of equal ones. */
+const nearestOf = (outside: readonly number[]): number =>
+  outside.reduce((best, cost, place) => (cost < (outside[best] ?? 0) - 1e-9 ? place : best), 0);
 
 function stepCost(from: number, before: number, to: number, shift: number, wish: PathWish): number {
   const step = to + 12 * shift - from - 12 * before;

@@ -2,6 +2,7 @@ import { compare, toNumber, ZERO } from "@gradus/score";
 import type { StaffMaterial } from "../analysis/material.ts";
 import { isIn } from "../analysis/metre.ts";
 import { type Bar, endOf, type Strike, strikesOf } from "../bar/bar.ts";
+import { hashOfBar, sameBar } from "../bar/same-bar.ts";
 import { ticksOf } from "../difficulty/index.ts";
 import { type Operation, pitchClass } from "../operations/operation.ts";
 
@@ -122,61 +123,82 @@ export type Versions = {
   readonly stages: (bar: number, recipe: Recipe) => readonly StageOfBar[];
 };
 
-/** A bar after the first operations of a recipe; `id` is its place among those made of the same bar. */
-type Made = { readonly bar: Bar; readonly id: number };
+/** A bar after the first operations of a recipe, with its figures when they have been asked for. */
+type Made = {
+  readonly bar: Bar;
+  /** its place among those made of the same bar */
+  readonly id: number;
+  /** another of the same hash */
+  readonly other: Made | undefined;
+  version?: Version;
+};
 /** What was made of a bar, and of what was made, in one map: one for each of them would be a tenth of what a search holds. */
-type History = { readonly source: Made; readonly steps: Map<number, Made> };
+type History = {
+  readonly source: Made;
+  readonly steps: Map<number, Made>;
+  readonly byHash: Map<number, Made>;
+  readonly byRecipe: Map<Recipe, Version>;
+};
 /** more than any operation has strengths: place and strength in one key */
 export const strengthSlots = 64;
 
 export function createVersions(material: StaffMaterial, operations: readonly Operation[]): Versions {
-  const known = new WeakMap<Bar, Version>();
-  // plans share the recipes of the bars that a step leaves alone
-  const byRecipe: WeakMap<Recipe, Version>[] = material.bars.map(() => new WeakMap());
-  const histories = material.bars.map(
-    (bar): History | undefined => bar && { source: { bar, id: 0 }, steps: new Map() },
-  );
-  const prefix = (index: number, recipe: Recipe, length: number): Bar | undefined => {
+  const histories = material.bars.map((bar) => bar && historyOf(bar));
+  const prefix = (index: number, recipe: Recipe, length: number): Made | undefined => {
     const context = material.contexts[index];
     const history = histories[index];
-    if (!history || !context) return history?.source.bar;
-    const { source, steps } = history;
-    let made = source;
+    if (!history || !context) return history?.source;
+    let made = history.source;
     for (let place = 0; place < length; place++) {
       const strength = recipe[place] ?? 0;
       const operation = operations[place];
       if (strength === 0 || !operation) continue;
       const key = (made.id * operations.length + place) * strengthSlots + strength;
-      let next = steps.get(key);
-      if (!next) {
-        const bar = settle(operation.apply(made.bar, strength, context));
-        next = bar === made.bar ? made : { bar, id: 1 + steps.size };
-        steps.set(key, next);
-      }
+      const next = history.steps.get(key) ?? madeOf(history, settle(operation.apply(made.bar, strength, context)));
+      history.steps.set(key, next);
       made = next;
     }
-    return made.bar;
+    return made;
   };
   return {
     at: (index, recipe) => {
-      const own = byRecipe[index];
-      const before = own?.get(recipe);
+      const known = histories[index]?.byRecipe;
+      const before = known?.get(recipe);
       if (before) return before;
-      const bar = prefix(index, recipe, operations.length);
+      const made = prefix(index, recipe, operations.length);
       const metre = material.contexts[index]?.metre;
-      if (!bar || !metre) return undefined;
-      const found = known.get(bar) ?? versionOf(bar, metre.grids.half.map(toNumber));
-      known.set(bar, found);
-      own?.set(recipe, found);
-      return found;
+      if (!made || !metre) return undefined;
+      made.version ??= versionOf(made.bar, metre.grids.half.map(toNumber));
+      known?.set(recipe, made.version);
+      return made.version;
     },
     stages: (index, recipe) =>
       operations.flatMap((_, place) => {
-        const before = prefix(index, recipe, place);
-        const after = prefix(index, recipe, place + 1);
+        const before = prefix(index, recipe, place)?.bar;
+        const after = prefix(index, recipe, place + 1)?.bar;
         return before && after && before !== after ? [{ place, before, after }] : [];
       }),
   };
+}
+
+function historyOf(bar: Bar): History {
+  const source: Made = { bar, id: 0, other: undefined };
+  return {
+    source,
+    steps: new Map(),
+    byHash: new Map([[hashOfBar(bar), source]]),
+    byRecipe: new Map(),
+  };
+}
+
+/** Many recipes make the same of a bar: what comes after goes on from one of them. */
+function madeOf({ steps, byHash }: History, bar: Bar): Made {
+  const hash = hashOfBar(bar);
+  const first = byHash.get(hash);
+  for (let known = first; known; known = known.other) if (sameBar(known.bar, bar)) return known;
+  const made: Made = { bar, id: 1 + steps.size, other: first };
+  byHash.set(hash, made);
+  return made;
 }
 
 /** Drops ties inside the bar whose other end is gone: the continuation of a dropped note is dropped or struck anew. */
