@@ -1,7 +1,7 @@
 export * from "./contributions.ts";
 export { describeHand } from "./descriptors.ts";
 export { breathes, type Craft, type Limb, limbOf, plucks } from "./effort/index.ts";
-export type { Hand, HandNote, Hands } from "./events.ts";
+export type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 export { eventsOf, ticksOf, ticksPerQuarter } from "./events.ts";
 export { fingersOf } from "./fingering.ts";
 export type { PlayerGrade } from "./grade.ts";
@@ -15,5 +15,6 @@ export { type Ends, groups, windowShape } from "./model.ts";
 export type { Player, Side } from "./players.ts";
 export { handOf, handsOf, partIndexOf, playersOf } from "./players.ts";
 export { broughtBack, setAside } from "./set-aside.ts";
+export { type Patch, spliceEvents } from "./splice-events.ts";
 export { describePiece, describeWindow, quartersOf } from "./windows.ts";
 export { wordsFor } from "./wording.ts";

@@ -5,28 +5,41 @@ import { eventsOf } from "./events.ts";
 import type { GradeWindow, PlayerGrade, WindowGrade } from "./grade.ts";
 import { gradePlayer, gradePlaying, gradeStretch, modelFor, withBurden } from "./grade.ts";
 import { createMemory, type Memory } from "./memory.ts";
-import { expectedSteps, gradeOfWindows } from "./model.ts";
+import { expectedSteps, gradeOfWindows, type StagedModel } from "./model.ts";
 import { at, median } from "./statistics.ts";
-import type { DescribeRange } from "./windows.ts";
+import type { DescribeRange, Playing } from "./windows.ts";
 
 /**
  * Ten grades of a candidate, one for each group left out: that group keeps the source's values, window by window.
  * A candidate's window that the source does not have (too few notes there) is compared with the source's nearest one.
- * Where a group has no descriptors (coordination, other instruments) the member is the candidate's grade itself.
+ * `known` holds what was worked out for windows beside the same source. Where a group has no descriptors (coordination, other instruments) the member is the candidate's grade itself.
  */
-export function membersOf(source: PlayerGrade, candidate: PlayerGrade): readonly number[] {
+export function membersOf(
+  source: PlayerGrade,
+  candidate: PlayerGrade,
+  known: WeakMap<WindowGrade, readonly number[]> = new WeakMap(),
+): readonly number[] {
   const model = modelFor(candidate.keyboard);
-  const partners = candidate.windows.map((window) => nearest(source.windows, window.from));
-  return model.byGroup.map((kept) => {
-    const steps = candidate.windows.map((window, w) => {
-      const before = partners[w] ?? window;
-      const swapped = kept.reduce((sum, i) => sum + at(before.terms, i) - at(window.terms, i), window.score);
-      return expectedSteps(swapped, model.thresholds);
-    });
-    const figure = gradeOfWindows(model, steps);
+  const windows = candidate.windows.map((window) => {
+    const steps = known.get(window) ?? stepsWithout(model, nearest(source.windows, window.from) ?? window, window);
+    known.set(window, steps);
+    return steps;
+  });
+  return model.byGroup.map((_, group) => {
+    const figure = gradeOfWindows(
+      model,
+      windows.map((steps) => at(steps, group)),
+    );
     return candidate.burden ? estimateOf(figure, candidate.burden.whole, candidate.windows.length) : figure;
   });
 }
+
+/** Steps of a window for each group left out, which keeps the values of `before`. */
+const stepsWithout = (model: StagedModel, before: WindowGrade, window: WindowGrade): readonly number[] =>
+  model.byGroup.map((kept) => {
+    const swapped = kept.reduce((sum, i) => sum + at(before.terms, i) - at(window.terms, i), window.score);
+    return expectedSteps(swapped, model.thresholds);
+  });
 
 /** `membersOf` of two lists of notes, without a meter's cache. */
 export const memberGrades = (source: Hands, candidate: Hands): readonly number[] =>
@@ -40,14 +53,24 @@ export type Meter = {
   readonly source: PlayerGrade;
   /** Equal to `gradePlayer(hands)`. */
   readonly grade: (hands: Hands) => PlayerGrade;
+  /** The same of a keyboard's events; windows in which nothing changed are those of a grade from before. */
+  readonly gradeKeyboard: (playing: Playing, kept?: KeptGrade) => PlayerGrade;
   /** The ten members against the meter's source, in the order of `groups`. */
   readonly members: (candidate: PlayerGrade) => readonly number[];
   /** Median of the members: the figure to steer by. */
   readonly steer: (candidate: PlayerGrade) => number;
 };
 
+/** The grade of a player from before, and where his notes have changed since; quarters from the start of the score. */
+export type KeptGrade = {
+  readonly before: PlayerGrade;
+  readonly changed: readonly { readonly from: number; readonly to: number }[];
+};
+
 export function createMeter(hands: Hands): Meter {
   const gradeOf = rememberWindows();
+  const gradeKeyboard = (playing: Playing, kept?: KeptGrade): PlayerGrade =>
+    gradePlaying(playing, true, kept ? keeping(kept, gradeOf) : gradeOf);
   const known = new WeakMap<readonly HandNote[], HandEvents>();
   const read = (notes: readonly HandNote[]): HandEvents => {
     const events = known.get(notes) ?? eventsOf(notes);
@@ -61,12 +84,24 @@ export function createMeter(hands: Hands): Meter {
     });
   const source = grade(hands);
   const found = new WeakMap<PlayerGrade, readonly number[]>();
+  const steps = new WeakMap<WindowGrade, readonly number[]>();
   const members = (candidate: PlayerGrade): readonly number[] => {
-    const own = found.get(candidate) ?? membersOf(source, candidate);
+    const own = found.get(candidate) ?? membersOf(source, candidate, steps);
     found.set(candidate, own);
     return own;
   };
-  return { source, grade, members, steer: (candidate) => median(members(candidate)) };
+  return { source, grade, gradeKeyboard, members, steer: (candidate) => median(members(candidate)) };
+}
+
+/** Gives windows that lie outside every change as they were, and asks for the others. */
+function keeping({ before, changed }: KeptGrade, gradeOf: GradeWindow): GradeWindow {
+  const known = new Map(before.windows.map((window) => [window.from, window]));
+  return (playing, stretch, keyboard) => {
+    const window = known.get(stretch.from);
+    const isSame =
+      window?.to === stretch.to && changed.every(({ from, to }) => to <= stretch.from || from >= stretch.to);
+    return window && isSame ? window : gradeOf(playing, stretch, keyboard);
+  };
 }
 
 /** `gradeStretch` that remembers its results by the notes of both hands, wherever in the piece they are. */

@@ -1,8 +1,10 @@
 import { toNumber } from "@gradus/score";
 import type { StaffMaterial } from "../analysis/material.ts";
-import type { HandNote, Hands, Meter, PlayerGrade } from "../difficulty/index.ts";
+import type { HandEvents, HandNote, Meter, PlayerGrade } from "../difficulty/index.ts";
 import { type Operation, pitchClass } from "../operations/operation.ts";
 import type { TechniqueId } from "../techniques/table.ts";
+import { gradePlan } from "./grade-plan.ts";
+import type { Recipes } from "./recipes.ts";
 import { type BarNote, type Recipe, reachOf, type TuneNote, tuneOf, type Version, type Versions } from "./version.ts";
 
 /** A staff with its operations and the versions made of its bars so far. */
@@ -17,9 +19,10 @@ export type StaffDesk = StaffMaterial & {
 export type Plan = readonly (readonly Recipe[])[];
 
 /** A plan with its figures. `loss` is weighted: 0 for the source, about 1 for a piece that lost a third of its substance. */
-export type Draft = {
+export type Draft = Weighed & { readonly graded: PlayerGrade };
+/** A plan with what it loses. */
+export type Weighed = {
   readonly plan: Plan;
-  readonly graded: PlayerGrade;
   readonly loss: number;
   readonly losses: readonly Loss[];
   /** share of the tune's notes that are there, 0 to 1 */
@@ -46,12 +49,11 @@ export type Loss = {
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
-  /** notes of a hand by the recipes of its staff, so that a step in the other hand reads them only once */
-  readonly handNotes: WeakMap<readonly Recipe[], readonly HandNote[]>;
+  /** events of a hand by the recipes of its staff, so that a step reads only what it changes */
+  readonly handEvents: WeakMap<readonly Recipe[], HandEvents>;
   /** notes of a bar's version at their place in the score */
   readonly placed: WeakMap<readonly BarNote[], readonly HandNote[]>;
-  /** recipes made of a recipe by one step, by place and strength */
-  readonly raised: WeakMap<Recipe, Map<number, Recipe>>;
+  readonly recipes: Recipes;
   readonly meter: Meter;
   readonly keyboard: boolean;
   readonly measures: number;
@@ -82,45 +84,27 @@ export type Weights = {
   readonly bass: number;
 };
 
-/** The hands as the meter reads them: a tied note counts once when what it continues is there. */
-export function handsOfPlan(desk: Desk, plan: Plan): Hands {
-  return { R: notesOfHand(desk, plan, "R"), L: notesOfHand(desk, plan, "L"), keyboard: desk.keyboard };
-}
+/** An operation of a staff in some measures. */
+type Where = { readonly staff: number; readonly place: number; readonly bars: readonly number[] };
 
-function notesOfHand(desk: Desk, plan: Plan, hand: "R" | "L"): readonly HandNote[] {
-  const staves = desk.staves.flatMap((staff, index) => (staff.hand === hand ? [{ staff, index }] : []));
-  const [only, second] = staves;
-  const recipes = only && !second ? plan[only.index] : undefined;
-  const known = recipes && desk.handNotes.get(recipes);
-  if (known) return known;
-  const notes: HandNote[] = [];
-  const open = new Map<number, number>();
-  for (let bar = 0; bar < desk.measures; bar++) {
-    const start = desk.starts[bar] ?? 0;
-    for (const { staff, index } of staves) {
-      const own = staff.versions.at(bar, plan[index]?.[bar] ?? [])?.notes ?? staff.fixed[bar] ?? [];
-      const placed = placedAt(desk, own, start);
-      own.forEach((note, i) => {
-        const here = placed[i] as HandNote;
-        const waiting = note.tiedIn ? open.get(note.p) : undefined;
-        const continued = waiting !== undefined && Math.abs(waiting - here.on) <= 1 / 16;
-        if (note.tiedOut) open.set(note.p, here.on + note.dur);
-        if (!continued) notes.push(here);
-      });
-    }
+/** The plan with another strength of one operation in these measures; `strengthAt` gets each measure and the strength it has. */
+export function withStrengths(
+  desk: Desk,
+  plan: Plan,
+  { staff, place, bars }: Where,
+  strengthAt: (bar: number, before: number) => number,
+): Plan {
+  const length = desk.staves[staff]?.operations.length ?? 0;
+  const own = [...(plan[staff] ?? [])];
+  for (const bar of bars) {
+    const recipe = own[bar] ?? [];
+    own[bar] = desk.recipes.changed(recipe, length, place, strengthAt(bar, recipe[place] ?? 0));
   }
-  if (recipes) desk.handNotes.set(recipes, notes);
-  return notes;
+  return plan.map((recipes, index) => (index === staff ? own : recipes));
 }
 
-/** Notes of a bar in quarters from the start of the score; those of one version are made once. */
-function placedAt(desk: Desk, notes: readonly BarNote[], start: number): readonly HandNote[] {
-  const known = desk.placed.get(notes);
-  if (known) return known;
-  const placed = notes.map(({ on, dur, p }): HandNote => ({ on: start + on, dur, p }));
-  desk.placed.set(notes, placed);
-  return placed;
-}
+/** A draft that a plan was made from, and the measures in which the plan is another. */
+export type Previous = { readonly draft: Draft; readonly bars: readonly number[] };
 
 /** Loss of one measure under a plan. */
 export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
@@ -226,26 +210,38 @@ function bassLoss(desk: Desk, now: readonly (Version | undefined)[], measure: nu
 }
 
 /** A plan with its figures; `previous` saves measuring what did not change. */
-export function measure(
-  desk: Desk,
-  plan: Plan,
-  previous?: { readonly draft: Draft; readonly bars: readonly number[] },
-): Draft {
-  const graded = desk.meter.grade(handsOfPlan(desk, plan));
+export const measure = (desk: Desk, plan: Plan, previous?: Previous): Draft =>
+  graded(desk, weigh(desk, plan, previous), previous);
+
+/** The draft of what was weighed against the same `previous`. */
+export const graded = (desk: Desk, weighed: Weighed, previous?: Previous): Draft => ({
+  ...weighed,
+  graded: gradePlan(desk, weighed.plan, previous),
+});
+
+/** What a plan loses: all that can be known before its grade, which costs far more. */
+export function weigh(desk: Desk, plan: Plan, previous?: Previous): Weighed {
   const losses = previous ? [...previous.draft.losses] : [];
   const bars = previous?.bars ?? Array.from({ length: desk.measures }, (_, bar) => bar);
   for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
-  const sum = (name: keyof Loss): number => losses.reduce((total, loss) => total + loss[name], 0);
+  const sum = { weighted: 0, tune: 0, bends: 0, crossed: 0, harmony: 0, bass: 0 };
+  for (const loss of losses) {
+    sum.weighted += loss.weighted;
+    sum.tune += loss.tune;
+    sum.bends += loss.bends;
+    sum.crossed += loss.crossed;
+    sum.harmony += loss.harmony;
+    sum.bass += loss.bass;
+  }
   return {
     plan,
-    graded,
-    loss: sum("weighted"),
+    loss: sum.weighted,
     losses,
-    melody: 1 - sum("tune") / desk.totals.melody,
-    line: 1 - sum("bends") / desk.totals.melody,
-    apart: 1 - sum("crossed") / desk.measures,
-    harmony: 1 - sum("harmony") / desk.totals.quarters,
-    bass: 1 - sum("bass") / desk.totals.bass,
+    melody: 1 - sum.tune / desk.totals.melody,
+    line: 1 - sum.bends / desk.totals.melody,
+    apart: 1 - sum.crossed / desk.measures,
+    harmony: 1 - sum.harmony / desk.totals.quarters,
+    bass: 1 - sum.bass / desk.totals.bass,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Operation } from "../operations/operation.ts";
-import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
-import type { Recipe } from "./version.ts";
+import { type Desk, type Draft, graded, lossOf, type Plan, weigh, withStrengths } from "./desk.ts";
 
 /** What a plan may give back, and how far. */
 type Giving = {
@@ -30,9 +29,13 @@ export function giveBack(desk: Desk, draft: Draft, giving: Giving): Draft {
     const before = now;
     for (const [index, option] of optionsOf(desk, now, giving).entries()) {
       if (index % optionsPerStep === 0) giving.onStep?.();
-      const plan = weaker(now.plan, option, giving.start);
-      const candidate = measure(desk, plan, { draft: now, bars: option.bars });
-      if (candidate.loss < now.loss - leastGain && giving.isBetter(candidate, now)) now = candidate;
+      const plan = weaker(desk, now.plan, option, giving.start);
+      const previous = { draft: now, bars: option.bars };
+      // the same may have been given back with another option since
+      const weighed = weigh(desk, plan, previous);
+      if (weighed.loss >= now.loss - leastGain) continue;
+      const candidate = graded(desk, weighed, previous);
+      if (giving.isBetter(candidate, now)) now = candidate;
     }
     if (now === before) break;
   }
@@ -58,7 +61,7 @@ function optionsOf(desk: Desk, draft: Draft, { start, stretches }: Giving): read
         if (bars.length === 0) continue;
         const strongest = Math.max(...bars.map((bar) => at(draft.plan, staff, bar, place)));
         for (const strength of strengthsOf(operation, strongest)) {
-          const plan = weaker(draft.plan, { staff, place, strength, bars }, start);
+          const plan = weaker(desk, draft.plan, { staff, place, strength, bars }, start);
           const gain = bars.reduce(
             (sum, bar) => sum + (draft.losses[bar]?.weighted ?? 0) - lossOf(desk, plan, bar).weighted,
             0,
@@ -79,11 +82,6 @@ const strengthsOf = ({ strengths, choice }: Operation, now: number): readonly nu
     (strength) => strength !== now,
   );
 
-function weaker(plan: Plan, { staff, place, strength, bars }: Omit<Option, "gain">, start: Plan): Plan {
-  const changed = [...(plan[staff] ?? [])];
-  for (const bar of bars) {
-    const recipe: Recipe = changed[bar] ?? [];
-    changed[bar] = recipe.map((value, i) => (i === place ? Math.max(strength, at(start, staff, bar, place)) : value));
-  }
-  return plan.map((recipes, index) => (index === staff ? changed : recipes));
+function weaker(desk: Desk, plan: Plan, { staff, place, strength, bars }: Omit<Option, "gain">, start: Plan): Plan {
+  return withStrengths(desk, plan, { staff, place, bars }, (bar) => Math.max(strength, at(start, staff, bar, place)));
 }

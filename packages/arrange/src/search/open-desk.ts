@@ -19,6 +19,7 @@ import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipel
 import { techniquesIn } from "../techniques/found-in.ts";
 import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
+import { createRecipes } from "./recipes.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
 /** who has tune and bass to himself keeps both: what lies between gives way */
@@ -86,9 +87,9 @@ export function openDesk(
   const tune = staves.map((staff) => lead.map((_, bar) => tuneOfBar(staff, bar)));
   return {
     staves,
-    handNotes: new WeakMap(),
+    handEvents: new WeakMap(),
     placed: new WeakMap(),
-    raised: new WeakMap(),
+    recipes: createRecipes(),
     meter: createMeter(graded.hands),
     keyboard: player.keyboard,
     measures: lead.length,

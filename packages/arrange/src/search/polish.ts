@@ -1,4 +1,4 @@
-import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
+import { type Desk, type Draft, graded, type Plan, weigh, withStrengths } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
 import { type Found, faultOfDraft, type Goal, leastMembers, membersMoved, type Taken } from "./search.ts";
 import { groupsOfTwins, twinsOf } from "./segments.ts";
@@ -37,7 +37,7 @@ export function polish(
     twins,
   );
   const agreeing = Math.min(leastMembers, membersMoved(desk, found.draft, 1));
-  const fault = (draft: Figures, nearer = 0): number =>
+  const fault = (draft: Draft, nearer = 0): number =>
     faultOfDraft(draft, goal, nearer) +
     bassPrice * (1 - draft.bass) +
     linePrice * (1 - draft.line) +
@@ -62,8 +62,10 @@ export function polish(
       const plan = changed(desk, draft.plan, start, { staff, place, strength, bars });
       if (!plan) continue;
       const nearer = (mostNearer * bars.length) / desk.measures;
-      if (fault(keptBy(desk, plan, draft, bars), nearer) > fault(draft) - leastGain) continue;
-      const candidate = measure(desk, plan, { draft, bars });
+      const previous = { draft, bars };
+      const weighed = weigh(desk, plan, previous);
+      if (fault({ ...weighed, graded: draft.graded }, nearer) > fault(draft) - leastGain) continue;
+      const candidate = graded(desk, weighed, previous);
       if (fault(candidate) > fault(draft) - leastGain || !isBetter(candidate, draft)) continue;
       taken.push({ step: { staff, place, strength, bars }, delta: candidate.graded.grade - draft.graded.grade });
       draft = candidate;
@@ -72,7 +74,6 @@ export function polish(
   return { draft, taken };
 }
 
-type Figures = Pick<Draft, "graded" | "melody" | "line" | "apart" | "harmony" | "bass">;
 type Change = { readonly staff: number; readonly place: number; readonly strength: number };
 
 /** All strengths of all operations of the staves that can change in these measures. */
@@ -94,31 +95,9 @@ function changed(
 ): Plan | undefined {
   const own = plan[staff] ?? [];
   if (bars.every((bar) => (own[bar]?.[place] ?? 0) === strength)) return undefined;
-  const recipes = [...own];
-  for (const bar of bars) {
-    const least = start[staff]?.[bar]?.[place] ?? 0;
-    recipes[bar] = (own[bar] ?? []).map((value, i) => (i === place ? Math.max(least, strength) : value));
-  }
+  const least = (bar: number): number => start[staff]?.[bar]?.[place] ?? 0;
+  const next = withStrengths(desk, plan, { staff, place, bars }, (bar) => Math.max(least(bar), strength));
   const versions = desk.staves[staff]?.versions;
-  const same = bars.every((bar) => versions?.at(bar, recipes[bar] ?? []) === versions?.at(bar, own[bar] ?? []));
-  return same ? undefined : plan.map((before, index) => (index === staff ? recipes : before));
-}
-
-/** The grade of a draft with what another plan for these measures keeps: what can be known before its grade is measured. */
-function keptBy(desk: Desk, plan: Plan, draft: Draft, bars: readonly number[]): Figures {
-  const more = { tune: 0, bends: 0, crossed: 0, harmony: 0, bass: 0 };
-  for (const bar of bars) {
-    const now = lossOf(desk, plan, bar);
-    const before = draft.losses[bar];
-    for (const name of ["tune", "bends", "crossed", "harmony", "bass"] as const)
-      more[name] += now[name] - (before?.[name] ?? 0);
-  }
-  return {
-    graded: draft.graded,
-    melody: draft.melody - more.tune / desk.totals.melody,
-    line: draft.line - more.bends / desk.totals.melody,
-    apart: draft.apart - more.crossed / desk.measures,
-    harmony: draft.harmony - more.harmony / desk.totals.quarters,
-    bass: draft.bass - more.bass / desk.totals.bass,
-  };
+  const same = bars.every((bar) => versions?.at(bar, next[staff]?.[bar] ?? []) === versions?.at(bar, own[bar] ?? []));
+  return same ? undefined : next;
 }

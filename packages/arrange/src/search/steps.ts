@@ -1,5 +1,4 @@
-import { type Desk, type Draft, lossOf, measure, type Plan } from "./desk.ts";
-import { type Recipe, strengthSlots } from "./version.ts";
+import { type Desk, type Draft, lossOf, measure, type Plan, withStrengths } from "./desk.ts";
 
 /** One possible next step: an operation of a staff, one strength up, on some measures. */
 export type Step = {
@@ -11,22 +10,8 @@ export type Step = {
 
 /** The plan with a step taken on all or some of its measures. */
 export function withStep(desk: Desk, plan: Plan, step: Step, bars: readonly number[] = step.bars): Plan {
-  const length = desk.staves[step.staff]?.operations.length ?? 0;
-  const changed = [...(plan[step.staff] ?? [])];
-  for (const bar of bars) changed[bar] = raised(desk, changed[bar] ?? [], length, step);
-  return plan.map((recipes, staff) => (staff === step.staff ? changed : recipes));
-}
-
-/** The recipe with one strength raised: always the same object, so that its version is found again at once. */
-function raised(desk: Desk, recipe: Recipe, length: number, { place, strength }: Step): Recipe {
-  const made = desk.raised.get(recipe) ?? new Map<number, Recipe>();
-  desk.raised.set(recipe, made);
-  const key = place * strengthSlots + strength;
-  const before = made.get(key);
-  if (before) return before;
-  const next = Array.from({ length }, (_, i) => (i === place ? Math.max(strength, recipe[i] ?? 0) : (recipe[i] ?? 0)));
-  made.set(key, next);
-  return next;
+  const { staff, place, strength } = step;
+  return withStrengths(desk, plan, { staff, place, bars }, (_, before) => Math.max(strength, before));
 }
 
 /** The next strength, more than `above`, of an operation that changes a note in these measures, with the measures it changes. */

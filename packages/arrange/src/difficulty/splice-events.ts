@@ -1,0 +1,65 @@
+import { eventAt, eventsOf, type HandEvents, type HandNote, ticksOf } from "./events.ts";
+
+/** All notes of one hand that begin in a stretch of time; quarters from the start of the score, end not included. */
+export type Patch = { readonly from: number; readonly to: number; readonly notes: readonly HandNote[] };
+
+/**
+ * The events of a hand in which the notes of some stretches are others; the patches in time, none over another. Equal to
+ * `eventsOf` of all its notes, without reading those that stayed. Undefined when a note begins outside its stretch.
+ */
+export function spliceEvents(before: HandEvents, patches: readonly Patch[]): HandEvents | undefined {
+  const pieces: Piece[] = [];
+  let kept = 0;
+  for (const { from, to, notes } of patches) {
+    const events = eventsOf(notes);
+    const [start, end] = [ticksOf(from), Number.isFinite(to) ? ticksOf(to) : Number.POSITIVE_INFINITY];
+    if (events.count > 0 && ((events.ticks[0] as number) < start || (events.ticks[events.count - 1] as number) >= end))
+      return undefined;
+    pieces.push({ events: before, from: kept, to: eventAt(before, start) }, { events, from: 0, to: events.count });
+    kept = eventAt(before, end);
+  }
+  pieces.push({ events: before, from: kept, to: before.count });
+  return joined(pieces);
+}
+
+/** events from `from` up to, not including, `to` */
+type Piece = { readonly events: HandEvents; readonly from: number; readonly to: number };
+
+function joined(pieces: readonly Piece[]): HandEvents {
+  let [count, pitchCount] = [0, 0];
+  for (const { events, from, to } of pieces) {
+    count += to - from;
+    pitchCount += (events.first[to] as number) - (events.first[from] as number);
+  }
+  const ticks = new Float64Array(count);
+  const first = new Int32Array(count + 1);
+  const pitches = new Int16Array(pitchCount);
+  const notes = new Int32Array(count + 1);
+  const content = new Int32Array(2 * count + pitchCount);
+  const contentFrom = new Int32Array(count + 1);
+  let [at, pitchAt, noteAt] = [0, 0, 0];
+  for (const { events, from, to } of pieces) {
+    if (to <= from) continue;
+    const [firstFrom, notesFrom, readFrom] = [
+      events.first[from] as number,
+      events.notes[from] as number,
+      events.contentFrom[from] as number,
+    ];
+    const contentAt = 2 * at + pitchAt;
+    ticks.set(events.ticks.subarray(from, to), at);
+    pitches.set(events.pitches.subarray(firstFrom, events.first[to] as number), pitchAt);
+    content.set(events.content.subarray(readFrom, events.contentFrom[to] as number), contentAt);
+    content[contentAt] = at === 0 ? 0 : (ticks[at] as number) - (ticks[at - 1] as number);
+    for (let i = from; i < to; i++, at++) {
+      first[at] = (events.first[i] as number) - firstFrom + pitchAt;
+      notes[at] = (events.notes[i] as number) - notesFrom + noteAt;
+      contentFrom[at] = (events.contentFrom[i] as number) - readFrom + contentAt;
+    }
+    pitchAt += (events.first[to] as number) - firstFrom;
+    noteAt += (events.notes[to] as number) - notesFrom;
+  }
+  first[count] = pitchAt;
+  notes[count] = noteAt;
+  contentFrom[count] = content.length;
+  return { count, ticks, first, pitches, notes, content, contentFrom };
+}
