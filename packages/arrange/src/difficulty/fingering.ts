@@ -70,8 +70,7 @@ function solve(events: HandEvents, from: number, n: number, hand: Hand): Solved 
   const back = new Int8Array(n * maxStates);
   /** strain of the state plus the step into it from its best predecessor */
   const costs = new Float64Array(n * maxStates);
-  let before = position();
-  let now = position();
+  let [before, now] = scratch;
   place(before, events, from, hand);
   for (let b = 0; b < before.states; b++) {
     costs[b] = before.strain[b] as number;
@@ -96,15 +95,20 @@ type Position = {
   readonly total: Float64Array;
 };
 
-const position = (): Position => ({
-  keys: 0,
-  states: 0,
-  places: new Float64Array(maxKeys),
-  black: new Uint8Array(maxKeys),
-  centre: new Float64Array(maxStates),
-  strain: new Float64Array(maxStates),
-  total: new Float64Array(maxStates),
-});
+function position(): Position {
+  return {
+    keys: 0,
+    states: 0,
+    places: new Float64Array(maxKeys),
+    black: new Uint8Array(maxKeys),
+    centre: new Float64Array(maxStates),
+    strain: new Float64Array(maxStates),
+    total: new Float64Array(maxStates),
+  };
+}
+
+/** Every solution begins by writing over them. */
+const scratch: readonly [Position, Position] = [position(), position()];
 
 /** All hand positions that play one event, with their strain inside the chord. */
 function place(target: Position, events: HandEvents, event: number, hand: Hand): void {

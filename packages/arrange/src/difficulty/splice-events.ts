@@ -50,11 +50,13 @@ function joined(pieces: readonly Piece[]): HandEvents {
     pitches.set(events.pitches.subarray(firstFrom, events.first[to] as number), pitchAt);
     content.set(events.content.subarray(readFrom, events.contentFrom[to] as number), contentAt);
     content[contentAt] = at === 0 ? 0 : (ticks[at] as number) - (ticks[at - 1] as number);
-    for (let i = from; i < to; i++, at++) {
-      first[at] = (events.first[i] as number) - firstFrom + pitchAt;
-      notes[at] = (events.notes[i] as number) - notesFrom + noteAt;
-      contentFrom[at] = (events.contentFrom[i] as number) - readFrom + contentAt;
-    }
+    first.set(events.first.subarray(from, to), at);
+    notes.set(events.notes.subarray(from, to), at);
+    contentFrom.set(events.contentFrom.subarray(from, to), at);
+    shift(first, at, at + to - from, pitchAt - firstFrom);
+    shift(notes, at, at + to - from, noteAt - notesFrom);
+    shift(contentFrom, at, at + to - from, contentAt - readFrom);
+    at += to - from;
     pitchAt += (events.first[to] as number) - firstFrom;
     noteAt += (events.notes[to] as number) - notesFrom;
   }
@@ -62,4 +64,9 @@ function joined(pieces: readonly Piece[]): HandEvents {
   notes[count] = noteAt;
   contentFrom[count] = content.length;
   return { count, ticks, first, pitches, notes, content, contentFrom };
+}
+
+function shift(values: Int32Array, from: number, to: number, by: number): void {
+  if (by === 0) return;
+  for (let i = from; i < to; i++) values[i] = (values[i] as number) + by;
 }

@@ -180,15 +180,21 @@ function harmonyLoss(desk: Desk, now: readonly (Version | undefined)[], measure:
   const source = desk.source[measure];
   const others = desk.others[measure];
   if (!source || !others) return 0;
+  const sounding = others.slice();
+  for (const version of now) {
+    if (!version) continue;
+    const { chroma } = version;
+    const length = Math.min(chroma.length, sounding.length);
+    for (let i = 0; i < length; i++) sounding[i] = (sounding[i] as number) + (chroma[i] as number);
+  }
   let loss = 0;
   for (let from = 0; from < source.length; from += 12) {
     let product = 0;
     let before = 0;
     let after = 0;
     for (let i = from; i < from + 12; i++) {
-      const a = source[i] ?? 0;
-      let b = others[i] ?? 0;
-      for (const version of now) b += version?.chroma[i] ?? 0;
+      const a = source[i] as number;
+      const b = sounding[i] as number;
       product += a * b;
       before += a * a;
       after += b * b;
