@@ -3,7 +3,7 @@ import type { Ask, Order } from "../constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { type Target, tolerance, usuallyKept } from "../report/target.ts";
-import { faultOf, isShort, type Kept } from "../search/verdict.ts";
+import { faultOf, isShort, type Kept, missed } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
 export type Run = {
@@ -56,11 +56,17 @@ export type Way = {
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
 export const better = (own: Way, moved: Way): Way => (isLess(moved.result, own.result, worthMoving) ? moved : own);
 
+/** how much more fault of grade, tune and harmony a polished rewrite may have for its line, its bass and its even figures */
+const worthPolish = 0.1;
+
 /** The polished rewrite, but for measures that could not be written and made it worse. */
 export function finish({ result, polished, usual }: Way): ArrangeResult {
   const made = polished();
-  return isLess(result, made, 0, usual) ? result : made;
+  const fallsShort = !misses(result) && misses(made);
+  return fallsShort || isLess(result, made, worthPolish, usual) ? result : made;
 }
+
+const misses = (way: ArrangeResult): boolean => way.ok && Math.abs(way.report.target.error) > missed;
 
 const isLess = (a: ArrangeResult, b: ArrangeResult, by: number, usual?: Kept): boolean =>
   a.ok && b.ok && fault(a, usual) < fault(b, usual) - by;

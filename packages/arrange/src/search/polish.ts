@@ -1,7 +1,17 @@
 import { type Desk, type Draft, graded, type Plan, weigh, withStrengths } from "./desk.ts";
+import { type Evenness, evennessOf } from "./evenness.ts";
 import { giveBack } from "./give-back.ts";
-import { type Found, faultOfDraft, type Goal, leastMembers, membersMoved, type Taken } from "./search.ts";
+import {
+  characterOfRule,
+  type Found,
+  faultOfDraft,
+  type Goal,
+  leastMembers,
+  membersMoved,
+  type Taken,
+} from "./search.ts";
 import { groupsOfTwins, twinsOf } from "./segments.ts";
+import { missed } from "./verdict.ts";
 
 /** fault that is worth a change of one measure */
 const leastGain = 2e-4;
@@ -15,6 +25,13 @@ const mostGroups = 40;
 const bassPrice = 0.06;
 /** what a tune without bends is worth, as a fault: a note from the wrong side is heard like one that is gone */
 const linePrice = 2;
+/** what one figure throughout is worth where the source has one, as a fault: a hand that changes its manner without a reason is no arrangement */
+const evenPrice = 0.12;
+/** what a step's own character costs beside what it loses, as a fault: a tune folded note by note is dear here too */
+const characterPrice = 0.1;
+/** stretches with one figure in the source that are looked at, and recipes that each is tried with */
+const mostRuns = 24;
+const mostRecipes = 4;
 /** what hands apart in all measures are worth, as a fault: what crosses above a tune is heard as the tune */
 const apartPrice = 1;
 
@@ -37,25 +54,34 @@ export function polish(
     twins,
   );
   const agreeing = Math.min(leastMembers, membersMoved(desk, found.draft, 1));
-  const fault = (draft: Draft, nearer = 0): number =>
+  const evenness = evennessOf(desk);
+  const faultOfFigures = (draft: Draft, uneven: number, nearer = 0): number =>
     faultOfDraft(draft, goal, nearer) +
     bassPrice * (1 - draft.bass) +
     linePrice * (1 - draft.line) +
-    apartPrice * (1 - draft.apart);
+    apartPrice * (1 - draft.apart) +
+    evenPrice * uneven;
+  const fault = (draft: Draft): number =>
+    faultOfFigures(draft, evenness.uneven(draft.plan)) + characterPrice * characterOf(desk, start, draft.plan);
   const isBetter = (candidate: Draft, before: Draft): boolean =>
-    candidate.melody >= Math.min(goal.leastMelody, before.melody) && membersMoved(desk, candidate, 1) >= agreeing;
+    candidate.melody >= Math.min(goal.leastMelody, before.melody) &&
+    staysNear(candidate, before, goal) &&
+    membersMoved(desk, candidate, 1) >= agreeing;
   const given = giveBack(desk, found.draft, {
     start,
     stretches: groups,
     onStep: () => onProgress(0),
     isBetter: (candidate, before) => fault(candidate) < fault(before) - leastGain && isBetter(candidate, before),
   });
-  if (fault(given) < worthTime && given.apart === 1) return { ...found, draft: given };
+  const isLess = (candidate: Draft, before: Draft): boolean =>
+    fault(candidate) < fault(before) - leastGain && isBetter(candidate, before);
+  if (fault(given) < worthTime && given.apart === 1)
+    return { ...found, draft: evened(desk, start, given, { evenness, twins, isLess }) };
   const lost = (bars: readonly number[]): number =>
     bars.reduce((sum, bar) => sum + (given.losses[bar]?.weighted ?? 0) + (given.losses[bar]?.crossed ?? 0), 0);
   const chosen = groups.toSorted((a, b) => lost(b) - lost(a)).slice(0, mostGroups);
   const taken: Taken[] = [...found.taken];
-  let draft = given;
+  let draft = evened(desk, start, given, { evenness, twins, isLess });
   for (const [index, bars] of chosen.entries()) {
     onProgress(index / chosen.length);
     for (const { staff, place, strength } of changesFor(desk, bars)) {
@@ -64,14 +90,84 @@ export function polish(
       const nearer = (mostNearer * bars.length) / desk.measures;
       const previous = { draft, bars };
       const weighed = weigh(desk, plan, previous);
-      if (fault({ ...weighed, graded: draft.graded }, nearer) > fault(draft) - leastGain) continue;
+      const uneven = evenness.uneven(draft.plan) + evenness.more(draft.plan, plan, bars);
+      const character = characterPrice * characterOf(desk, start, plan);
+      const hoped = faultOfFigures({ ...weighed, graded: draft.graded }, uneven, nearer);
+      if (hoped + character > fault(draft) - leastGain) continue;
       const candidate = graded(desk, weighed, previous);
-      if (fault(candidate) > fault(draft) - leastGain || !isBetter(candidate, draft)) continue;
+      if (!isLess(candidate, draft)) continue;
       taken.push({ step: { staff, place, strength, bars }, delta: candidate.graded.grade - draft.graded.grade });
       draft = candidate;
     }
   }
-  return { draft, taken };
+  return { draft: evened(desk, start, draft, { evenness, twins, isLess }), taken };
+}
+
+/** True where a draft that reaches its level within half a grade is followed by one that does. */
+const staysNear = (candidate: Draft, before: Draft, { target }: Goal): boolean =>
+  Math.abs(before.graded.grade - target) > missed || Math.abs(candidate.graded.grade - target) <= missed;
+
+type Evening = {
+  readonly evenness: Evenness;
+  readonly twins: readonly (readonly number[])[];
+  readonly isLess: (candidate: Draft, before: Draft) => boolean;
+};
+
+/** The draft with one recipe for all measures of a stretch that has one figure in the source, where that leaves less fault. */
+function evened(desk: Desk, start: Plan, draft: Draft, { evenness, twins, isLess }: Evening): Draft {
+  let now = draft;
+  for (const [staff, runs] of evenness.runs.entries())
+    for (const run of runs.slice(0, mostRuns)) {
+      const byFigure = Map.groupBy(run, (bar) => evenness.figure(now.plan, staff, bar));
+      if (byFigure.size < 2) continue;
+      const models = [...byFigure.values()].toSorted((a, b) => b.length - a.length).slice(0, mostRecipes);
+      let best = now;
+      for (const model of models) {
+        const others = run.filter((bar) => !model.includes(bar)).flatMap((bar) => twins[bar] ?? [bar]);
+        const plan = likeModel(desk, now.plan, start, { staff, model: model[0] ?? 0, bars: new Set(others) });
+        const candidate = measure(desk, plan, { draft: now, bars: [...new Set(others)] });
+        if (isLess(candidate, best)) best = candidate;
+      }
+      now = best;
+    }
+  return now;
+}
+
+/** The plan with the recipe of one measure for others too, never below `start`; what was asked for stays where it was asked. */
+function likeModel(
+  desk: Desk,
+  plan: Plan,
+  start: Plan,
+  { staff, model, bars }: { readonly staff: number; readonly model: number; readonly bars: ReadonlySet<number> },
+): Plan {
+  const recipe = plan[staff]?.[model] ?? [];
+  const isAsked = desk.staves[staff]?.operations.map(({ asked }) => asked !== undefined) ?? [];
+  return plan.map((recipes, index) =>
+    index !== staff
+      ? recipes
+      : recipes.map((own, bar) =>
+          bars.has(bar)
+            ? own.map((value, place) =>
+                isAsked[place] ? value : Math.max(start[staff]?.[bar]?.[place] ?? 0, recipe[place] ?? 0),
+              )
+            : own,
+        ),
+  );
+}
+
+/** What the operations of a plan cost in character beyond `start`, summed over the measures of its staves as a share of the piece. */
+function characterOf(desk: Desk, start: Plan, plan: Plan): number {
+  let sum = 0;
+  desk.staves.forEach(({ operations }, staff) => {
+    plan[staff]?.forEach((recipe, bar) => {
+      const least = start[staff]?.[bar];
+      if (recipe === least) return;
+      operations.forEach(({ rule }, place) => {
+        if ((recipe[place] ?? 0) > (least?.[place] ?? 0)) sum += characterOfRule(rule);
+      });
+    });
+  });
+  return sum / desk.measures;
 }
 
 type Change = { readonly staff: number; readonly place: number; readonly strength: number };

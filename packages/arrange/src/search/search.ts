@@ -222,6 +222,9 @@ function takeBest(options: readonly Option[]): Option | undefined {
   );
 }
 
+/** What an operation takes of a piece's character where all of its measures take it, beside the notes that it loses. */
+export const characterOfRule = (rule: string): number => characterCost[rule] ?? 0.05;
+
 /** Difficulty gained for fidelity and character lost; zero or less for a step that does not help. */
 function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step): number {
   const sign = goal.direction === "simplify" ? 1 : -1;
@@ -234,7 +237,7 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   const gain = Math.min(steered, reported, left);
   if (gain < leastGain) return gain - leastGain;
   const rule = desk.staves[step.staff]?.operations[step.place]?.rule ?? "";
-  const character = ((characterCost[rule] ?? 0.05) * step.bars.length) / desk.measures;
+  const character = (characterOfRule(rule) * step.bars.length) / desk.measures;
   const adds = goal.direction === "complexify";
   const even = adds ? evennessOf(left / reported, step.bars.length / desk.measures) : 1;
   const thrift = adds ? thriftOf(gain / left, before.harmony - after.harmony, before.harmony - leastHarmony) : 1;
