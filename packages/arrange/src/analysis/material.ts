@@ -24,6 +24,7 @@ import { countMeasure, type Metre } from "./metre.ts";
 import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
 import { returnsOf } from "./returns.ts";
+import { hasTuneAlone } from "./tune-alone.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -80,9 +81,16 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
     const melody = role === "melody" && own ? melodyOf(own, staves) : new Set<string>();
     const attributes: readonly Attributes[] = own?.measures.map((_, i) => attributesAt(own, i, ZERO)) ?? [];
     const drumOf = own && player.craft?.profile.family === "percussion" ? drumsOf(score, own) : undefined;
-    const bars = (own?.measures ?? []).map((measure, i) =>
-      readBar(measure, staff, attributes[i]?.transpose, melody, drumOf),
-    );
+    const read = (measure: Measure, heads: ReadonlySet<string>): Bar | undefined =>
+      readBar(measure, staff, attributes[measure.index]?.transpose, heads, drumOf);
+    const written = own?.measures.map((measure) => read(measure, melody)) ?? [];
+    const isAlone = (i: number): boolean =>
+      player.keyboard && role === "accompaniment" && tune[i]?.size === 0 && hasTuneAlone(written[i]);
+    const heads = own && written.some((_, i) => isAlone(i)) ? melodyOf(own, staves) : melody;
+    const bars = written.map((bar, i) => {
+      const measure = own?.measures[i];
+      return measure && isAlone(i) ? read(measure, heads) : bar;
+    });
     const centre = medianOf(bars, role);
     const phrases = phraseHeights(bars, role, phrasesOf(score, part));
     const returns = returnsOf(bars);
@@ -96,7 +104,7 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
       role,
       bars,
       contexts: measures.map((measure, i) => ({
-        role,
+        role: isAlone(i) ? "melody" : role,
         metre: metres[i] ?? countMeasure(metreOf(measure), measure.length),
         harmony: harmony[i] ?? [],
         partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],

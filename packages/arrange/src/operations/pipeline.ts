@@ -64,6 +64,7 @@ import { stringChords } from "./string-chords.ts";
 import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
 import { walkingBass } from "./walking-bass.ts";
+import { whileAccompanying } from "./while-accompanying.ts";
 import { wideArpeggios } from "./wide-arpeggios.ts";
 
 export type Direction = "simplify" | "complexify";
@@ -112,17 +113,12 @@ const simplifyDrums: readonly Operation[] = [
 ];
 const simplifyAccompaniment: readonly Operation[] = [
   plainNotes,
-  closeChords,
-  accompanimentPattern,
-  blockChords,
-  accompanimentRhythm,
-  handsTogether,
+  ...[closeChords, accompanimentPattern, blockChords, accompanimentRhythm, handsTogether].map(whileAccompanying),
   octaveDoublings,
   innerVoices,
   chordThinning,
   spanCap,
-  diatonicAccompaniment,
-  leapFolding,
+  ...[diatonicAccompaniment, leapFolding].map(whileAccompanying),
   accompanimentRegister,
   fiveFinger,
 ];
