@@ -9,6 +9,12 @@ import { type KeyChange, keyChangeOf } from "./key-change.ts";
 const worthSaying = 0.3;
 /** grades that a move by a semitone costs: of two keys that are about as easy the nearer one is taken */
 const semitoneCost = 0.03;
+/** grades that it costs when every note of both hands leaves its staff: a tune on ledger lines is no easier to read */
+const ledgerCost = 0.5;
+/** the farthest move of a keyboard piece, in semitones: a fifth, where the other way would lead off the staff */
+const farthest = 7;
+/** MIDI numbers that lie on the treble and the bass staff, with a ledger line on either side (A3 to A5, E2 to E4) */
+const onStaff: Readonly<Record<"R" | "L", Compass>> = { R: [57, 81], L: [40, 64] };
 /** sharps or flats of a key that counts as easy on a keyboard, and of one that any other instrument keeps */
 const easy = { keyboard: 1, other: 2 };
 /** MIDI numbers of the keyboard */
@@ -19,8 +25,8 @@ type EasierKey = { readonly change: KeyChange; readonly gain: number };
 
 /**
  * The nearest easy key: of the signatures with at most one sharp or flat, and fewer than now, the one in which the
- * piece as it stands grades lowest, a short move before a long one, at most a tritone away. Every note stays on the
- * instrument. On other instruments than keyboards signatures are counted as they are written for the player, two sharps or flats
+ * piece as it stands grades lowest, a short move before a long one, at most a tritone away. A keyboard piece may go a fifth the other way where
+ * that keeps its hands on their staves. Every note stays on the instrument. On other instruments than keyboards signatures are counted as they are written for the player, two sharps or flats
  * are few, and who has no more keeps his key. Undefined when none is easier, for drums, for singers, and for instruments without data.
  */
 export function easierKey(score: Score, player: Player): EasierKey | undefined {
@@ -34,14 +40,32 @@ export function easierKey(score: Score, player: Player): EasierKey | undefined {
   const candidates = Array.from({ length: 2 * few + 1 }, (_, i) => i - few).flatMap((goal): EasierKey[] => {
     const name = Math.abs(goal) < Math.abs(signs) ? keyName(fifths + goal - signs, mode) : undefined;
     const change = name && keyChangeOf(score, name);
-    if (!change) return [];
-    const hands = shifted(player.hands, change.shift);
-    const staysInside = [...hands.R, ...hands.L].every(({ p }) => p >= compass[0] && p <= compass[1]);
-    return staysInside ? [{ change, gain: now - gradePlayer(hands).grade }] : [];
+    return (change ? waysOf(change, player.keyboard) : []).flatMap((way): EasierKey[] => {
+      const hands = shifted(player.hands, way.shift);
+      const staysInside = [...hands.R, ...hands.L].every(({ p }) => p >= compass[0] && p <= compass[1]);
+      return staysInside ? [{ change: way, gain: now - gradePlayer(hands).grade }] : [];
+    });
   });
-  const worth = ({ change, gain }: EasierKey): number => gain - semitoneCost * Math.abs(change.shift.chromatic);
+  const worth = ({ change: { shift }, gain }: EasierKey): number =>
+    gain -
+    semitoneCost * Math.abs(shift.chromatic) -
+    (player.keyboard ? ledgerCost * shareOffStaff(shifted(player.hands, shift)) : 0);
   const best = candidates.toSorted((a, b) => worth(b) - worth(a))[0];
   return best && best.gain > 0 ? best : undefined;
+}
+
+/** A move to a key by the shorter way, and on a keyboard also the other way round the octave when that is a fifth. */
+function waysOf(change: KeyChange, keyboard: boolean): readonly KeyChange[] {
+  const { chromatic } = change.shift;
+  const other = chromatic - 12 * Math.sign(chromatic);
+  if (!keyboard || chromatic === 0 || Math.abs(other) > farthest) return [change];
+  return [change, { ...change, shift: { ...change.shift, chromatic: other } }];
+}
+
+/** Share of the notes of both hands that lie beyond the first ledger line of their staff, 0 to 1. */
+function shareOffStaff({ R, L }: Hands): number {
+  const off = (notes: Hands["R"], [low, high]: Compass): number => notes.filter(({ p }) => p < low || p > high).length;
+  return (off(R, onStaff.R) + off(L, onStaff.L)) / Math.max(1, R.length + L.length);
 }
 
 /** Sounding MIDI numbers of what the instrument has, wider where the piece already goes further; undefined for who keeps his key. */

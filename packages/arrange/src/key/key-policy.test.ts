@@ -1,10 +1,12 @@
 import { attributesAt, keyOf, type Part, type Score, ZERO } from "@gradus/score";
 import { describe, expect, it } from "vitest";
+import { choosePlayer } from "../analysis/choose-player.ts";
 import type { ArrangeRequest } from "../contract.ts";
 import { applyDecisions } from "../decisions/apply-decisions.ts";
 import { ladder } from "../ladder.ts";
 import { rewrite, request as usual } from "../testing/rewrites.ts";
 import { scoreOf, study } from "../testing/scores.ts";
+import { easierKey } from "./easier-key.ts";
 
 const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }, key: "auto" };
 const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });
@@ -38,6 +40,23 @@ describe("key policy", () => {
     ["a key without sharps and flats", () => scoreOf({ staves: [["1 C5, 1 E5, 1 G5, 1 C6"], ["4 C3 G3"]] }), {}],
   ] as const)("keeps the key of %s", (_, score, changes) => {
     expect(keyChange(score(), changes)).toBeUndefined();
+  });
+
+  it("moves by the way that keeps a tune on its staff", () => {
+    const right = [
+      "1/2 D5, 1/2 F#5, 1/2 A5, 1/2 F#5, 1/2 B5, 1/2 A5, 1/2 G5, 1/2 F#5",
+      "1/2 E5, 1/2 G5, 1/2 B5, 1/2 A5, 2 G5",
+    ];
+    const left = [
+      "1/2 G2, 1/2 D3, 1/2 B3, 1/2 D3, 1/2 G2, 1/2 D3, 1/2 B3, 1/2 D3",
+      "1/2 C3, 1/2 G3, 1/2 E4, 1/2 G3, 2 G2",
+    ];
+    const four = (bars: readonly string[]): string[] => [...bars, ...bars, ...bars, ...bars];
+    const source = scoreOf({ fifths: 1, staves: [four(right), four(left)] });
+    const chosen = choosePlayer(source, "Piano", undefined);
+    if (!chosen.ok) throw new Error(chosen.message);
+    const inG = easierKey(source, chosen.player);
+    expect(inG?.change).toMatchObject({ to: "C major", shift: { chromatic: -7 } });
   });
 
   it("writes a line that is taken to another instrument in a key with few signs, and says so", () => {
