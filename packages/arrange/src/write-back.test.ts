@@ -1,7 +1,8 @@
+import { attributesAt, ZERO } from "@gradus/score";
 import { expect, it } from "vitest";
 import { choosePlayer } from "./analysis/choose-player.ts";
 import { openDesk } from "./search/open-desk.ts";
-import { scoreFrom } from "./testing/scores.ts";
+import { scoreFrom, scoreOf } from "./testing/scores.ts";
 import { writeBack } from "./write-back.ts";
 
 const triplet = "<time-modification><actual-notes>3</actual-notes><normal-notes>2</normal-notes></time-modification>";
@@ -30,4 +31,24 @@ it("shows the rest that a voice over both staves leaves in its triplet, beside t
     [false, 1, "1", 1],
   ]);
   expect(rests.every(({ timeModification }) => timeModification !== undefined)).toBe(true);
+});
+
+it("keeps the clef of chords that lie where they lay, however high that is", () => {
+  const chords = "1 A3 D4 F4, 1 A3 D4 F4, 1 B3 D4 G4, 1 B3 D4 G4";
+  const left = [chords, chords, chords, chords];
+  const score = scoreOf({ staves: [left.map(() => "4 A5"), left] });
+  const chosen = choosePlayer(score, "Piano", undefined);
+  if (!chosen.ok) throw new Error(chosen.message);
+  const desk = openDesk(score, chosen.player, chosen.player, "simplify", {
+    range: [0, 127],
+    most: { notes: 5, span: 14 },
+  });
+  const plan = desk.staves.map(({ operations, role, bars }) =>
+    bars.map(() => operations.map(({ rule }) => (role === "accompaniment" && rule === "accompaniment-rhythm" ? 4 : 0))),
+  );
+  const written = writeBack(score, desk, plan, new Set()).parts[0];
+  expect(written?.measures.every(({ touched }) => touched)).toBe(true);
+  expect(written?.measures.map(({ index }) => attributesAt(written, index, ZERO).clefs.get(2)?.sign)).toEqual(
+    left.map(() => "F"),
+  );
 });

@@ -1,10 +1,19 @@
-import { compare, dropNotations, type MeasureEdit, type MeasureEvent, replaceEvents, type Score } from "@gradus/score";
+import {
+  attributesAt,
+  compare,
+  dropNotations,
+  type MeasureEdit,
+  type MeasureEvent,
+  replaceEvents,
+  type Score,
+  ZERO,
+} from "@gradus/score";
 import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "./bar/bar.ts";
 import { octaveBracketsOf } from "./bar/octave-brackets.ts";
 import { separateVoices } from "./bar/separate-voices.ts";
 import { carriesMelody } from "./bar/tune-line.ts";
 import { writeBar } from "./bar/write-bar.ts";
-import { withSensibleClefs } from "./clefs.ts";
+import { isAlike, withSensibleClefs } from "./clefs.ts";
 import type { Desk, Plan } from "./search/desk.ts";
 import { withTablature } from "./tablature/follow.ts";
 import { withWholeWords } from "./whole-words.ts";
@@ -44,6 +53,7 @@ function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet
 function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
   const moved = new Set<string>();
+  /** rewritten staves that may take another clef */
   const touched = new Set<string>();
   const eventsAt = (part: number, measure: number): readonly MeasureEvent[] =>
     edits.get(`${part}/${measure}`)?.events ?? eventsOf(score, part, measure);
@@ -58,7 +68,9 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
       const source = side.bars[measure];
       const bar = whole[staff];
       if (!source || !bar || bar === source) return;
-      touched.add(`${side.part}/${side.staff}/${measure}`);
+      // what lies where it lay is read under the clef that it was written in
+      if (highest(bar) > highest(source) || lowest(bar) < lowest(source) || !isInFirstClef(score, side, measure))
+        touched.add(`${side.part}/${side.staff}/${measure}`);
       edit(side.part, measure, writeBar(eventsAt(side.part, measure), source, bar));
       if (highest(bar) < highest(source) || lowest(bar) > lowest(source)) {
         moved.add(`${side.part}/${side.staff}/${measure}`);
@@ -142,6 +154,13 @@ function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: 
     const own = bar.lines.flatMap((line) => (line === heard ? joined : isOf(line, staff) ? [] : line));
     return { ...bar, lines: own };
   });
+}
+
+/** True in a measure whose clef is the one that the staff begins with. */
+function isInFirstClef({ parts }: Score, { part, staff }: Desk["staves"][number], measure: number): boolean {
+  const own = parts[part];
+  const [first, now] = [0, measure].map((index) => own && attributesAt(own, index, ZERO).clefs.get(staff));
+  return isAlike(first, now);
 }
 
 const sounds = (bar: Bar | undefined, voice: string): boolean =>
