@@ -32,6 +32,14 @@ const rows: readonly Row[] = [
   ["never takes one on a strong beat", diatonicTune, 3, right, "2 C5*, 2 C#5*", "0 C5 2, 2 C#5 2"],
   ["never takes a tied note", diatonicTune, 3, right, "1 C5*, 1 C#5*~, 2 C#5*^", "0 C5 1, 1 C#5 1, 2 C#5 2"],
   ["thins a chord to the tones of the key", diatonicAccompaniment, 1, left, "4 D3 F#3 A3", "0 D3+A3 4"],
+  [
+    "leaves no seventh beside its root where the third went",
+    diatonicAccompaniment,
+    1,
+    contextOf("accompaniment", D7),
+    "4 F#3 C4 D4",
+    "0 D4 4",
+  ],
   ["joins a chromatic bass to the note before", diatonicAccompaniment, 1, left, "2 G3, 2 F#3", "0 G3 4"],
   [
     "holds no note between the beats over the next one",

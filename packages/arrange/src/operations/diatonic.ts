@@ -1,6 +1,6 @@
-import { chordTones } from "../analysis/harmony.ts";
+import { type Chord, chordTones } from "../analysis/harmony.ts";
 import { weightAt } from "../analysis/metre.ts";
-import { type Bar, isStrike, keepHeads, type Line, mapStrikes, type Strike } from "../bar/bar.ts";
+import { type Bar, isStrike, keepHeads, type Line, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
 import { hasLyrics } from "../bar/marks.ts";
 import { heightOf, isSet, isTied, merged, newTone, tuneLineOf } from "../bar/tune-line.ts";
 import { isInKey } from "./figuration.ts";
@@ -59,9 +59,10 @@ export const diatonicAccompaniment: Operation = {
   reason: () => "The left hand keeps to the notes of the key: no accidentals to read, fewer black keys to reach.",
   apply: (bar: Bar, strength: number, context: BarContext): Bar => {
     if (hasLyrics(bar)) return bar;
-    const thinner = keepHeads(bar, (heads, { strikes }) => {
+    const thinner = keepHeads(bar, (heads, { onset, strikes }) => {
       const inside = heads.filter(({ midi, melody }) => melody || !isChromatic(midi, context));
-      return new Set(inside.length === 0 || strikes.some(isTied) ? heads : inside);
+      if (inside.length === 0 || inside.length === heads.length || strikes.some(isTied)) return new Set(heads);
+      return new Set(withoutSeconds(inside, chordAt(context, onset)));
     });
     const joined = thinner.lines.reduce((now, line) => {
       const same = now.lines.find(({ voice }) => voice === line.voice) ?? line;
@@ -71,6 +72,18 @@ export const diatonicAccompaniment: Operation = {
     return strength === 1 ? joined : mapStrikes(joined, (strike) => insideKey(strike, context));
   },
 };
+
+/** semitones of a second: a chord without its third leaves its seventh beside its root, which is a rub and no chord */
+const second = 2;
+
+/** Of tones a second apart the one that the chord needs more. */
+function withoutSeconds(heads: readonly Tone[], chord: Chord | undefined): readonly Tone[] {
+  const isNeeded = (head: Tone, other: Tone): boolean =>
+    head.melody || (dispensable(head.midi, chord) - dispensable(other.midi, chord) || head.midi - other.midi) < 0;
+  return heads.filter((head) =>
+    heads.every((other) => other === head || Math.abs(other.midi - head.midi) > second || isNeeded(head, other)),
+  );
+}
 
 /** Strikes that may be joined to the one before them: a note between the beats is not held over the next beat for it. */
 function outside(line: Line, context: BarContext): readonly Strike[] {
@@ -85,8 +98,8 @@ function outside(line: Line, context: BarContext): readonly Strike[] {
 
 /** A single note outside the key as the tone of its chord that the key has: the one that matters most, in the nearest octave. */
 function insideKey(strike: Strike, context: BarContext): Strike {
-  const [tone, second] = strike.heads;
-  if (!tone || second || tone.melody || isTied(strike) || isSet(strike) || !isChromatic(tone.midi, context))
+  const [tone, other] = strike.heads;
+  if (!tone || other || tone.melody || isTied(strike) || isSet(strike) || !isChromatic(tone.midi, context))
     return strike;
   const chord = chordAt(context, strike.onset);
   if (!chord) return strike;
