@@ -1,4 +1,4 @@
-import { type Desk, type Draft, graded, type Plan, weigh, withStrengths } from "./desk.ts";
+import { type Desk, type Draft, graded, measure, type Plan, weigh, withStrengths } from "./desk.ts";
 import { type Evenness, evennessOf } from "./evenness.ts";
 import { giveBack } from "./give-back.ts";
 import {
