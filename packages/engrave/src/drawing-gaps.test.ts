@@ -219,3 +219,15 @@ test("each kind is named once, with its count and measures; ends of lines and hi
   if (!read.ok) throw new Error(read.code);
   expect(drawingGaps(read.score)).toEqual([{ name: "Hammer-ons", count: 3, measures: ["2", "4"] }]);
 });
+
+test.each([
+  ["🎵 la", true],
+  ["𒀀", true],
+  ["ลอยกระทง", false],
+  ["桜 שיר Мечты Όνειρο cœur ﬁn e\u0301 ♭VII – “la”…", false],
+])("a box stands in the PDF for a letter that no font has: %s", (words, isListed) => {
+  const sung = note().replace("</note>", `<lyric><text>${words}</text></lyric></note>`);
+  expect(gapsOf(direction(`<words>${words}</words>`) + sung + three)).toEqual(
+    isListed ? [["Letters and pictures that our fonts lack", 2]] : [],
+  );
+});

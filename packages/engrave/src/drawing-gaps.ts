@@ -1,5 +1,6 @@
 import type { NotDrawn } from "@gradus/contracts";
 import { attribute, child, childrenOf, isElement, type Score, textOf, type XmlElement } from "@gradus/score";
+import { lacksLetters } from "./text-fonts.ts";
 import { undrawnElements, undrawnShapes, undrawnVariants } from "./undrawn.ts";
 
 /** What of a score our pages lack, each kind once, in the order of the score; the MusicXML keeps all of it. */
@@ -46,6 +47,10 @@ function nameOf(element: XmlElement, parent: XmlElement, isTablature: boolean): 
   const variant = undrawnVariants[element.name];
   if (variant?.values.includes(attribute(element, variant.attribute) ?? "")) return variant.name;
   switch (element.name) {
+    case "text":
+    case "words":
+    case "rehearsal":
+      return lacksLetters(text) ? "Letters and pictures that our fonts lack" : undefined;
     case "fret":
       return isTablature ? undefined : "Fret numbers outside tablature";
     case "glissando":

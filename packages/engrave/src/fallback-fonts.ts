@@ -8,9 +8,15 @@ import { unpackWoff } from "./woff.ts";
 
 /**
  * Fonts for the scripts that Tinos has not, in one weight: traditional Chinese and Japanese, simplified Chinese, Korean,
- * Arabic. Each package cuts its font into a hundred files by how common the letters are; only those in use are read.
+ * Arabic, Thai. Each package cuts its font into a hundred files by how common the letters are; only those in use are read.
  */
-const families = ["cactus-classical-serif", "zcool-xiaowei", "song-myung", "noto-naskh-arabic"] as const;
+const families = [
+  "cactus-classical-serif",
+  "zcool-xiaowei",
+  "song-myung",
+  "noto-naskh-arabic",
+  "noto-serif-thai",
+] as const;
 type Family = (typeof families)[number];
 
 const require = createRequire(import.meta.url);
@@ -19,6 +25,7 @@ const manifests: Readonly<Record<Family, () => string>> = {
   "zcool-xiaowei": () => require.resolve("@fontsource/zcool-xiaowei/package.json"),
   "song-myung": () => require.resolve("@fontsource/song-myung/package.json"),
   "noto-naskh-arabic": () => require.resolve("@fontsource/noto-naskh-arabic/package.json"),
+  "noto-serif-thai": () => require.resolve("@fontsource/noto-serif-thai/package.json"),
 };
 const fonts = new Map<string, TextFont>();
 const indexes = new Map<Family, ReadonlyMap<number, string>>();

@@ -42,6 +42,15 @@ export function fontOf(codePoint: number, style: FontStyle, text = ""): TextFont
 const isSymbol = (codePoint: number): boolean =>
   (codePoint >= 0x2669 && codePoint <= 0x266f) || (codePoint >= 0xe000 && codePoint <= 0xf8ff);
 
+/** Scripts and pictures; below are Tinos's own letters, between them the signs that the music font may have. */
+const foreign = /[\u{300}-\u{1fff}\u{2c00}-\u{dfff}\u{f900}-\u{fdff}\u{fe10}-\u{10ffff}]/gu;
+
+/** Whether a text has a letter that no font has: a box stands for it in the PDF. */
+export const lacksLetters = (text: string): boolean =>
+  (text.normalize("NFC").match(foreign) ?? []).some(
+    (letter) => !/[\p{M}\p{Cf}]/u.test(letter) && !fontOf(letter.codePointAt(0) ?? 0, { bold: false, italic: false }),
+  );
+
 function foreignLetters(text: string, style: FontStyle): readonly number[] {
   const fonts = textFonts(style);
   return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).filter(

@@ -106,6 +106,7 @@ describe("text", () => {
     ["Japanese", "さくらさくら 桜"],
     ["traditional Chinese", "茉莉花 歌曲"],
     ["simplified Chinese", "茉莉花 钢琴谱"],
+    ["Thai", "ลอยกระทง เพลงไทย"],
     ["Korean", "아리랑 변주곡"],
     ["Russian, Greek and accents", "Калинка Όνειρο Łódź Ő"],
   ])("can be searched in %s, with letters and no boxes", async (_, title) => {
