@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { choosePlayer } from "../analysis/choose-player.ts";
 import { scoreOf } from "../testing/scores.ts";
-import { type Loss, lossOf, type Plan } from "./desk.ts";
+import type { Loss, Plan } from "./desk.ts";
+import { lossOf } from "./loss.ts";
 import { openDesk } from "./open-desk.ts";
 
 const right = ["1/2 A5, 1/2 C4, 1/2 E4, 1/2 A5, 2 B5", "2 E5, 2 B5", "1 A5, 1 C6, 2 A5", "4 A5"];

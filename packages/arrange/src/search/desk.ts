@@ -1,11 +1,12 @@
 import { toNumber } from "@gradus/score";
 import type { StaffMaterial } from "../analysis/material.ts";
 import type { HandEvents, HandNote, Meter, PlayerGrade } from "../difficulty/index.ts";
-import { type Operation, pitchClass } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { TechniqueId } from "../techniques/table.ts";
 import { gradePlan } from "./grade-plan.ts";
+import { type KnownLosses, lossOf } from "./loss.ts";
 import type { Recipes } from "./recipes.ts";
-import { type BarNote, type Recipe, reachOf, type TuneNote, tuneOf, type Version, type Versions } from "./version.ts";
+import { type BarNote, type Recipe, type TuneNote, tuneOf, type Versions } from "./version.ts";
 
 /** A staff with its operations and the versions made of its bars so far. */
 export type StaffDesk = StaffMaterial & {
@@ -54,6 +55,8 @@ export type Desk = {
   /** notes of a bar's version at their place in the score */
   readonly placed: WeakMap<readonly BarNote[], readonly HandNote[]>;
   readonly recipes: Recipes;
+  /** what versions lost so far, alone and together */
+  readonly losses: KnownLosses;
   readonly meter: Meter;
   readonly keyboard: boolean;
   readonly measures: number;
@@ -105,141 +108,6 @@ export function withStrengths(
 
 /** A draft that a plan was made from, and the measures in which the plan is another. */
 export type Previous = { readonly draft: Draft; readonly bars: readonly number[] };
-
-/** Loss of one measure under a plan. */
-export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
-  const now = desk.staves.map((staff, index) => staff.versions.at(measure, plan[index]?.[measure] ?? []));
-  const { totals, weights } = desk;
-  let melody = 0;
-  let tune = 0;
-  let bends = 0;
-  desk.staves.forEach((_, index) => {
-    const version = now[index];
-    for (const { key, onBeat } of desk.tune[index]?.[measure] ?? []) {
-      if (!version || version.struck.has(key)) continue;
-      melody += weights.melody + (onBeat ? weights.onBeat : 0);
-      tune++;
-    }
-    if (!version) return;
-    const own = desk.tune[index]?.[measure] ?? [];
-    bends += bendsOf(own, version) + bendInto(desk, plan, { staff: index, measure, first: own[0] }, version);
-  });
-  melody += weights.bend * bends;
-  const harmony = harmonyLoss(desk, now, measure);
-  const bass = bassLoss(desk, now, measure);
-  const crossed = Number(desk.keyboard && areNewlyCrossed(desk, now, measure));
-  const weighted =
-    melody / totals.melody + (weights.harmony * harmony) / totals.quarters + (weights.bass * bass) / totals.bass;
-  return { weighted, tune, bends, crossed, harmony, bass };
-}
-
-/**
- * Intervals of the tune inside a bar that go another way than the source's, because one of their notes was put into another
- * octave. Its pitch classes are all there, yet a tune is known by its line (Dowling 1978, Psychological Review 85).
- */
-function bendsOf(tune: readonly TuneNote[], { struck }: Version): number {
-  let bends = 0;
-  for (let i = 1; i < tune.length; i++) {
-    const from = tune[i - 1] as TuneNote;
-    const to = tune[i] as TuneNote;
-    if (isBent(from, to, struck, struck)) bends += bendOf(from, to);
-  }
-  return bends;
-}
-
-/** The same of a step over the barline before a bar; a leap may change its octave there. */
-function bendInto(
-  { staves, tune }: Desk,
-  plan: Plan,
-  { staff, measure, first }: { readonly staff: number; readonly measure: number; readonly first: TuneNote | undefined },
-  { struck }: Version,
-): number {
-  const last = measure > 0 ? tune[staff]?.[measure - 1]?.at(-1) : undefined;
-  if (!first || !last || !isStep(last, first)) return 0;
-  const before = staves[staff]?.versions.at(measure - 1, plan[staff]?.[measure - 1] ?? []);
-  return before && isBent(last, first, before.struck, struck) ? bendOf(last, first) : 0;
-}
-
-/** True when both notes are struck and nowhere at the interval that they have in the source. */
-function isBent(from: TuneNote, to: TuneNote, before: Version["struck"], after: Version["struck"]): boolean {
-  const starts = before.get(from.key);
-  const ends = after.get(to.key);
-  if (!starts || !ends) return false;
-  return !starts.some((start) => ends.some((end) => end - start === to.midi - from.midi));
-}
-
-/** semitones of a step: what moves so is one line, and a seventh in its place tears it (Huron 2001, Music Perception 19, pitch proximity) */
-const widestStep = 2;
-const isStep = (from: TuneNote, to: TuneNote): boolean => Math.abs(to.midi - from.midi) <= widestStep;
-/** what an interval that goes another way counts for */
-const bendOf = (from: TuneNote, to: TuneNote): number => (isStep(from, to) ? 2 : 1);
-
-type InBar = Pick<Version, "notes" | "reach">;
-
-/** True when the left hand has a note above one that the right hand has at the same time, and the source has not. */
-function areNewlyCrossed({ staves }: Desk, now: readonly (Version | undefined)[], measure: number): boolean {
-  const isCrossed = (inBar: (index: number) => InBar | undefined): boolean =>
-    staves.some((staff, lower) =>
-      staves.some((other, upper) => staff.hand === "L" && other.hand === "R" && isAbove(inBar(lower), inBar(upper))),
-    );
-  const standing = (index: number): InBar | undefined => {
-    const notes = staves[index]?.fixed[measure];
-    return notes && { notes, reach: reachOf(notes) };
-  };
-  return (
-    isCrossed((index) => now[index] ?? standing(index)) &&
-    !isCrossed((index) => staves[index]?.versions.at(measure, untouched) ?? standing(index))
-  );
-}
-function isAbove(lower: InBar | undefined, upper: InBar | undefined): boolean {
-  if (!lower || !upper || lower.reach[1] <= upper.reach[0]) return false;
-  return lower.notes.some(({ on, dur, p }) =>
-    upper.notes.some((other) => other.p < p && other.on < on + dur - shortest && on < other.on + other.dur - shortest),
-  );
-}
-const untouched: Recipe = [];
-/** quarters that two notes sound together at least */
-const shortest = 1 / 64;
-
-/** One minus the cosine of the sounding pitch classes, summed over the quarters of a measure. */
-function harmonyLoss(desk: Desk, now: readonly (Version | undefined)[], measure: number): number {
-  const source = desk.source[measure];
-  const others = desk.others[measure];
-  if (!source || !others) return 0;
-  const sounding = others.slice();
-  for (const version of now) {
-    if (!version) continue;
-    const { chroma } = version;
-    const length = Math.min(chroma.length, sounding.length);
-    for (let i = 0; i < length; i++) sounding[i] = (sounding[i] as number) + (chroma[i] as number);
-  }
-  let loss = 0;
-  for (let from = 0; from < source.length; from += 12) {
-    let product = 0;
-    let before = 0;
-    let after = 0;
-    for (let i = from; i < from + 12; i++) {
-      const a = source[i] as number;
-      const b = sounding[i] as number;
-      product += a * b;
-      before += a * a;
-      after += b * b;
-    }
-    if (before > 0) loss += after > 0 ? 1 - product / Math.sqrt(before * after) : 1;
-  }
-  return loss;
-}
-
-function bassLoss(desk: Desk, now: readonly (Version | undefined)[], measure: number): number {
-  let lost = 0;
-  (desk.sourceBass[measure] ?? []).forEach((before, point) => {
-    if (before === undefined) return;
-    const sounding = now.flatMap((version) => version?.bass[point] ?? []);
-    const after = sounding.length > 0 ? Math.min(...sounding) : undefined;
-    if (after === undefined || pitchClass(after) !== pitchClass(before)) lost++;
-  });
-  return lost;
-}
 
 /** A plan with its figures; `previous` saves measuring what did not change. */
 export const measure = (desk: Desk, plan: Plan, previous?: Previous): Draft =>

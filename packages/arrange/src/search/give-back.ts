@@ -1,5 +1,6 @@
 import type { Operation } from "../operations/operation.ts";
-import { type Desk, type Draft, graded, lossOf, type Plan, weigh, withStrengths } from "./desk.ts";
+import { type Desk, type Draft, graded, type Plan, weigh, withStrengths } from "./desk.ts";
+import { lossOf } from "./loss.ts";
 
 /** What a plan may give back, and how far. */
 type Giving = {

@@ -19,6 +19,7 @@ import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipel
 import { techniquesIn } from "../techniques/found-in.ts";
 import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
+import { noLosses } from "./loss.ts";
 import { createRecipes } from "./recipes.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
@@ -90,6 +91,7 @@ export function openDesk(
     handEvents: new WeakMap(),
     placed: new WeakMap(),
     recipes: createRecipes(),
+    losses: noLosses(),
     meter: createMeter(graded.hands),
     keyboard: player.keyboard,
     measures: lead.length,

@@ -1,4 +1,5 @@
-import { type Desk, type Draft, lossOf, measure, type Plan, withStrengths } from "./desk.ts";
+import { type Desk, type Draft, measure, type Plan, withStrengths } from "./desk.ts";
+import { lossOf } from "./loss.ts";
 
 /** One possible next step: an operation of a staff, one strength up, on some measures. */
 export type Step = {
