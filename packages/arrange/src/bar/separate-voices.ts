@@ -66,38 +66,40 @@ function homeOf(chord: NoteEvent, events: readonly MeasureEvent[]): number {
     .reduce((best, staff) => (count(staff) > count(best) ? staff : best), chord.staff);
 }
 
+/** A voice made for notes of one staff that stood in the way. */
+type Lane = { readonly staff: number; readonly voice: string; readonly notes: NoteEvent[] };
+
 function withoutOverlaps(events: readonly MeasureEvent[]): readonly MeasureEvent[] {
-  const moved = new Map<NoteEvent, string>();
-  const gone = new Set<RestEvent>();
   const timed = events.filter(isOwn);
-  const lanes: { readonly staff: number; readonly voice: string; readonly notes: NoteEvent[] }[] = [];
   const used = new Set(events.flatMap((event) => (event.kind === "mark" ? [] : [event.voice])));
+  const lanes: Lane[] = [];
+  const moved = new Map<MeasureEvent, string>();
+  const gone = new Set<MeasureEvent>();
   for (const voice of Map.groupBy(timed, (event) => event.voice).values()) {
     if (!overlapsItself(voice)) continue;
     const { kept, over } = chainOf(voice.filter((event) => event.kind === "note"));
     for (const event of voice) if (event.kind === "rest" && kept.some((note) => overlap(note, event))) gone.add(event);
     for (const note of over) {
       const rests = restsUnder(note, timed, gone);
-      const inPlace = rests[0]?.voice;
       for (const rest of rests) gone.add(rest);
-      if (inPlace !== undefined) {
-        moved.set(note, inPlace);
-        continue;
-      }
-      const free = ({ staff, notes }: (typeof lanes)[number]): boolean =>
-        staff === note.staff && !notes.some((other) => overlap(other, note));
-      const lane = lanes.find(free) ?? { staff: note.staff, voice: freeVoice(used, note.staff), notes: [] };
-      if (!lanes.includes(lane)) lanes.push(lane);
-      used.add(lane.voice);
-      lane.notes.push(note);
-      moved.set(note, lane.voice);
+      moved.set(note, rests[0]?.voice ?? laneFor(note, lanes, used).voice);
     }
   }
   return events.flatMap((event): readonly MeasureEvent[] => {
-    if (event.kind === "rest") return gone.has(event) ? [] : [event];
-    const voice = event.kind === "note" ? moved.get(event) : undefined;
+    const voice = moved.get(event);
+    if (gone.has(event)) return [];
     return voice === undefined || event.kind !== "note" ? [event] : [{ ...event, voice }];
   });
+}
+
+/** Puts a note into the first of these voices of its staff that is free while it lasts, or into a new one. */
+function laneFor(note: NoteEvent, lanes: Lane[], used: Set<string>): Lane {
+  const free = lanes.find(({ staff, notes }) => staff === note.staff && !notes.some((other) => overlap(other, note)));
+  const lane = free ?? { staff: note.staff, voice: freeVoice(used, note.staff), notes: [] };
+  if (!free) lanes.push(lane);
+  used.add(lane.voice);
+  lane.notes.push(note);
+  return lane;
 }
 
 /** The notes that stay one voice, and those over them: of what begins together the longest stays that lets the next one begin. */
@@ -127,7 +129,7 @@ function chainOf(notes: readonly NoteEvent[]): {
 }
 
 /** Rests of one other voice on the note's staff that last exactly as long as it does. */
-function restsUnder(note: NoteEvent, timed: readonly Timed[], gone: ReadonlySet<RestEvent>): readonly RestEvent[] {
+function restsUnder(note: NoteEvent, timed: readonly Timed[], gone: ReadonlySet<MeasureEvent>): readonly RestEvent[] {
   const inside = timed.filter(
     (event): event is RestEvent =>
       event.kind === "rest" &&
