@@ -27,6 +27,18 @@ describe("the file", () => {
     expect(events(odeToJoy(), "noteOff")).toHaveLength(odeToJoyNotes);
   });
 
+  test("goes on to the end of the longest part", () => {
+    const flute = [attributes() + note().repeat(4)];
+    const cello = [attributes() + note({ octave: 3 }).repeat(4), note({ octave: 3 }).repeat(4)];
+    const score = scoreXml([
+      { name: "Flute", measures: flute },
+      { name: "Cello", measures: cello },
+    ]);
+    expect(events(score, "noteOn")).toHaveLength(12);
+    const { bars, beats, notes } = performanceOf(read(score));
+    expect([bars.length, beats.length, notes.length]).toEqual([2, 8, 12]);
+  });
+
   test("names the title and the parts in UTF-8", () => {
     const names = events(scoreXml([{ name: "Flöte", measures: [attributes() + note()] }], "Träumerei"), "trackName");
     const texts = names.map((event) =>

@@ -1,4 +1,4 @@
-import { add, type Fraction, type Score, unfoldedMeasures } from "@gradus/score";
+import { add, type Fraction, longestPart, type Score, unfoldedMeasures } from "@gradus/score";
 
 /** A measure as it is played: `from` to `to` by the clock of the score as written, sounding from `at` on. */
 export type PlayedSpan = {
@@ -11,7 +11,7 @@ type Placed = { readonly tick: number; readonly until?: number | undefined };
 
 /** The bars in playing order: repeats, voltas and jumps followed. The clock may count ticks or seconds of the score. */
 export function playedSpans(score: Score, clock: (time: Fraction) => number): readonly PlayedSpan[] {
-  const measures = score.parts[0]?.measures ?? [];
+  const measures = longestPart(score)?.measures ?? [];
   let at = 0;
   return unfoldedMeasures(score).flatMap((index) => {
     const measure = measures[index];

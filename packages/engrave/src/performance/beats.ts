@@ -1,10 +1,10 @@
-import { attributesAt, type Score, type Time, toNumber, ZERO } from "@gradus/score";
+import { attributesAt, longestPart, type Score, type Time, toNumber, ZERO } from "@gradus/score";
 
 export type Beat = { readonly quarters: number; readonly strong: boolean };
 
 /** The beats that a metronome gives in a measure, in quarters from its start; the first of a full measure is strong. */
 export function beatsOf(score: Score, index: number): readonly Beat[] {
-  const part = score.parts[0];
+  const part = longestPart(score);
   const measure = part?.measures[index];
   if (!part || !measure) return [];
   const length = toNumber(measure.length);

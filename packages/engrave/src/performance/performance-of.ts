@@ -4,6 +4,7 @@ import {
   type Fraction,
   type Head,
   isKeyboardPart,
+  longestPart,
   type Part,
   type Score,
   toNumber,
@@ -39,7 +40,7 @@ export function performanceOf(score: Score): Performance {
     return { ...note, on: round(on), off: round(Math.max(on + shortest, until)) };
   });
   const beats = spans.flatMap(({ measure, from, at }) => {
-    const start = toNumber(score.parts[0]?.measures[measure]?.start ?? ZERO);
+    const start = toNumber(longestPart(score)?.measures[measure]?.start ?? ZERO);
     const inside = beatsOf(score, measure);
     return inside.map(({ quarters, strong }) => ({ at: round(seconds(start + quarters) - from + at), strong }));
   });

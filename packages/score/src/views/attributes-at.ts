@@ -21,9 +21,15 @@ export function attributesAt(part: Part, measureIndex: number, onset: Fraction):
 export const tablatureStaves = (part: Part): ReadonlySet<number> =>
   new Set([...attributesAt(part, 0, ZERO).clefs].flatMap(([staff, { sign }]) => (sign === "TAB" ? [staff] : [])));
 
+/** The first of the parts that go on to the end of the score; a file may leave the last measures of others out. */
+export const longestPart = (score: Score): Part | undefined =>
+  score.parts.reduce<Part | undefined>(
+    (longest, part) => (longest && longest.measures.length >= part.measures.length ? longest : part),
+    undefined,
+  );
+
 /** Most measures in any part. */
-export const measureCount = (score: Score): number =>
-  score.parts.reduce((most, part) => Math.max(most, part.measures.length), 0);
+export const measureCount = (score: Score): number => longestPart(score)?.measures.length ?? 0;
 
 const minorModes: readonly string[] = ["minor", "aeolian", "dorian", "phrygian", "locrian"];
 
