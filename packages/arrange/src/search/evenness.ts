@@ -50,17 +50,10 @@ export function evennessOf(desk: Desk): Evenness {
     for (const bar of bars) if (followers[staff]?.has(bar) && isUneven(plan, staff, bar)) uneven++;
     return uneven;
   };
-  const known = new WeakMap<Plan, number>();
-  const unevenIn = (plan: Plan): number =>
-    followers.reduce((sum, bars, staff) => sum + count(plan, bars, staff), 0) / total;
   return {
     runs,
     figure,
-    uneven: (plan) => {
-      const before = known.get(plan) ?? unevenIn(plan);
-      known.set(plan, before);
-      return before;
-    },
+    uneven: (plan) => followers.reduce((sum, bars, staff) => sum + count(plan, bars, staff), 0) / total,
     more: (before, after, bars) => {
       const near = new Set(bars.flatMap((bar) => [bar, bar + 1]));
       return (

@@ -49,32 +49,43 @@ export function polish(
 ): Found {
   if (!goal.usual) return found;
   const twins = twinsOf(desk);
-  const groups = groupsOfTwins(
-    desk.starts.map((_, bar) => bar),
-    twins,
-  );
+  const all = desk.starts.map((_, bar) => bar);
+  const groups = groupsOfTwins(all, twins);
   const agreeing = Math.min(leastMembers, membersMoved(desk, found.draft, 1));
   const evenness = evennessOf(desk);
-  const faultOfFigures = (draft: Draft, uneven: number, nearer = 0): number =>
+  const faultOfFigures = (draft: Draft, { uneven, character }: Manner, nearer = 0): number =>
     faultOfDraft(draft, goal, nearer) +
     bassPrice * (1 - draft.bass) +
     linePrice * (1 - draft.line) +
     apartPrice * (1 - draft.apart) +
-    evenPrice * uneven;
-  const fault = (draft: Draft): number =>
-    faultOfFigures(draft, evenness.uneven(draft.plan)) + characterPrice * characterOf(desk, start, draft.plan);
+    evenPrice * uneven +
+    characterPrice * character;
+  const manners = new WeakMap<Plan, Manner>();
+  const mannerOf = (plan: Plan): Manner => {
+    const known = manners.get(plan) ?? {
+      uneven: evenness.uneven(plan),
+      character: characterOf(desk, start, plan, all),
+    };
+    manners.set(plan, known);
+    return known;
+  };
+  /** with another plan for these measures */
+  const mannerAfter = (before: Plan, plan: Plan, bars: readonly number[]): Manner => {
+    const { uneven, character } = mannerOf(before);
+    return {
+      uneven: uneven + evenness.more(before, plan, bars),
+      character: character + characterOf(desk, start, plan, bars) - characterOf(desk, start, before, bars),
+    };
+  };
+  const fault = (draft: Draft): number => faultOfFigures(draft, mannerOf(draft.plan));
   const isBetter = (candidate: Draft, before: Draft): boolean =>
     candidate.melody >= Math.min(goal.leastMelody, before.melody) &&
     staysNear(candidate, before, goal) &&
     membersMoved(desk, candidate, 1) >= agreeing;
-  const given = giveBack(desk, found.draft, {
-    start,
-    stretches: groups,
-    onStep: () => onProgress(0),
-    isBetter: (candidate, before) => fault(candidate) < fault(before) - leastGain && isBetter(candidate, before),
-  });
   const isLess = (candidate: Draft, before: Draft): boolean =>
     fault(candidate) < fault(before) - leastGain && isBetter(candidate, before);
+  const onStep = (): void => onProgress(0);
+  const given = giveBack(desk, found.draft, { start, stretches: groups, onStep, isBetter: isLess });
   if (fault(given) < worthTime && given.apart === 1)
     return { ...found, draft: evened(desk, start, given, { evenness, twins, isLess }) };
   const lost = (bars: readonly number[]): number =>
@@ -90,10 +101,8 @@ export function polish(
       const nearer = (mostNearer * bars.length) / desk.measures;
       const previous = { draft, bars };
       const weighed = weigh(desk, plan, previous);
-      const uneven = evenness.uneven(draft.plan) + evenness.more(draft.plan, plan, bars);
-      const character = characterPrice * characterOf(desk, start, plan);
-      const hoped = faultOfFigures({ ...weighed, graded: draft.graded }, uneven, nearer);
-      if (hoped + character > fault(draft) - leastGain) continue;
+      const hoped = { ...weighed, graded: draft.graded };
+      if (faultOfFigures(hoped, mannerAfter(draft.plan, plan, bars), nearer) > fault(draft) - leastGain) continue;
       const candidate = graded(desk, weighed, previous);
       if (!isLess(candidate, draft)) continue;
       taken.push({ step: { staff, place, strength, bars }, delta: candidate.graded.grade - draft.graded.grade });
@@ -102,6 +111,9 @@ export function polish(
   }
   return { draft: evened(desk, start, draft, { evenness, twins, isLess }), taken };
 }
+
+/** How a plan goes about it: what its figures are uneven, and what its operations cost in character. */
+type Manner = { readonly uneven: number; readonly character: number };
 
 /** True where a draft that reaches its level within half a grade is followed by one that does. */
 const staysNear = (candidate: Draft, before: Draft, { target }: Goal): boolean =>
@@ -155,17 +167,18 @@ function likeModel(
   );
 }
 
-/** What the operations of a plan cost in character beyond `start`, summed over the measures of its staves as a share of the piece. */
-function characterOf(desk: Desk, start: Plan, plan: Plan): number {
+/** What the operations of a plan cost in character beyond `start` in some measures, as a share of the piece. */
+function characterOf(desk: Desk, start: Plan, plan: Plan, bars: readonly number[]): number {
   let sum = 0;
   desk.staves.forEach(({ operations }, staff) => {
-    plan[staff]?.forEach((recipe, bar) => {
+    for (const bar of bars) {
+      const recipe = plan[staff]?.[bar];
       const least = start[staff]?.[bar];
-      if (recipe === least) return;
+      if (recipe === least) continue;
       operations.forEach(({ rule }, place) => {
-        if ((recipe[place] ?? 0) > (least?.[place] ?? 0)) sum += characterOfRule(rule);
+        if ((recipe?.[place] ?? 0) > (least?.[place] ?? 0)) sum += characterOfRule(rule);
       });
-    });
+    }
   });
   return sum / desk.measures;
 }
