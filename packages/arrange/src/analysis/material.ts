@@ -19,12 +19,14 @@ import { drumsOf } from "../instruments/drum-map.ts";
 import type { BarContext, Reach } from "../operations/operation.ts";
 import { aroundOf } from "./around.ts";
 import { harmonyOf } from "./harmony-of-score.ts";
+import { hasWords } from "./has-words.ts";
 import { melodyOf } from "./melody.ts";
 import { countMeasure, type Metre } from "./metre.ts";
 import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
 import { returnsOf } from "./returns.ts";
 import { hasTuneAlone } from "./tune-alone.ts";
+import { voiceBeside } from "./voice-beside.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -72,6 +74,7 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
       }
     });
   }
+  const voices = score.parts.filter((one, index) => !player.parts.includes(index) && hasWords(one));
   return player.sides.map(({ part, staff, hand }) => {
     const role = hand === "R" || rightIsSilent ? "melody" : "accompaniment";
     const staves = new Set(
@@ -108,6 +111,7 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
         metre: metres[i] ?? countMeasure(metreOf(measure), measure.length),
         harmony: harmony[i] ?? [],
         partner: role === "melody" ? [] : [...(tune[i]?.values() ?? [])],
+        voice: player.keyboard && role === "melody" ? voiceBeside(bars[i], voices, measure) : [],
         centre,
         phrase: phrases.get(i),
         neighbours: {

@@ -19,6 +19,8 @@ export type BarContext = {
   readonly harmony: readonly HarmonySpan[];
   /** where the melody hand strikes in this measure; empty for the melody hand itself */
   readonly partner: readonly Fraction[];
+  /** where a voice sings that this hand accompanies with something else than its tune; empty without one */
+  readonly voice: readonly Fraction[];
   /** place of the key on the line of fifths, to spell added notes */
   readonly keyCentre: number;
   /** MIDI number around which the notes of this staff lie in the piece */

@@ -65,6 +65,7 @@ import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
 import { walkingBass } from "./walking-bass.ts";
 import { whileAccompanying } from "./while-accompanying.ts";
+import { whileSung } from "./while-sung.ts";
 import { wideArpeggios } from "./wide-arpeggios.ts";
 
 export type Direction = "simplify" | "complexify";
@@ -81,6 +82,11 @@ const simplifyMelody: readonly Operation[] = [
   melodyRegister,
   melodyFolding,
   fiveFinger,
+];
+/** beside a voice, which has the tune: where it sings a figure of the upper hand accompanies too */
+const simplifyBesideVoice: readonly Operation[] = [
+  ...[closeChords, blockChords, accompanimentRhythm].map(whileSung),
+  ...simplifyMelody,
 ];
 /** of a single line, which is the tune itself */
 const simplifyLine: readonly Operation[] = [
@@ -125,12 +131,14 @@ const simplifyAccompaniment: readonly Operation[] = [
 
 /** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
 export function pipelineOf(direction: Direction, player: PlayerKind): readonly Operation[] {
+  if (player === "beside-voice") return direction === "simplify" ? simplifyBesideVoice : pipelines.complexify.melody;
   return pipelines[direction][player];
 }
 
-/** A keyboard's two kinds of staff, and the staff of any other instrument. */
-export type PlayerKind = BarContext["role"] | "line" | "drums";
-const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
+type OwnPipeline = BarContext["role"] | "line" | "drums";
+/** A keyboard's two kinds of staff, its upper one beside a voice, and the staff of any other instrument. */
+export type PlayerKind = OwnPipeline | "beside-voice";
+const pipelines: Readonly<Record<Direction, Readonly<Record<OwnPipeline, readonly Operation[]>>>> = {
   simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
   complexify: {
     melody: [

@@ -48,7 +48,7 @@ export function openDesk(
   const adds = player.keyboard && direction === "complexify";
   const staves = (adds ? countedAsPlayed(read, score) : read).map((whole): StaffDesk => {
     const material = wishes.freed(whole);
-    const operations = wishes.operations(material, pipelineOf(direction, kindOf(player, material.role)));
+    const operations = wishes.operations(material, pipelineOf(direction, kindOf(player, material)));
     const part = score.parts[material.part];
     return {
       ...material,
@@ -157,8 +157,8 @@ function weightsOf(keyboard: boolean, direction: Direction): Weights {
   return keyboard ? fullerKeyboardWeights : fullerWeights;
 }
 
-function kindOf({ keyboard, craft }: Player, role: "melody" | "accompaniment"): PlayerKind {
-  if (keyboard) return role;
+function kindOf({ keyboard, craft }: Player, { role, contexts }: StaffMaterial): PlayerKind {
+  if (keyboard) return contexts.some(({ voice }) => voice.length > 0) ? "beside-voice" : role;
   return craft?.profile.family === "percussion" ? "drums" : "line";
 }
 

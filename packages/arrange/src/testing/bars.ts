@@ -102,6 +102,7 @@ export function contextOf(
       chord: "root" in chords ? chords : chords[Math.min(i, chords.length - 1)],
     })),
     partner: [],
+    voice: [],
     neighbours: { before: undefined, after: undefined },
     keyCentre: 2,
     centre: role === "melody" ? 72 : 50,
