@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawPage } from "../pdf/draw-page.ts";
-import { recordingCanvas } from "../pdf/recording-canvas.ts";
-import { attributes, direction, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
+import { attributes, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
 import { createEngraver, type EngraveOptions, type EngraveResult, type Engraver } from "./engraver.ts";
-import { leipzig } from "./verovio.ts";
 
 const options: EngraveOptions = {
   title: "Ode to Joy & <more>",
@@ -55,18 +52,6 @@ describe("a page", () => {
     }
     expect(occurrences(all, ">Ode to Joy<")).toBe(0);
     expect(all.replace(/<desc>.*?<\/desc>/g, "")).not.toMatch(/engraved|verovio\.org/i);
-  });
-
-  test("keeps a dynamic clear of the syllable below it", async () => {
-    const sung = note({ step: "C", notations: "" }).replace("</note>", "<lyric><text>do</text></lyric></note>");
-    const measures = [`${attributes()}${direction("<dynamics><p/></dynamics>")}${sung.repeat(4)}`];
-    const [page = ""] = pagesOf(engraver.engrave(scoreXml([{ name: "Voice", measures }]), { ...options, grade: 1 }));
-    const { canvas, drawn } = recordingCanvas();
-    drawPage(page, { width: 595.28, height: 841.89 }, await leipzig(), canvas);
-    const [left, top, right] = drawn.find(({ text }) => text === "do")?.box ?? [0, 0, 0];
-    const above = drawn.filter(({ kind, box }) => kind === "symbol" && box[0] < right && box[2] > left && box[1] < top);
-    const lowest = Math.max(...above.map(({ box }) => box[3]));
-    expect(top - lowest).toBeGreaterThan(2);
   });
 
   test("sets a long composer's name lower, clear of the line of the level", () => {

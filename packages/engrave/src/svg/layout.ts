@@ -60,8 +60,6 @@ export const pageOptions = (size: EngravedSize, unit: number, breaks: "auto" | "
   header: "encoded",
   footer: "encoded",
   bottomMarginHeader: 5,
-  // Half of it leaves a point between a dynamic and the syllable below it, and they look like one sign.
-  defaultBottomMargin: 1,
   pageWidth: pageSizes[size].width,
   pageHeight: pageSizes[size].height,
   pageMarginLeft: marginOf(size).side,
