@@ -23,6 +23,11 @@ export const isWorthALook = (stage: Stage, residentBytes: number, leastBytes: nu
  */
 const ENGRAVING_GROWTH_PERCENT = 12;
 
+/** A collection of the last resort, a third of a second: it compacts and returns pages. Needs `--expose-gc`. */
+export function giveAllBack(): void {
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
 let leastBytes = 0;
 let lastStage: Stage | undefined;
 let growthPercent = 0;
@@ -45,7 +50,7 @@ export function giveBack(stage: Stage): void {
   leastBytes = begins ? 0 : Math.min(leastBytes, resident);
   if (stage !== "engraving" || resident > UNTIL_BYTES) letGrowBy(0);
   if (!isWorthALook(stage, resident, leastBytes)) return;
-  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+  giveAllBack();
   leastBytes = process.memoryUsage.rss();
   if (stage === "engraving") letGrowBy(ENGRAVING_GROWTH_PERCENT);
 }

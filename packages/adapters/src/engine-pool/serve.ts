@@ -1,5 +1,5 @@
 import type { ScoreSide, Stage } from "@gradus/contracts";
-import { giveBack } from "./give-back.ts";
+import { giveAllBack, giveBack } from "./give-back.ts";
 import type { Task, WarmUp, WorkerMessage } from "./protocol.ts";
 
 /** What a task tells while it runs; a page is sent once, in order, and is no part of the result. */
@@ -28,6 +28,8 @@ export function serveTasks(handle: TaskHandler, warmUp: () => Promise<unknown> =
     if (task.kind === "warm-up") {
       // what fails here fails again, and is told, with the task that needs it
       await warmUp().catch(() => {});
+      // it may stand idle for hours with what warming up has left
+      giveAllBack();
       send({ type: "warm" });
       return;
     }

@@ -33,7 +33,7 @@ export type EngraveResult = EngravedPages | Failure;
  */
 export type Engraver = { readonly engrave: (musicXml: string, options: EngraveOptions) => EngraveResult };
 
-/** Loads verovio once per process (about 0.6 s) and lays out a bar, so that the first score is not slower than the next. */
+/** Loads verovio once per process (about 0.6 s) and lays out a bar; what a first score still compiles, a rehearsal of the whole way does. */
 export async function createEngraver(): Promise<Engraver> {
   const module = await verovioModule();
   await leipzig();
