@@ -26,7 +26,7 @@ import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
 import { returnsOf } from "./returns.ts";
 import { hasTuneAlone } from "./tune-alone.ts";
-import { voiceBeside } from "./voice-beside.ts";
+import { sungIn, voiceBeside } from "./voice-beside.ts";
 
 /** One staff of the player, ready for the operations; a bar that must stay as it is has no entry. */
 export type StaffMaterial = {
@@ -88,7 +88,11 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
       readBar(measure, staff, attributes[measure.index]?.transpose, heads, drumOf);
     const written = own?.measures.map((measure) => read(measure, melody)) ?? [];
     const isAlone = (i: number): boolean =>
-      player.keyboard && role === "accompaniment" && tune[i]?.size === 0 && hasTuneAlone(written[i]);
+      player.keyboard &&
+      role === "accompaniment" &&
+      tune[i]?.size === 0 &&
+      sungIn(voices, i).length === 0 &&
+      hasTuneAlone(written[i]);
     const heads = own && written.some((_, i) => isAlone(i)) ? melodyOf(own, staves) : melody;
     const bars = written.map((bar, i) => {
       const measure = own?.measures[i];

@@ -10,11 +10,7 @@ const alongWith = 0.5;
  * plays at least half of their notes with them, in any octave.
  */
 export function voiceBeside(bar: Bar | undefined, voices: readonly Part[], measure: Measure): readonly Fraction[] {
-  const sung = voices.flatMap((voice) =>
-    (voice.measures[measure.index]?.events ?? []).filter(
-      (event): event is NoteEvent => event.kind === "note" && !event.cue,
-    ),
-  );
+  const sung = sungIn(voices, measure.index);
   const strikes = bar ? strikesOf(bar) : [];
   const isDoubled = ({ onset, heads }: NoteEvent): boolean =>
     strikes.some(
@@ -26,3 +22,9 @@ export function voiceBeside(bar: Bar | undefined, voices: readonly Part[], measu
     );
   return sung.filter(isDoubled).length < alongWith * sung.length ? sung.map(({ onset }) => onset) : [];
 }
+
+/** The notes of voices in a measure, by its index. */
+export const sungIn = (voices: readonly Part[], measure: number): readonly NoteEvent[] =>
+  voices.flatMap((voice) =>
+    (voice.measures[measure]?.events ?? []).filter((event): event is NoteEvent => event.kind === "note" && !event.cue),
+  );

@@ -64,7 +64,7 @@ import { stringChords } from "./string-chords.ts";
 import { tenorLine } from "./tenor-line.ts";
 import { tripletFigures } from "./triplet-figures.ts";
 import { walkingBass } from "./walking-bass.ts";
-import { whileAccompanying } from "./while-accompanying.ts";
+import { whileAccompanying, whileLeading } from "./while-accompanying.ts";
 import { whileSung } from "./while-sung.ts";
 import { wideArpeggios } from "./wide-arpeggios.ts";
 
@@ -128,16 +128,23 @@ const simplifyAccompaniment: readonly Operation[] = [
   accompanimentRegister,
   fiveFinger,
 ];
+/** of a lower hand that has the tune alone in some measures: there it is thinned as a tune is */
+const simplifyLeading: readonly Operation[] = [
+  plainNotes,
+  ...[lineRhythm, melodyRhythm, diatonicTune].map(whileLeading),
+  ...simplifyAccompaniment.slice(1),
+];
 
 /** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
 export function pipelineOf(direction: Direction, player: PlayerKind): readonly Operation[] {
   if (player === "beside-voice") return direction === "simplify" ? simplifyBesideVoice : pipelines.complexify.melody;
+  if (player === "leading") return direction === "simplify" ? simplifyLeading : pipelines.complexify.accompaniment;
   return pipelines[direction][player];
 }
 
 type OwnPipeline = BarContext["role"] | "line" | "drums";
-/** A keyboard's two kinds of staff, its upper one beside a voice, and the staff of any other instrument. */
-export type PlayerKind = OwnPipeline | "beside-voice";
+/** A keyboard's two kinds of staff, its upper one beside a voice, its lower one with a tune of its own, and the staff of any other instrument. */
+export type PlayerKind = OwnPipeline | "beside-voice" | "leading";
 const pipelines: Readonly<Record<Direction, Readonly<Record<OwnPipeline, readonly Operation[]>>>> = {
   simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
   complexify: {

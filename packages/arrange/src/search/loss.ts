@@ -26,7 +26,8 @@ export function lossOf(desk: Desk, plan: Plan, measure: number): Loss {
     if (!version || own.length === 0) continue;
     const lost = tuneLossOf(desk, own, version);
     melody += lost.weighted;
-    tune += lost.notes;
+    // what the lower hand has alone for some measures has its price, and no floor: where much has to go it is an accompaniment
+    if (desk.staves[staff]?.role === "melody") tune += lost.notes;
     bends += lost.bends + bendInto(desk, plan, { staff, measure, first: own[0] }, version);
   }
   melody += weights.bend * bends;

@@ -104,7 +104,7 @@ export function openDesk(
     ...techniquesOf(staves, player, direction, bounds.level),
     weights: weightsOf(player.keyboard, direction),
     totals: {
-      melody: Math.max(1, tune.flat(2).length),
+      melody: Math.max(1, tune.filter((_, staff) => staves[staff]?.role === "melody").flat(2).length),
       quarters: Math.max(
         1,
         source.reduce((sum, chroma) => sum + chroma.length / 12, 0),
@@ -158,7 +158,8 @@ function weightsOf(keyboard: boolean, direction: Direction): Weights {
 }
 
 function kindOf({ keyboard, craft }: Player, { role, contexts }: StaffMaterial): PlayerKind {
-  if (keyboard) return contexts.some(({ voice }) => voice.length > 0) ? "beside-voice" : role;
+  if (keyboard && contexts.some(({ voice }) => voice.length > 0)) return "beside-voice";
+  if (keyboard) return contexts.some((context) => context.role !== role) ? "leading" : role;
   return craft?.profile.family === "percussion" ? "drums" : "line";
 }
 
