@@ -1,3 +1,4 @@
+import { VerovioToolkit } from "verovio/esm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, note, odeToJoy, odeToJoyNotes, scoreXml } from "../sample-scores.ts";
 import { createEngraver, type EngraveOptions, type EngraveResult, type Engraver } from "./engraver.ts";
@@ -110,6 +111,28 @@ test.each([
 ])("%s is a failure and the next score still comes out", (_, input) => {
   expect(engraver.engrave(input, options)).toMatchObject({ ok: false, code: "engine/render-failed" });
   expect(pagesOf(engraver.engrave(odeToJoy(), options))).toHaveLength(1);
+});
+
+test("a layout at which the engine fails is drawn a hair smaller instead", async () => {
+  const opened: number[] = [];
+  const moody = await createEngraver((module) => {
+    const toolkit = new VerovioToolkit(module);
+    const units: number[] = [];
+    opened.push(opened.length);
+    return Object.assign(Object.create(toolkit), {
+      setOptions: (given: Record<string, unknown>) => {
+        if (typeof given.unit === "number") units.push(given.unit);
+        toolkit.setOptions(given);
+      },
+      renderToSVG: (page: number) => {
+        if (units.at(-1) === 9) throw new Error("table index is out of bounds");
+        return toolkit.renderToSVG(page);
+      },
+    });
+  });
+  const drawn = pagesOf(moody.engrave(odeToJoy(), { ...options, unit: 9 }));
+  expect(occurrences(drawn.join(""), 'class="note"')).toBe(odeToJoyNotes);
+  expect(opened).toHaveLength(2);
 });
 
 test("a title too long for its line is set smaller, then on two lines, and always drawn", () => {

@@ -34,26 +34,32 @@ export type EngraveResult = EngravedPages | Failure;
 export type Engraver = { readonly engrave: (musicXml: string, options: EngraveOptions) => EngraveResult };
 
 /** Loads verovio once per process (about 0.6 s) and lays out a bar; what a first score still compiles, a rehearsal of the whole way does. */
-export async function createEngraver(): Promise<Engraver> {
+export async function createEngraver(open = (module: VerovioModule) => new VerovioToolkit(module)): Promise<Engraver> {
   const module = await verovioModule();
   await leipzig();
-  let toolkit = new VerovioToolkit(module);
+  let toolkit = open(module);
 
   const engrave: Engraver["engrave"] = (musicXml, options) => {
     // Verovio draws as much of a cut file as it has, without an error.
     if (!/<\/score-partwise>\s*$/.test(musicXml)) return failure("engine/render-failed");
 
-    try {
-      const pages = engravePages(toolkit, engravable(musicXml), options);
-      return pages ? { ok: true, pages, pageCount: pages.length } : failure("engine/render-failed");
-    } catch {
-      toolkit = replaceToolkit(toolkit, module);
-      return failure("engine/render-failed");
+    for (const share of staffShares) {
+      try {
+        const pages = engravePages(toolkit, engravable(musicXml), options, share);
+        if (pages) return { ok: true, pages, pageCount: pages.length };
+      } catch {
+        closeQuietly(toolkit);
+        toolkit = open(module);
+      }
     }
+    return failure("engine/render-failed");
   };
 
   return { engrave };
 }
+
+/** Of the usual staff size. Verovio fails at a few layouts (a nocturne beside its rewrite with a little more room between staves): a hair smaller it is another. */
+const staffShares = [1, 0.97];
 
 /** share of the text column that the words of one direction may fill */
 const longestLine = 0.6;
@@ -62,13 +68,14 @@ function engravePages(
   toolkit: VerovioToolkit,
   musicXml: string,
   options: EngraveOptions,
+  share: number,
 ): readonly string[] | undefined {
   toolkit.setOptions(importOptions);
   if (!toolkit.loadData(musicXml)) return undefined;
   if (hasBrokenBeams(toolkit.getLog()) && !toolkit.loadData(withoutBrokenBeams(musicXml))) return undefined;
 
   const imported = withBarlinesBesideWords(withoutRepeatedTempi(withPortableText(withoutDates(toolkit.getMEI({})))));
-  const unit = options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade });
+  const unit = share * (options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade }));
   const column = textColumnWidth(options.pageSize);
   const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
   const led = options.breaks && withSystemBreaks(mei, options.breaks);
@@ -93,12 +100,11 @@ function staffCount(mei: string): number {
   return scoreDef.split("<staffDef").length - 1;
 }
 
-/** After a throw inside WebAssembly the old toolkit's state is unknown; even its destructor may throw. */
-function replaceToolkit(broken: VerovioToolkit, module: VerovioModule): VerovioToolkit {
+/** After a throw inside WebAssembly the toolkit's state is unknown; even its destructor may throw. */
+function closeQuietly(broken: VerovioToolkit): void {
   try {
     broken.destroy();
   } catch {
     // Its memory is lost until the worker ends.
   }
-  return new VerovioToolkit(module);
 }
