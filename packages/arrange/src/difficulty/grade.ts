@@ -68,7 +68,14 @@ export function gradePlaying(
   keyboard: boolean,
   gradeOf: GradeWindow = (all, window) => gradeStretch(all, window, keyboard),
 ): PlayerGrade {
-  const windows = windowsOf(playing).map((window) => gradeOf(playing, window, keyboard));
+  return gradeFrom(
+    windowsOf(playing).map((window) => gradeOf(playing, window, keyboard)),
+    keyboard,
+  );
+}
+
+/** The grade of a player whose windows are known, at least one. */
+export function gradeFrom(windows: readonly WindowGrade[], keyboard: boolean): PlayerGrade {
   const grade = gradeOfWindows(
     modelFor(keyboard),
     windows.map((window) => window.grade - 1),

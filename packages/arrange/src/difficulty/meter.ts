@@ -3,11 +3,12 @@ import { estimateOf } from "./effort/index.ts";
 import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 import { eventsOf } from "./events.ts";
 import type { GradeWindow, PlayerGrade, WindowGrade } from "./grade.ts";
-import { gradePlayer, gradePlaying, gradeStretch, modelFor, withBurden } from "./grade.ts";
+import { gradeFrom, gradePlayer, gradePlaying, gradeStretch, modelFor, withBurden } from "./grade.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { expectedSteps, gradeOfWindows, type StagedModel } from "./model.ts";
 import { at, median } from "./statistics.ts";
 import type { DescribeRange, Playing } from "./windows.ts";
+import { hasEnough, stretchBetween, windowPlaces } from "./windows.ts";
 
 /**
  * Ten grades of a candidate, one for each group left out: that group keeps the source's values, window by window.
@@ -53,24 +54,33 @@ export type Meter = {
   readonly source: PlayerGrade;
   /** Equal to `gradePlayer(hands)`. */
   readonly grade: (hands: Hands) => PlayerGrade;
-  /** The same of a keyboard's events; windows in which nothing changed are those of a grade from before. */
-  readonly gradeKeyboard: (playing: Playing, kept?: KeptGrade) => PlayerGrade;
+  /** The same of a keyboard's events. */
+  readonly gradeKeyboard: (playing: Playing) => PlayerGrade;
+  /**
+   * The same from events near the changes alone: windows without a change are those of the grade before. Undefined where no window
+   * has the notes that a grade needs.
+   */
+  readonly regradeKeyboard: (playing: Playing, kept: KeptGrade) => PlayerGrade | undefined;
   /** The ten members against the meter's source, in the order of `groups`. */
   readonly members: (candidate: PlayerGrade) => readonly number[];
   /** Median of the members: the figure to steer by. */
   readonly steer: (candidate: PlayerGrade) => number;
 };
 
-/** The grade of a player from before, and where his notes have changed since; quarters from the start of the score. */
+/** The grade of a player from before, where his notes have changed since, in quarters, and the tick of his last onset now. */
 export type KeptGrade = {
   readonly before: PlayerGrade;
   readonly changed: readonly { readonly from: number; readonly to: number }[];
+  readonly last: number;
 };
 
 export function createMeter(hands: Hands): Meter {
   const gradeOf = rememberWindows();
-  const gradeKeyboard = (playing: Playing, kept?: KeptGrade): PlayerGrade =>
-    gradePlaying(playing, true, kept ? keeping(kept, gradeOf) : gradeOf);
+  const gradeKeyboard = (playing: Playing): PlayerGrade => gradePlaying(playing, true, gradeOf);
+  const regradeKeyboard = (playing: Playing, kept: KeptGrade): PlayerGrade | undefined => {
+    const windows = windowsAfter(playing, kept, gradeOf);
+    return windows.length > 0 ? gradeFrom(windows, true) : undefined;
+  };
   const known = new WeakMap<readonly HandNote[], HandEvents>();
   const read = (notes: readonly HandNote[]): HandEvents => {
     const events = known.get(notes) ?? eventsOf(notes);
@@ -90,18 +100,24 @@ export function createMeter(hands: Hands): Meter {
     found.set(candidate, own);
     return own;
   };
-  return { source, grade, gradeKeyboard, members, steer: (candidate) => median(members(candidate)) };
+  return { source, grade, gradeKeyboard, regradeKeyboard, members, steer: (candidate) => median(members(candidate)) };
 }
 
-/** Gives windows that lie outside every change as they were, and asks for the others. */
-function keeping({ before, changed }: KeptGrade, gradeOf: GradeWindow): GradeWindow {
+/** Windows that lie outside every change as they were, and the others graded anew. */
+function windowsAfter(
+  playing: Playing,
+  { before, changed, last }: KeptGrade,
+  gradeOf: GradeWindow,
+): readonly WindowGrade[] {
   const known = new Map(before.windows.map((window) => [window.from, window]));
-  return (playing, stretch, keyboard) => {
-    const window = known.get(stretch.from);
-    const isSame =
-      window?.to === stretch.to && changed.every(({ from, to }) => to <= stretch.from || from >= stretch.to);
-    return window && isSame ? window : gradeOf(playing, stretch, keyboard);
-  };
+  return windowPlaces(last).flatMap(({ from, to }) => {
+    if (changed.every((change) => change.to <= from || change.from >= to)) {
+      const window = known.get(from);
+      return window?.to === to ? window : [];
+    }
+    const stretch = stretchBetween(playing, from, to);
+    return hasEnough(stretch) ? gradeOf(playing, stretch, true) : [];
+  });
 }
 
 /** `gradeStretch` that remembers its results by the notes of both hands, wherever in the piece they are. */

@@ -5,22 +5,29 @@ export type Patch = { readonly from: number; readonly to: number; readonly notes
 
 /**
  * The events of a hand in which the notes of some stretches are others; the patches in time, none over another. Equal to
- * `eventsOf` of all its notes, without reading those that stayed. Undefined when a note begins outside its stretch.
+ * `eventsOf` of all its notes, without reading those that stayed; `within` leaves out what lies before and after a stretch that has
+ * all patches in it. Undefined when a note begins outside its stretch.
  */
-export function spliceEvents(before: HandEvents, patches: readonly Patch[]): HandEvents | undefined {
+export function spliceEvents(
+  before: HandEvents,
+  patches: readonly Patch[],
+  within: Omit<Patch, "notes"> = { from: 0, to: Number.POSITIVE_INFINITY },
+): HandEvents | undefined {
   const pieces: Piece[] = [];
-  let kept = 0;
+  let kept = eventAt(before, tickOf(within.from));
   for (const { from, to, notes } of patches) {
     const events = eventsOf(notes);
-    const [start, end] = [ticksOf(from), Number.isFinite(to) ? ticksOf(to) : Number.POSITIVE_INFINITY];
+    const [start, end] = [tickOf(from), tickOf(to)];
     if (events.count > 0 && ((events.ticks[0] as number) < start || (events.ticks[events.count - 1] as number) >= end))
       return undefined;
     pieces.push({ events: before, from: kept, to: eventAt(before, start) }, { events, from: 0, to: events.count });
     kept = eventAt(before, end);
   }
-  pieces.push({ events: before, from: kept, to: before.count });
+  pieces.push({ events: before, from: kept, to: eventAt(before, tickOf(within.to)) });
   return joined(pieces);
 }
+
+const tickOf = (quarters: number): number => (Number.isFinite(quarters) ? ticksOf(quarters) : quarters);
 
 /** events from `from` up to, not including, `to` */
 type Piece = { readonly events: HandEvents; readonly from: number; readonly to: number };

@@ -42,14 +42,20 @@ export function wholeStretch(playing: Playing): Stretch {
 
 /** The overlapping windows of section 5 that are graded: at least one. */
 export function windowsOf(playing: Playing): readonly Stretch[] {
-  const { quarters, hop, minNotes } = windowShape;
-  const last = lastTick(playing);
-  const windows: Stretch[] = [];
-  for (let from = 0; from === 0 || (from + hop) * ticksPerQuarter <= last; from += hop) {
-    const window = stretchBetween(playing, from, from + quarters);
-    if (window.notes >= minNotes) windows.push(window);
-  }
+  const windows = windowPlaces(lastTick(playing))
+    .map(({ from, to }) => stretchBetween(playing, from, to))
+    .filter(hasEnough);
   return windows.length > 0 ? windows : [wholeStretch(playing)];
+}
+
+/** Whether a window has the notes that a grade needs. */
+export const hasEnough = ({ notes }: Stretch): boolean => notes >= windowShape.minNotes;
+
+/** Where windows may lie in a piece whose last onset is at this tick, in quarters. */
+export function windowPlaces(last: number): readonly { readonly from: number; readonly to: number }[] {
+  const { quarters, hop } = windowShape;
+  const count = Math.max(1, Math.floor(last / (ticksPerQuarter * hop)));
+  return Array.from({ length: count }, (_, i) => ({ from: i * hop, to: i * hop + quarters }));
 }
 
 /** The 32 descriptors of a stretch, from its notes alone, in the order of `descriptorNames`. */
@@ -93,7 +99,7 @@ export function quartersOf(hands: Hands): number {
   return end;
 }
 
-const lastTick = ({ R, L }: Playing): number =>
+export const lastTick = ({ R, L }: Playing): number =>
   Math.max(R.count > 0 ? at(R.ticks, R.count - 1) : 0, L.count > 0 ? at(L.ticks, L.count - 1) : 0);
 
 const notesIn = (events: HandEvents, [from, to]: readonly [number, number]): number =>

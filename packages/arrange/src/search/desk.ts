@@ -50,7 +50,7 @@ export type Loss = {
 
 export type Desk = {
   readonly staves: readonly StaffDesk[];
-  /** events of a hand by the recipes of its staff, so that a step reads only what it changes */
+  /** all events of a hand by the recipes of its staff, so that a step reads only what it changes */
   readonly handEvents: WeakMap<readonly Recipe[], HandEvents>;
   /** notes of a bar's version at their place in the score */
   readonly placed: WeakMap<readonly BarNote[], readonly HandNote[]>;

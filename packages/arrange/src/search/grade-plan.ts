@@ -1,11 +1,13 @@
 import {
+  eventAt,
   eventsOf,
   type Hand,
   type HandEvents,
   type HandNote,
-  type Patch,
   type PlayerGrade,
   spliceEvents,
+  ticksPerQuarter,
+  windowShape,
 } from "../difficulty/index.ts";
 import type { Desk, Plan, Previous } from "./desk.ts";
 import type { BarNote, Recipe } from "./version.ts";
@@ -14,9 +16,17 @@ import type { BarNote, Recipe } from "./version.ts";
 export function gradePlan(desk: Desk, plan: Plan, previous?: Previous): PlayerGrade {
   const hand = (name: Hand): readonly HandNote[] => notesBetween(desk, plan, stavesOf(desk, name), 0, desk.measures);
   if (!desk.keyboard) return desk.meter.grade({ R: hand("R"), L: hand("L"), keyboard: false });
-  const runs = previous ? runsOf(desk, previous.bars) : [];
-  const [R, L] = [eventsOfHand(desk, plan, "R", previous, runs), eventsOfHand(desk, plan, "L", previous, runs)];
-  return desk.meter.gradeKeyboard({ R, L }, previous && { before: previous.draft.graded, changed: runs });
+  const again = previous && regrade(desk, plan, previous);
+  return again ?? desk.meter.gradeKeyboard({ R: eventsOfHand(desk, plan, "R"), L: eventsOfHand(desk, plan, "L") });
+}
+
+/** The same from what lies near the changes; undefined where that does not tell. */
+function regrade(desk: Desk, plan: Plan, { draft, bars }: Previous): PlayerGrade | undefined {
+  const changed = runsOf(desk, bars);
+  const [R, L] = [eventsNear(desk, plan, "R", draft.plan, changed), eventsNear(desk, plan, "L", draft.plan, changed)];
+  if (!R || !L) return undefined;
+  const last = Math.max(R.last, L.last);
+  return desk.meter.regradeKeyboard({ R: R.events, L: L.events }, { before: draft.graded, changed, last });
 }
 
 const stavesOf = (desk: Desk, hand: Hand): readonly number[] =>
@@ -41,30 +51,48 @@ function runsOf({ starts, measures }: Desk, bars: readonly number[]): readonly B
   }));
 }
 
-/** The events of a hand under a plan; those of measures that did not change are taken over. */
-function eventsOfHand(
-  desk: Desk,
-  plan: Plan,
-  hand: Hand,
-  previous: Previous | undefined,
-  runs: readonly BarRun[],
-): HandEvents {
-  const staves = stavesOf(desk, hand);
-  const [only, second] = staves;
-  const own = (of: Plan | undefined): readonly Recipe[] | undefined =>
-    only !== undefined && second === undefined ? of?.[only] : undefined;
-  const recipes = own(plan);
+/** The recipes of a hand that has one staff, which tell all that it plays. */
+function recipesOf(desk: Desk, plan: Plan, hand: Hand): readonly Recipe[] | undefined {
+  const [only, second] = stavesOf(desk, hand);
+  return only !== undefined && second === undefined ? plan[only] : undefined;
+}
+
+/** All events of a hand under a plan. */
+function eventsOfHand(desk: Desk, plan: Plan, hand: Hand): HandEvents {
+  const recipes = recipesOf(desk, plan, hand);
   const known = recipes && desk.handEvents.get(recipes);
   if (known) return known;
-  const before = own(previous?.draft.plan);
-  const kept = before && desk.handEvents.get(before);
-  const patches = (): readonly Patch[] =>
-    runs.map(({ first, end, from, to }) => ({ from, to, notes: notesBetween(desk, plan, staves, first, end) }));
-  const events =
-    (kept && spliceEvents(kept, patches())) ?? eventsOf(notesBetween(desk, plan, staves, 0, desk.measures));
+  const events = eventsOf(notesBetween(desk, plan, stavesOf(desk, hand), 0, desk.measures));
   if (recipes) desk.handEvents.set(recipes, events);
   return events;
 }
+
+/** Events of a hand under a plan, all those that share a window with a change, and the tick of its last onset. */
+function eventsNear(
+  desk: Desk,
+  plan: Plan,
+  hand: Hand,
+  before: Plan,
+  changed: readonly BarRun[],
+): { readonly events: HandEvents; readonly last: number } | undefined {
+  const own = recipesOf(desk, plan, hand);
+  const all = eventsOfHand(desk, before, hand);
+  if (own !== undefined && own === recipesOf(desk, before, hand)) return { events: all, last: lastOf(all, all.count) };
+  const [first, end] = [changed[0], changed.at(-1)];
+  if (!first || !end) return undefined;
+  const staves = stavesOf(desk, hand);
+  const within = { from: Math.max(0, first.from - windowShape.quarters), to: end.to + windowShape.quarters };
+  const patches = changed.map((run) => ({ ...run, notes: notesBetween(desk, plan, staves, run.first, run.end) }));
+  const events = spliceEvents(all, patches, within);
+  if (!events) return undefined;
+  const after = eventAt(all, end.to * ticksPerQuarter);
+  const isLastKept = after < all.count;
+  const last = isLastKept ? lastOf(all, all.count) : lastOf(events, events.count);
+  return { events, last: last || lastOf(all, eventAt(all, within.from * ticksPerQuarter)) };
+}
+
+/** Tick of the last of so many events; 0 for none. */
+const lastOf = ({ ticks }: HandEvents, count: number): number => ticks[count - 1] ?? 0;
 
 /** The notes of some measures as the meter reads them: a tied note counts once when what it continues is there. */
 function notesBetween(
