@@ -1,9 +1,10 @@
+import { missedBy } from "@gradus/contracts";
 import { type Score, syllables } from "@gradus/score";
 import type { Ask, Order } from "../constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { type Target, tolerance, usuallyKept } from "../report/target.ts";
-import { faultOf, isShort, type Kept, missed } from "../search/verdict.ts";
+import { faultOf, isShort, type Kept } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
 export type Run = {
@@ -66,7 +67,7 @@ export function finish({ result, polished, usual }: Way): ArrangeResult {
   return fallsShort || isLess(result, made, worthPolish, usual) ? result : made;
 }
 
-const misses = (way: ArrangeResult): boolean => way.ok && Math.abs(way.report.target.error) > missed;
+const misses = (way: ArrangeResult): boolean => way.ok && Math.abs(way.report.target.error) > missedBy;
 
 const isLess = (a: ArrangeResult, b: ArrangeResult, by: number, usual?: Kept): boolean =>
   a.ok && b.ok && fault(a, usual) < fault(b, usual) - by;

@@ -1,3 +1,4 @@
+import { missedBy } from "@gradus/contracts";
 import { type Desk, type Draft, graded, measure, type Plan, weigh, withStrengths } from "./desk.ts";
 import { type Evenness, evennessOf } from "./evenness.ts";
 import { giveBack } from "./give-back.ts";
@@ -11,7 +12,6 @@ import {
   type Taken,
 } from "./search.ts";
 import { groupsOfTwins, twinsOf } from "./segments.ts";
-import { missed } from "./verdict.ts";
 
 /** fault that is worth a change of one measure */
 const leastGain = 2e-4;
@@ -117,7 +117,7 @@ type Manner = { readonly uneven: number; readonly character: number };
 
 /** True where a draft that reaches its level within half a grade is followed by one that does. */
 const staysNear = (candidate: Draft, before: Draft, { target }: Goal): boolean =>
-  Math.abs(before.graded.grade - target) > missed || Math.abs(candidate.graded.grade - target) <= missed;
+  Math.abs(before.graded.grade - target) > missedBy || Math.abs(candidate.graded.grade - target) <= missedBy;
 
 type Evening = {
   readonly evenness: Evenness;
@@ -159,8 +159,10 @@ function likeModel(
       ? recipes
       : recipes.map((own, bar) =>
           bars.has(bar)
-            ? own.map((value, place) =>
-                isAsked[place] ? value : Math.max(start[staff]?.[bar]?.[place] ?? 0, recipe[place] ?? 0),
+            ? desk.recipes.of(
+                own.map((value, place) =>
+                  isAsked[place] ? value : Math.max(start[staff]?.[bar]?.[place] ?? 0, recipe[place] ?? 0),
+                ),
               )
             : own,
         ),

@@ -1,15 +1,14 @@
+import { missedBy } from "@gradus/contracts";
+
 /** Shares of tune and harmony, from 0 to 1: what a rewrite keeps, or what most do at a step of its size. */
 export type Kept = { readonly melody: number; readonly harmony: number };
-
-/** grades: what ends farther from its target has missed its level */
-export const missed = 0.5;
 
 /** what a grade of distance costs from each distance on, up to the next: half a grade is a miss */
 const byDistance: readonly (readonly [from: number, slope: number])[] = [
   [0.06, 0.5],
   [0.25, 1.6],
   [0.4, 3.5],
-  [missed, 7],
+  [missedBy, 7],
   [0.56, 1.2],
 ];
 /** what a lost share costs, and what it costs more below what is usual */
