@@ -35,9 +35,11 @@ export type Bar = {
 };
 
 export const isStrike = (event: LineEvent): event is Strike => event.kind === "note";
-export const endOf = (event: LineEvent): Fraction => add(event.onset, event.duration);
+/** What begins and lasts: a note or rest of a score as well as one of a bar. */
+type Timed = Pick<NoteEvent, "onset" | "duration">;
+export const endOf = (event: Timed): Fraction => add(event.onset, event.duration);
 /** True when the one sounds or rests while the other does. */
-export const overlaps = (a: LineEvent, b: LineEvent): boolean =>
+export const overlaps = (a: Timed, b: Timed): boolean =>
   compare(a.onset, endOf(b)) < 0 && compare(endOf(a), b.onset) > 0;
 /** Continues a note struck before: every head is tied to what came before. */
 export const isContinuation = (strike: Strike): boolean => strike.heads.every((head) => head.tieStop);

@@ -1,5 +1,4 @@
 import {
-  add,
   compare,
   type Fraction,
   type Measure,
@@ -13,7 +12,7 @@ import {
   ZERO,
 } from "@gradus/score";
 import type { DrumOf } from "../instruments/drum-map.ts";
-import type { Bar, Line, LineEvent, Strike } from "./bar.ts";
+import { type Bar, endOf, type Line, type LineEvent, type Strike } from "./bar.ts";
 import { freeVoice } from "./separate-voices.ts";
 
 /** Names a notehead of a score: its event's id and its place in the chord. */
@@ -75,15 +74,15 @@ type Timed = NoteEvent | RestEvent;
 
 /** How long a part's measure is: parts may end early without rests, and one part may run longer than the time signature says. */
 const lengthOf = (timed: readonly Timed[], { length, nominal }: Measure): Fraction =>
-  timed.reduce((end, event) => max(end, add(event.onset, event.duration)), min(length, nominal));
+  timed.reduce((end, event) => max(end, endOf(event)), min(length, nominal));
 
 /** True when every voice of a measure of this length can be read: one note after the other, each with a length. */
 function isSound(timed: readonly Timed[], length: Fraction, staff: number, drums: boolean): boolean {
   const ends = new Map<string, NoteEvent | RestEvent>();
   for (const event of timed.toSorted((a, b) => compare(a.onset, b.onset))) {
     const before = ends.get(event.voice);
-    if (before && compare(add(before.onset, before.duration), event.onset) > 0) return false;
-    if (compare(event.onset, ZERO) < 0 || compare(add(event.onset, event.duration), length) > 0) return false;
+    if (before && compare(endOf(before), event.onset) > 0) return false;
+    if (compare(event.onset, ZERO) < 0 || compare(endOf(event), length) > 0) return false;
     ends.set(event.voice, event);
     if (event.staff !== staff && event.kind === "rest") continue;
     if (event.kind === "note" && event.heads.some((head) => head.staff !== undefined)) return false;

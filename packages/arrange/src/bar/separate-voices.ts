@@ -1,4 +1,5 @@
 import { add, compare, type Fraction, type MeasureEvent, type NoteEvent, type RestEvent, ZERO } from "@gradus/score";
+import { endOf, overlaps } from "./bar.ts";
 
 type Timed = NoteEvent | RestEvent;
 
@@ -20,9 +21,6 @@ const isAcrossStaves = (event: MeasureEvent): event is NoteEvent =>
   event.kind === "note" && !event.cue && event.heads.some(({ staff }) => staff !== undefined && staff !== event.staff);
 
 const isOwn = (event: MeasureEvent): event is Timed => (event.kind === "note" || event.kind === "rest") && !event.cue;
-
-const endOf = ({ onset, duration }: Timed): Fraction => add(onset, duration);
-const overlap = (a: Timed, b: Timed): boolean => compare(a.onset, endOf(b)) < 0 && compare(b.onset, endOf(a)) < 0;
 
 function overlapsItself(events: readonly MeasureEvent[]): boolean {
   const ends = new Map<string, Fraction>();
@@ -78,7 +76,7 @@ function withoutOverlaps(events: readonly MeasureEvent[]): readonly MeasureEvent
   for (const voice of Map.groupBy(timed, (event) => event.voice).values()) {
     if (!overlapsItself(voice)) continue;
     const { kept, over } = chainOf(voice.filter((event) => event.kind === "note"));
-    for (const event of voice) if (event.kind === "rest" && kept.some((note) => overlap(note, event))) gone.add(event);
+    for (const event of voice) if (event.kind === "rest" && kept.some((note) => overlaps(note, event))) gone.add(event);
     for (const note of over) {
       const rests = restsUnder(note, timed, gone);
       for (const rest of rests) gone.add(rest);
@@ -94,7 +92,7 @@ function withoutOverlaps(events: readonly MeasureEvent[]): readonly MeasureEvent
 
 /** Puts a note into the first of these voices of its staff that is free while it lasts, or into a new one. */
 function laneFor(note: NoteEvent, lanes: Lane[], used: Set<string>): Lane {
-  const free = lanes.find(({ staff, notes }) => staff === note.staff && !notes.some((other) => overlap(other, note)));
+  const free = lanes.find(({ staff, notes }) => staff === note.staff && !notes.some((other) => overlaps(other, note)));
   const lane = free ?? { staff: note.staff, voice: freeVoice(used, note.staff), notes: [] };
   if (!free) lanes.push(lane);
   used.add(lane.voice);
