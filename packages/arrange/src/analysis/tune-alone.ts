@@ -1,11 +1,10 @@
 import { type Bar, isStrike, soundingLines } from "../bar/bar.ts";
+import { isStep } from "../operations/operation.ts";
 
 /** notes that make a tune, heights among them, and the share of its intervals that are steps */
 const leastNotes = 3;
 const leastHeights = 3;
 const leastSteps = 0.5;
-/** semitones of a step */
-const widestStep = 2;
 
 /**
  * True for a bar of the lower hand that has the tune while the upper one is silent: single notes that go by step more than they
@@ -18,8 +17,8 @@ export function hasTuneAlone(bar: Bar | undefined): boolean {
   if (strikes.length < leastNotes || strikes.some(({ heads }) => heads.length > 1)) return false;
   const heights = strikes.map(({ heads }) => heads[0]?.midi ?? 0);
   const steps = heights.filter((height, i) => {
-    const interval = Math.abs(height - (heights[i - 1] ?? height));
-    return interval > 0 && interval <= widestStep;
+    const before = heights[i - 1] ?? height;
+    return height !== before && isStep(before, height);
   });
   return new Set(heights).size >= leastHeights && steps.length >= leastSteps * (heights.length - 1);
 }

@@ -4,7 +4,7 @@ import { type Bar, isStrike, keepHeads, type Line, mapStrikes, type Strike, type
 import { hasLyrics } from "../bar/marks.ts";
 import { heightOf, isSet, isTied, merged, newTone, tuneLineOf } from "../bar/tune-line.ts";
 import { isInKey } from "./figuration.ts";
-import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
+import { type BarContext, chordAt, dispensable, isStep, type Operation, pitchClass } from "./operation.ts";
 
 const degrees = [
   "Passing and neighbouring notes outside the key",
@@ -42,7 +42,7 @@ function isByStep(strikes: readonly Strike[], index: number, { neighbours }: Bar
     other ? heightOf(other) : beside;
   const midi = height(strikes[index], undefined) ?? 0;
   return [height(strikes[index - 1], neighbours.before), height(strikes[index + 1], neighbours.after)].every(
-    (other) => other !== undefined && Math.abs(other - midi) <= 2,
+    (other) => other !== undefined && isStep(midi, other),
   );
 }
 

@@ -77,6 +77,9 @@ export type Operation = {
 
 export const pitchClass = (midi: number): number => ((Math.round(midi) % 12) + 12) % 12;
 
+/** True for two MIDI numbers that are at most a whole tone apart: a line moves by step between them, or stays. */
+export const isStep = (from: number, to: number): boolean => Math.abs(to - from) <= 2;
+
 /** The chord that sounds at a point of the measure. */
 export const chordAt = (context: BarContext, point: Fraction): Chord | undefined =>
   context.harmony.findLast((span) => compare(span.from, point) <= 0)?.chord;

@@ -1,4 +1,4 @@
-import { pitchClass } from "../operations/operation.ts";
+import { isStep, pitchClass } from "../operations/operation.ts";
 import type { Desk, Loss, Plan } from "./desk.ts";
 import { type Recipe, reachOf, type TuneNote, type Version } from "./version.ts";
 
@@ -90,7 +90,7 @@ function bendInto(
   { struck }: Version,
 ): number {
   const last = measure > 0 ? tune[staff]?.[measure - 1]?.at(-1) : undefined;
-  if (!first || !last || !isStep(last, first)) return 0;
+  if (!first || !last || !isStep(last.midi, first.midi)) return 0;
   const before = staves[staff]?.versions.at(measure - 1, plan[staff]?.[measure - 1] ?? []);
   return before && isBent(last, first, before.struck, struck) ? bendOf(last, first) : 0;
 }
@@ -103,11 +103,11 @@ function isBent(from: TuneNote, to: TuneNote, before: Version["struck"], after: 
   return !starts.some((start) => ends.some((end) => end - start === to.midi - from.midi));
 }
 
-/** semitones of a step: what moves so is one line, and a seventh in its place tears it (Huron 2001, Music Perception 19, pitch proximity) */
-const widestStep = 2;
-const isStep = (from: TuneNote, to: TuneNote): boolean => Math.abs(to.midi - from.midi) <= widestStep;
-/** what an interval that goes another way counts for */
-const bendOf = (from: TuneNote, to: TuneNote): number => (isStep(from, to) ? 2 : 1);
+/**
+ * What an interval that goes another way counts for: what moves by step is one line, and a seventh in its place tears it (Huron 2001,
+ * Music Perception 19, pitch proximity).
+ */
+const bendOf = (from: TuneNote, to: TuneNote): number => (isStep(from.midi, to.midi) ? 2 : 1);
 
 type InBar = Pick<Version, "notes" | "reach">;
 
