@@ -1,19 +1,19 @@
 import { handVector } from "./descriptors.ts";
 import { estimateOf } from "./effort/index.ts";
-import type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
-import { eventsOf } from "./events.ts";
+import type { Hand, HandEvents, Hands } from "./events.ts";
 import type { GradeWindow, PlayerGrade, WindowGrade } from "./grade.ts";
 import { gradeFrom, gradePlayer, gradePlaying, gradeStretch, modelFor, withBurden } from "./grade.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { expectedSteps, gradeOfWindows, type StagedModel } from "./model.ts";
 import { at, median } from "./statistics.ts";
 import type { DescribeRange, Playing } from "./windows.ts";
-import { hasEnough, stretchBetween, windowPlaces } from "./windows.ts";
+import { hasEnough, playingOf, stretchBetween, windowPlaces } from "./windows.ts";
 
 /**
  * Ten grades of a candidate, one for each group left out: that group keeps the source's values, window by window.
  * A candidate's window that the source does not have (too few notes there) is compared with the source's nearest one.
- * `known` holds what was worked out for windows beside the same source. Where a group has no descriptors (coordination, other instruments) the member is the candidate's grade itself.
+ * Where a group has no descriptors (coordination, other instruments) the member is the candidate's grade itself.
+ * `known` holds what was worked out for windows beside the same source.
  */
 export function membersOf(
   source: PlayerGrade,
@@ -48,7 +48,7 @@ export const memberGrades = (source: Hands, candidate: Hands): readonly number[]
 
 /**
  * Grades candidates of one piece again and again. Descriptors of a hand in a window are kept by content, so a candidate
- * costs only the windows it changes; a hand whose array is the very same object is not even read again.
+ * costs only the windows it changes; of a grade from before only the windows near a change are read again.
  */
 export type Meter = {
   readonly source: PlayerGrade;
@@ -81,14 +81,8 @@ export function createMeter(hands: Hands): Meter {
     const windows = windowsAfter(playing, kept, gradeOf);
     return windows.length > 0 ? gradeFrom(windows, true) : undefined;
   };
-  const known = new WeakMap<readonly HandNote[], HandEvents>();
-  const read = (notes: readonly HandNote[]): HandEvents => {
-    const events = known.get(notes) ?? eventsOf(notes);
-    known.set(notes, events);
-    return events;
-  };
   const grade = (candidate: Hands): PlayerGrade =>
-    withBurden(gradePlaying({ R: read(candidate.R), L: read(candidate.L) }, candidate.keyboard, gradeOf), {
+    withBurden(gradePlaying(playingOf(candidate), candidate.keyboard, gradeOf), {
       ...candidate,
       craft: candidate.craft ?? hands.craft,
     });

@@ -99,7 +99,7 @@ export function quartersOf(hands: Hands): number {
   return end;
 }
 
-export const lastTick = ({ R, L }: Playing): number =>
+const lastTick = ({ R, L }: Playing): number =>
   Math.max(R.count > 0 ? at(R.ticks, R.count - 1) : 0, L.count > 0 ? at(L.ticks, L.count - 1) : 0);
 
 const notesIn = (events: HandEvents, [from, to]: readonly [number, number]): number =>
