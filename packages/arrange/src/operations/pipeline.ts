@@ -117,8 +117,8 @@ const simplifyDrums: readonly Operation[] = [
   drumSnare,
   drumOthers,
 ];
-const simplifyAccompaniment: readonly Operation[] = [
-  plainNotes,
+/** of the hand that accompanies, after what is played plainly */
+const accompanying: readonly Operation[] = [
   ...[closeChords, accompanimentPattern, blockChords, accompanimentRhythm, handsTogether].map(whileAccompanying),
   octaveDoublings,
   innerVoices,
@@ -128,61 +128,73 @@ const simplifyAccompaniment: readonly Operation[] = [
   accompanimentRegister,
   fiveFinger,
 ];
+const simplifyAccompaniment: readonly Operation[] = [plainNotes, ...accompanying];
 /** of a lower hand that has the tune alone in some measures: there it is thinned as a tune is */
 const simplifyLeading: readonly Operation[] = [
   plainNotes,
   ...[lineRhythm, melodyRhythm, diatonicTune].map(whileLeading),
-  ...simplifyAccompaniment.slice(1),
+  ...accompanying,
+];
+
+const complexifyMelody: readonly Operation[] = [
+  returnsAbove,
+  passingNotes,
+  chromaticNotes,
+  writtenMordents,
+  doubleNotes,
+  chordFill,
+  innerFigures,
+  melodyOctaves,
+  octaveAbove,
+  octaveFill,
+  figureDoubleNotes,
+  figureBrokenOctaves,
+  figureOctaves,
+  chordTremolo,
+  melodyBrokenOctaves,
+];
+const complexifyAccompaniment: readonly Operation[] = [
+  stride,
+  wideArpeggios,
+  tripletFigures,
+  brokenChords,
+  measuredTremolo,
+  brokenOctaves,
+  walkingBass,
+  bassPassing,
+  bassChromatics,
+  bassOctaves,
+  tenorLine,
+  fullerChords,
+  figureDoubleNotes,
+  figureBrokenOctaves,
+  figureOctaves,
+  strideLinks,
 ];
 
 /** The operations of a staff in the order in which they are applied: what is struck and when, then how many notes, then where. */
-export function pipelineOf(direction: Direction, player: PlayerKind): readonly Operation[] {
-  if (player === "beside-voice") return direction === "simplify" ? simplifyBesideVoice : pipelines.complexify.melody;
-  if (player === "leading") return direction === "simplify" ? simplifyLeading : pipelines.complexify.accompaniment;
-  return pipelines[direction][player];
-}
+export const pipelineOf = (direction: Direction, player: PlayerKind): readonly Operation[] =>
+  pipelines[direction][player];
 
-type OwnPipeline = BarContext["role"] | "line" | "drums";
-/** A keyboard's two kinds of staff, its upper one beside a voice, its lower one with a tune of its own, and the staff of any other instrument. */
-export type PlayerKind = OwnPipeline | "beside-voice" | "leading";
-const pipelines: Readonly<Record<Direction, Readonly<Record<OwnPipeline, readonly Operation[]>>>> = {
-  simplify: { melody: simplifyMelody, accompaniment: simplifyAccompaniment, line: simplifyLine, drums: simplifyDrums },
+/**
+ * A keyboard's two kinds of staff, its upper one beside a voice and its lower one with a tune of its own, and the staff of any other
+ * instrument.
+ */
+export type PlayerKind = BarContext["role"] | "beside-voice" | "leading" | "line" | "drums";
+const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly Operation[]>>>> = {
+  simplify: {
+    melody: simplifyMelody,
+    "beside-voice": simplifyBesideVoice,
+    accompaniment: simplifyAccompaniment,
+    leading: simplifyLeading,
+    line: simplifyLine,
+    drums: simplifyDrums,
+  },
   complexify: {
-    melody: [
-      returnsAbove,
-      passingNotes,
-      chromaticNotes,
-      writtenMordents,
-      doubleNotes,
-      chordFill,
-      innerFigures,
-      melodyOctaves,
-      octaveAbove,
-      octaveFill,
-      figureDoubleNotes,
-      figureBrokenOctaves,
-      figureOctaves,
-      chordTremolo,
-      melodyBrokenOctaves,
-    ],
-    accompaniment: [
-      stride,
-      wideArpeggios,
-      tripletFigures,
-      brokenChords,
-      measuredTremolo,
-      brokenOctaves,
-      walkingBass,
-      bassPassing,
-      bassChromatics,
-      bassOctaves,
-      tenorLine,
-      fullerChords,
-      figureDoubleNotes,
-      figureBrokenOctaves,
-      figureOctaves,
-      strideLinks,
-    ],
+    melody: complexifyMelody,
+    "beside-voice": complexifyMelody,
+    accompaniment: complexifyAccompaniment,
+    leading: complexifyAccompaniment,
     drums: [drumMoreHats, drumMoreKick, drumMoreSnare],
     line: [arpeggiatedNotes, octaveLeaps, writtenMordents, passingNotes, repeatedNotes, doubleStops, stringChords],
   },
