@@ -1,10 +1,12 @@
+import { dequal } from "dequal/lite";
+import { fnvOfNothing, fnvWith } from "../fnv.ts";
 import type { Bar } from "./bar.ts";
 
-/** A 32-bit figure of what a bar shows and sounds: equal bars have the same, others seldom do (FNV-1a over times and pitches). */
+/** A 32-bit hash of a bar's times and pitches: equal bars have the same, others seldom do. */
 export function hashOfBar(bar: Bar): number {
-  let hash = 0x811c9dc5;
+  let hash = fnvOfNothing;
   const mix = (value: number): void => {
-    hash = Math.imul(hash ^ value, 0x01000193);
+    hash = fnvWith(hash, value);
   };
   for (const { events } of bar.lines) {
     mix(events.length);
@@ -20,14 +22,4 @@ export function hashOfBar(bar: Bar): number {
 }
 
 /** True when two bars are alike in everything, the written included: no operation can tell them apart. */
-export const sameBar = (a: Bar, b: Bar): boolean => sameContent(a, b);
-
-/** Equality of plain values; what two versions of a bar share is the same object and not looked into. */
-function sameContent(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => key in b && sameContent(a[key as keyof typeof a], b[key as keyof typeof b]));
-}
+export const sameBar = (a: Bar, b: Bar): boolean => dequal(a, b);

@@ -1,3 +1,5 @@
+import { fnvOfNothing, fnvWith } from "../fnv.ts";
+
 /** Results by content: what was worked out for the same numbers is given again. */
 export type Memory<T> = { readonly find: (content: Numbers, make: () => T) => T };
 type Numbers = Float64Array | Int32Array;
@@ -30,11 +32,11 @@ export function createMemory<T>(): Memory<T> {
   };
 }
 
-/** FNV-1a over the numbers' 32-bit words (Fowler, Noll, Vo). */
+/** Of the numbers' 32-bit words. */
 function hashOf(content: Numbers): number {
   const words = new Int32Array(content.buffer, content.byteOffset, content.byteLength / Int32Array.BYTES_PER_ELEMENT);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ (words[i] as number), 0x01000193);
+  let hash = fnvOfNothing;
+  for (let i = 0; i < words.length; i++) hash = fnvWith(hash, words[i] as number);
   return hash;
 }
 
