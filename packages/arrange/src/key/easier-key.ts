@@ -25,9 +25,10 @@ type EasierKey = { readonly change: KeyChange; readonly gain: number };
 
 /**
  * The nearest easy key: of the signatures with at most one sharp or flat, and fewer than now, the one in which the
- * piece as it stands grades lowest, a short move before a long one, at most a tritone away. A keyboard piece may go a fifth the other way where
- * that keeps its hands on their staves. Every note stays on the instrument. On other instruments than keyboards signatures are counted as they are written for the player, two sharps or flats
- * are few, and who has no more keeps his key. Undefined when none is easier, for drums, for singers, and for instruments without data.
+ * piece as it stands grades lowest, a short move before a long one, at most a tritone away. A keyboard piece may go a fifth
+ * the other way where that keeps its hands on their staves. Every note stays on the instrument. On other instruments than
+ * keyboards signatures are counted as they are written for the player, two sharps or flats are few, and who has no more keeps
+ * his key. Undefined when none is easier, for drums, for singers, and for instruments without data.
  */
 export function easierKey(score: Score, player: Player): EasierKey | undefined {
   const { fifths, mode } = keySignature(keyOf(score));

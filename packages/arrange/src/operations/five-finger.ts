@@ -63,7 +63,7 @@ function lowestOf(context: BarContext): number {
     ).low;
 }
 
-/** A search asks for one measure's positions hundreds of times. */
+/** `lowestOf`, worked out once a measure: a search asks for it hundreds of times. */
 const lowestKnown = new WeakMap<BarContext, number>();
 function lowestIn(context: BarContext): number {
   const low = lowestKnown.get(context) ?? lowestOf(context);

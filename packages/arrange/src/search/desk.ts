@@ -122,12 +122,9 @@ export const graded = (desk: Desk, weighed: Weighed, previous?: Previous): Draft
 /** What a plan loses: all that can be known before its grade, which costs far more. */
 export function weigh(desk: Desk, plan: Plan, previous?: Previous): Weighed {
   const losses = previous ? [...previous.draft.losses] : [];
-  const bars = previous?.bars ?? Array.from({ length: desk.measures }, (_, bar) => bar);
-  for (const bar of bars) losses[bar] = lossOf(desk, plan, bar);
   // the line into a measure depends on the one before
-  if (previous)
-    for (const bar of bars)
-      if (bar + 1 < desk.measures && !bars.includes(bar + 1)) losses[bar + 1] = lossOf(desk, plan, bar + 1);
+  const bars = previous ? new Set(previous.bars.flatMap((bar) => [bar, bar + 1])) : desk.starts.keys();
+  for (const bar of bars) if (bar < desk.measures) losses[bar] = lossOf(desk, plan, bar);
   const sum = { weighted: 0, tune: 0, bends: 0, crossed: 0, harmony: 0, bass: 0 };
   for (const loss of losses) {
     sum.weighted += loss.weighted;

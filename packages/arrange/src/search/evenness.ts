@@ -1,3 +1,4 @@
+import { ticksOf } from "../difficulty/index.ts";
 import type { Desk, Plan } from "./desk.ts";
 import type { BarNote } from "./version.ts";
 
@@ -71,6 +72,6 @@ function figureIn(notes: readonly BarNote[]): string {
   for (const { on, tiedIn } of notes) if (!tiedIn) sizes.set(on, (sizes.get(on) ?? 0) + 1);
   return [...sizes]
     .toSorted(([a], [b]) => a - b)
-    .map(([on, size]) => `${on.toFixed(3)}${size > 1 ? "+" : ""}`)
+    .map(([on, size]) => `${ticksOf(on)}${size > 1 ? "+" : ""}`)
     .join(" ");
 }

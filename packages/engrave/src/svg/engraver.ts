@@ -33,7 +33,10 @@ export type EngraveResult = EngravedPages | Failure;
  */
 export type Engraver = { readonly engrave: (musicXml: string, options: EngraveOptions) => EngraveResult };
 
-/** Loads verovio once per process (about 0.6 s) and lays out a bar; what a first score still compiles, a rehearsal of the whole way does. */
+/**
+ * Loads verovio once per process (about 0.6 s) and lays out a bar; what a first score still compiles, a rehearsal of the whole way
+ * does. `open` makes a toolkit, and another one after a throw inside WebAssembly.
+ */
 export async function createEngraver(open = (module: VerovioModule) => new VerovioToolkit(module)): Promise<Engraver> {
   const module = await verovioModule();
   await leipzig();
