@@ -122,7 +122,7 @@ export function expectedSteps(score: number, thresholds: readonly number[]): num
 
 /** Grade 1–9 of a player from the steps of the windows, in any order, at least one (second stage of section 6). */
 export function gradeOfWindows(model: StagedModel, windowSteps: readonly number[]): number {
-  const steps = Float64Array.from(windowSteps).sort();
+  const steps = new Float64Array(windowSteps).sort();
   const n = steps.length;
   const mean = steps.reduce((sum, value) => sum + value, 0) / n;
   const x = [mean, at(steps, Math.floor(0.9 * (n - 1) + 0.5)), at(steps, n - 1), Math.log(n)];

@@ -1,11 +1,26 @@
 /** Element of an array whose index is known to be inside; typed arrays have no holes. */
 export const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
 
-/** Sorted value at index min(n − 1, floor(p n)); 0 for an empty list. */
+/** Sorted value at index min(n − 1, floor(p n)); 0 for an empty list. Only as many values as lie beyond it are kept in order. */
 export function quantile(values: Float64Array, p: number): number {
   const n = values.length;
   if (n === 0) return 0;
-  return values.toSorted()[Math.min(n - 1, Math.floor(p * n))] as number;
+  const place = Math.min(n - 1, Math.floor(p * n));
+  const fromTop = place >= n / 2;
+  const sign = fromTop ? -1 : 1;
+  const least = new Float64Array(fromTop ? n - place : place + 1);
+  let size = 0;
+  for (let i = 0; i < n; i++) {
+    const value = sign * (values[i] as number);
+    if (size === least.length && value >= (least[size - 1] as number)) continue;
+    let slot = size < least.length ? size++ : size - 1;
+    while (slot > 0 && (least[slot - 1] as number) > value) {
+      least[slot] = least[slot - 1] as number;
+      slot--;
+    }
+    least[slot] = value;
+  }
+  return sign * (least[least.length - 1] as number);
 }
 
 /** Sum divided by length; 0 for an empty list. */

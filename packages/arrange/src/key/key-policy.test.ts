@@ -7,6 +7,7 @@ import { ladder } from "../ladder.ts";
 import { rewrite, request as usual } from "../testing/rewrites.ts";
 import { scoreOf, study } from "../testing/scores.ts";
 import { easierKey } from "./easier-key.ts";
+import { leavesKeyFor } from "./key-policy.ts";
 
 const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }, key: "auto" };
 const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });
@@ -40,6 +41,18 @@ describe("key policy", () => {
     ["a key without sharps and flats", () => scoreOf({ staves: [["1 C5, 1 E5, 1 G5, 1 C6"], ["4 C3 G3"]] }), {}],
   ] as const)("keeps the key of %s", (_, score, changes) => {
     expect(keyChange(score(), changes)).toBeUndefined();
+  });
+
+  it("looks at a piece in its own key first, but far down and where a melody is taken to another instrument", () => {
+    const own = choosePlayer(study(), "Piano", undefined);
+    const violin = choosePlayer(scoreOf({ name: "Violin", staves: [["4 C5"]] }), "Violin", undefined);
+    if (!own.ok || !violin.ok) throw new Error("no player");
+    const run = { player: own.player, taken: false, before: 7, target: { grade: 4, note: "" } };
+    const line = { ...run, player: violin.player };
+    expect(leavesKeyFor(run)).toBeUndefined();
+    expect(leavesKeyFor({ ...run, target: { grade: 3, note: "" } })).toBeGreaterThan(0);
+    expect(leavesKeyFor({ ...line, target: { grade: 3, note: "" } })).toBeUndefined();
+    expect(leavesKeyFor({ ...line, taken: true })).toBe(0);
   });
 
   it("moves by the way that keeps a tune on its staff", () => {

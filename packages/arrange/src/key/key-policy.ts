@@ -4,6 +4,7 @@ import type { Ask, Order } from "../constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { type Target, tolerance, usuallyKept } from "../report/target.ts";
+import type { Found } from "../search/search.ts";
 import { faultOf, isShort, type Kept } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
@@ -36,6 +37,21 @@ export const mayMoveKey = ({ request, player, score, orders }: Run): boolean =>
   orders.every(({ constraint }) => !boundToKey.test(constraint.type)) &&
   syllables(score).length === 0;
 
+/** grades down from which a keyboard piece in its own key keeps less than in one that makes it so much easier (docs/decisions/0039) */
+const farDown = 3.5;
+const muchEasier = 0.4;
+
+/** By how many grades another key must be easier for a piece to leave its own unseen; undefined where its own is looked at first. */
+export function leavesKeyFor({
+  player,
+  taken,
+  before,
+  target,
+}: Pick<Run, "player" | "taken" | "before" | "target">): number | undefined {
+  if (!player.keyboard) return taken ? 0 : undefined;
+  return before - target.grade >= farDown ? muchEasier : undefined;
+}
+
 type Done = Extract<ArrangeResult, { readonly ok: true }>;
 const usualOf = ({ report }: Done) => usuallyKept(report.before.grade - report.request.targetGrade);
 
@@ -52,6 +68,8 @@ export type Way = {
   readonly polished: () => ArrangeResult;
   /** what most rewrites of its kind keep, when that is known */
   readonly usual: Kept | undefined;
+  /** undefined where nothing had to be looked for */
+  readonly found: Found | undefined;
 };
 
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */

@@ -2,6 +2,8 @@ import { windowShape } from "../difficulty/index.ts";
 import type { Direction } from "../operations/pipeline.ts";
 import type { Desk } from "./desk.ts";
 
+/** segments from which on a piece is long: less is tried then, which bounds its time (docs/decisions/0039) */
+const long = 21;
 /** quarters up to which a single line is one stretch: a short tune keeps one manner throughout */
 const shortTune = 128;
 
@@ -19,13 +21,19 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
   return [...segments.values()];
 }
 
+export const isLong = (desk: Desk): boolean => segmentsOf(desk).length >= long;
+
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
- * window's extremes, such as its range, moves only when the whole window does), and the whole piece.
+ * window's extremes, such as its range, moves only when the whole window does), of a long piece every second two, and the whole piece.
  */
 export function stretchesOf(segments: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (segments.length < 2) return segments;
-  const pairs = segments.slice(1).map((segment, i) => [...(segments[i] ?? []), ...segment]);
+  const apart = segments.length < long ? 1 : 2;
+  const pairs = segments
+    .slice(1)
+    .map((segment, i) => [...(segments[i] ?? []), ...segment])
+    .filter((_, i) => i % apart === 0);
   return segments.length === 2 ? [...segments, ...pairs] : [...segments, ...pairs, segments.flat()];
 }
 
