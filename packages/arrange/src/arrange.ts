@@ -26,7 +26,7 @@ import {
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
-import { type Found, type Goal, search } from "./search/search.ts";
+import { type Goal, search } from "./search/search.ts";
 import { searchLine } from "./search/search-line.ts";
 import { settle, unchanged } from "./settle.ts";
 import { withTablature } from "./tablature/follow.ts";
@@ -80,20 +80,20 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
   const isFree = !asked && mayMoveKey(run);
-  const easier = (leastGain: number, elsewhere?: Found): Way | undefined => {
+  const easier = (leastGain = 0): Way | undefined => {
     const key = easierKey(score, player);
-    return key && key.gain >= leastGain ? inKey(run, chosenKey(key, player), onProgress, elsewhere) : undefined;
+    return key && key.gain >= leastGain ? inKey(run, chosenKey(key, player), onProgress) : undefined;
   };
   const leastGain = isFree ? leavesKeyFor(run) : undefined;
   const anew = leastGain === undefined ? undefined : easier(leastGain);
   if (anew) return finish(anew);
   const own = inKey(run, asked, onProgress);
-  const other = isFree && wantsEasierKey(own.result) ? easier(0, own.found) : undefined;
+  const other = isFree && wantsEasierKey(own.result) ? easier() : undefined;
   return finish(other ? better(own, other) : own);
 }
 
-/** The way of the rewrite in one key; in the piece's own without one. `elsewhere` is what was found in another. */
-function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress, elsewhere?: Found): Way {
+/** The way of the rewrite in one key; in the piece's own without one. */
+function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Way {
   const { score, request, player, before, target, asks, orders } = run;
   const heard = key ? setKey(run.heard, key.shift) : run.heard;
   const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
@@ -111,7 +111,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress, els
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {
     const result = done(unchanged(score, transposed));
-    return { result, polished: () => result, usual: undefined, found: undefined };
+    return { result, polished: () => result, usual: undefined };
   }
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
@@ -130,7 +130,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress, els
   const leastUp = moved.keyboard ? leastHarmonyUpwards : undefined;
   const leastHarmony = steer < 0 ? leastDown : leastUp;
   const dearHarmony = steer > 0 && moved.keyboard ? dearHarmonyUpwards : undefined;
-  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual, elsewhere };
+  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
   const look = steer < 0 && !moved.keyboard ? searchLine : search;
   const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
   onProgress("checking", 0);
@@ -139,7 +139,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress, els
     const finer = polish(desk, start, found, aim, (share) => onProgress("checking", Math.round(100 * share)));
     return finer.draft === found.draft ? result : done(settle(score, transposed, desk, finer, player));
   };
-  return { result, polished, usual, found };
+  return { result, polished, usual };
 }
 
 /** A board's table may allow fewer notes in one hand than the General level. */

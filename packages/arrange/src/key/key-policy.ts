@@ -4,7 +4,6 @@ import type { Ask, Order } from "../constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import type { Player } from "../difficulty/index.ts";
 import { type Target, tolerance, usuallyKept } from "../report/target.ts";
-import type { Found } from "../search/search.ts";
 import { faultOf, isShort, type Kept } from "../search/verdict.ts";
 
 /** What a rewrite is made from, whatever its key. */
@@ -68,8 +67,6 @@ export type Way = {
   readonly polished: () => ArrangeResult;
   /** what most rewrites of its kind keep, when that is known */
   readonly usual: Kept | undefined;
-  /** undefined where nothing had to be looked for */
-  readonly found: Found | undefined;
 };
 
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choosePlayer } from "../analysis/choose-player.ts";
-import { scoreOf, study } from "../testing/scores.ts";
+import { study } from "../testing/scores.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
 import { leastMembers, membersMoved, search } from "./search.ts";
@@ -70,36 +70,6 @@ describe("search", () => {
     expect(stretchesOf([[0]])).toEqual([[0]]);
     const segments = segmentsOf(deskOf("simplify"));
     expect(stretchesOf(segments).at(-1)).toEqual(segments.flat());
-  });
-
-  it("begins a long piece with what its options were worth in another key, and comes as near", () => {
-    const notes = (low: string, high: string) => (_: unknown, bar: number) =>
-      Array.from({ length: 16 }, (_, i) => `1 ${"CDEFGAB"[(bar * i + i) % 7]}${i % 3 ? low : high}`).join(", ");
-    const bars = Array.from({ length: 42 });
-    const score = scoreOf({ beats: 16, staves: [bars.map(notes("5", "6")), bars.map(notes("3", "2"))] });
-    const chosen = choosePlayer(score, "Piano", undefined);
-    if (!chosen.ok) throw new Error(chosen.message);
-    const desk = openDesk(score, chosen.player, chosen.player, "simplify", {
-      range: [0, 127],
-      most: { notes: 5, span: 14 },
-    });
-    const target = desk.meter.source.grade - 1;
-    const goal = { direction: "simplify", target, leastMelody: 0.8, usual: undefined } as const;
-    const start = basePlan(desk, "simplify", target, { notes: 4, span: 12 });
-    let graded = 0;
-    const regradeKeyboard: typeof desk.meter.regradeKeyboard = (...given) => {
-      graded++;
-      return desk.meter.regradeKeyboard(...given);
-    };
-    const counting = { ...desk, meter: { ...desk.meter, regradeKeyboard } };
-    const elsewhere = search(counting, start, goal, () => {});
-    const alone = graded;
-    graded = 0;
-    const { draft } = search(counting, start, { ...goal, elsewhere }, () => {});
-    const error = (found: { readonly graded: { readonly grade: number } }): number =>
-      Math.abs(found.graded.grade - target);
-    expect(error(draft)).toBeLessThan(error(elsewhere.draft) + 0.05);
-    expect(graded).toBeLessThan(0.7 * alone);
   });
 
   it("tries every second two of a long piece, so that its time grows no faster than its length", () => {

@@ -2,18 +2,13 @@ import { characterCost, type Direction } from "../operations/pipeline.ts";
 import type { TechniqueId } from "../techniques/table.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
-import { groupsOfPhrases, groupsOfTwins, isLong, passesOf, twinsOf } from "./segments.ts";
+import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf } from "./segments.ts";
 import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
 import { faultOf, type Kept } from "./verdict.ts";
 
 /** A step that was taken, with what it did to the reported grade. */
 export type Taken = { readonly step: Step; readonly delta: number };
-export type Found = {
-  readonly draft: Draft;
-  readonly taken: readonly Taken[];
-  /** what the first options of a long piece were worth, in their order; undefined for an operation that changes nothing in a stretch */
-  readonly values?: readonly (Valued | undefined)[] | undefined;
-};
+export type Found = { readonly draft: Draft; readonly taken: readonly Taken[] };
 
 export type Goal = {
   readonly direction: Direction;
@@ -26,13 +21,9 @@ export type Goal = {
   readonly dearHarmony?: number | undefined;
   /** what most pieces keep at such a step; without it nothing is given back */
   readonly usual: Kept | undefined;
-  /** a search of the same piece in another key: a long piece begins with its values, and asks anew what comes to the top */
-  readonly elsewhere?: Found | undefined;
 };
 
-type Valued = { readonly step: Step; readonly stretch: readonly number[]; readonly value: number };
-/** `at` is the round in which it was valued, 0 the first; less for a value from elsewhere. */
-type Option = Valued & { readonly result: Draft; readonly at: number };
+type Option = { readonly step: Step; readonly stretch: readonly number[]; value: number; result: Draft; at: number };
 
 /** grades; a landing nearer than this needs no further step. The estimate of other instruments is coarser. */
 const nearEnough = { keyboard: 0.06, other: 0.12 };
@@ -100,16 +91,10 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     adds
       ? landEvenly(desk, draft, step, groupsOfPhrases(step.bars, desk.phrases, twins), goal.target)
       : land(desk, draft, step, groupsOfTwins(step.bars, twins), sign, goal.target);
-  const optionsOn = (stretches: readonly (readonly number[])[], known?: Found["values"]): (Option | undefined)[] =>
-    desk.staves
-      .flatMap((side, staff) =>
-        side.operations.flatMap((_, place) => stretches.map((stretch) => ({ staff, place, stretch }))),
-      )
-      .map(({ staff, place, stretch }, i) =>
-        known?.[i] ? { ...known[i], stretch, result: draft, at: -1 } : optionOf(staff, place, stretch),
-      );
-  const pursue = (first: readonly (Option | undefined)[]): void => {
-    let options = first.filter((option) => option !== undefined);
+  const pursue = (stretches: readonly (readonly number[])[]): void => {
+    let options = desk.staves.flatMap((side, staff) =>
+      side.operations.flatMap((_, place) => stretches.flatMap((stretch) => optionOf(staff, place, stretch) ?? [])),
+    );
     while (left(draft) > close) {
       const best = takeBest(options);
       if (!best) break;
@@ -147,15 +132,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       if (next) options.push(next);
     }
   };
-  const isLongPiece = isLong(desk);
-  const [stretches = [], ...further] = passes;
-  const opening = optionsOn(stretches, isLongPiece ? goal.elsewhere?.values : undefined);
-  // without their drafts, which hold thousands of plans
-  const values = isLongPiece
-    ? opening.map((option) => option && { step: option.step, stretch: option.stretch, value: option.value })
-    : undefined;
-  pursue(opening);
-  for (const pass of further) if (left(draft) > farOff) pursue(optionsOn(pass));
+  for (const [pass, stretches] of passes.entries()) if (pass === 0 || left(draft) > farOff) pursue(stretches);
   if (adds && left(draft) > farOff) {
     // what later steps have made needless or a hindrance takes harmony that others can use
     const isBetter = (candidate: Draft, before: Draft): boolean =>
@@ -164,9 +141,9 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
     draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter, onStep });
     learnt = [...newTechniquesIn(desk, draft.plan)][0];
-    for (const pass of passes) pursue(optionsOn(pass));
+    for (const stretches of passes) pursue(stretches);
     asked = { ...goal, leastHarmony: goal.dearHarmony ?? goal.leastHarmony };
-    if (left(draft) > farOff) for (const pass of passes) pursue(optionsOn(pass));
+    if (left(draft) > farOff) for (const stretches of passes) pursue(stretches);
   }
   if (goal.usual) {
     const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
@@ -179,7 +156,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     for (const allowed of [isFree, isBetter])
       draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed, onStep });
   }
-  return { draft, taken, values };
+  return { draft, taken };
 }
 
 /** The fault of a finished draft, by what is usual for its step; of one that is so many grades nearer to the target. */

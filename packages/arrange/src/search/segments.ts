@@ -21,8 +21,6 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
   return [...segments.values()];
 }
 
-export const isLong = (desk: Desk): boolean => segmentsOf(desk).length >= long;
-
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
  * window's extremes, such as its range, moves only when the whole window does), of a long piece every second two, and the whole piece.
