@@ -44,6 +44,8 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
     colorScheme: screen.theme,
     acceptDownloads: true,
   });
+  // a machine that others use too has been seen to give half its speed for minutes
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));

@@ -24,9 +24,7 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 const expectBalance = (page: Page, scores: number): Promise<void> =>
-  expect
-    .poll(() => page.getByRole("banner").textContent(), { timeout: 30_000 })
-    .toMatch(new RegExp(`${scores}(\\.0)? Score`));
+  expect.poll(() => page.getByRole("banner").textContent()).toMatch(new RegExp(`${scores}(\\.0)? Score`));
 
 test("a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);

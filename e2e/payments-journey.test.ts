@@ -124,7 +124,7 @@ test("PUR-06 PUR-09 PUR-18 PUR-20 PUR-13: bought by keyboard at the test checkou
   await page.getByRole("link", { name: "Go to Dashboard Now" }).waitFor();
   await screenshot(page, "payment-success");
   await expectAccessible(page, "payment success");
-  await page.waitForURL(`${server.url}/`, { timeout: 10_000 });
+  await page.waitForURL(`${server.url}/`);
   expect(await balanceOf(page)).toBe(23);
 });
 

@@ -189,7 +189,7 @@ test("PUR-26 ROUTE-07: a payment that is still on its way says so under the coun
   await page.getByText("Your Scores will appear in a few moments.").waitFor();
   await page.getByText("5 seconds").or(page.getByText("4 seconds")).or(page.getByText("3 seconds")).waitFor();
   await screenshot(page, "payment-pending");
-  await page.waitForURL(`${server.url}/`, { timeout: 10_000 });
+  await page.waitForURL(`${server.url}/`);
 });
 
 test("PUR-21: a checkout that came to nothing is not called a success", async () => {

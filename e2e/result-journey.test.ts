@@ -52,8 +52,8 @@ test("listen to both versions at the same bar, slower, in a loop, with one hand,
   expect(Math.max(...fetched)).toBeLessThanOrEqual(2);
   const controls = playback(page);
   await controls.getByRole("button", { name: "Play" }).click();
-  await page.locator(".sounding").first().waitFor({ state: "attached", timeout: 30_000 });
-  await expect.poll(() => bar(page), { timeout: 20_000 }).toBe("Bar 2");
+  await page.locator(".sounding").first().waitFor({ state: "attached" });
+  await expect.poll(() => bar(page)).toBe("Bar 2");
 
   await page.keyboard.press("a");
   await expect.poll(() => controls.getByRole("button", { name: "Original" }).getAttribute("aria-pressed")).toBe("true");

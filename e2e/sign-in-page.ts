@@ -36,7 +36,6 @@ export const newEmail = () => `signs-in-${++people}@example.org`;
 beforeEach(async () => {
   visitor = await visit(server.url, desktop);
   page = visitor.page;
-  page.setDefaultTimeout(20_000);
 });
 afterEach(() => visitor.leave());
 

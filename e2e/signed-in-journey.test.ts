@@ -88,14 +88,14 @@ describe("AUTH-15: while nobody knows yet who is there", () => {
     const text = "Error: Failed to initialize the sign-in service. Please check your connection and try again.";
     await page.route(/user\.authConfig/, (route) => route.abort());
     await page.goto("/login");
-    await page.getByText(text).waitFor({ timeout: 20_000 });
+    await page.getByText(text).waitFor();
     await expect.poll(() => google().count()).toBe(0);
     await email().waitFor();
     await screenshot(page, "login-unreachable");
     await page.unroute(/user\.authConfig/);
     await page.route(/user\.verify/, (route) => route.abort());
     await page.goto("/");
-    await page.getByText(text).waitFor({ timeout: 20_000 });
+    await page.getByText(text).waitFor();
   });
 });
 

@@ -8,8 +8,8 @@ export default defineConfig({
     // each file has a server and a browser of its own; two fill two cores
     maxWorkers: 2,
     // pages answer when they can: a loaded machine is no failure
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
+    expect: { poll: { timeout: 40_000 } },
+    testTimeout: 300_000,
     hookTimeout: 180_000,
   },
 });
