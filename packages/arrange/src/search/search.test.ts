@@ -72,9 +72,18 @@ describe("search", () => {
     expect(stretchesOf(segments).at(-1)).toEqual(segments.flat());
   });
 
-  it("tries every second two of a long piece, so that its time grows no faster than its length", () => {
-    const long = Array.from({ length: 30 }, (_, i) => [i]);
-    const pairs = stretchesOf(long).filter(({ length }) => length === 2);
-    expect(pairs).toEqual(Array.from({ length: 15 }, (_, i) => [2 * i, 2 * i + 1]));
+  it("tries every second two of a long keyboard piece, which takes most of the time", () => {
+    const quarters = 32;
+    const pairsOf = (keyboard: boolean, segments: number) => {
+      const desk = {
+        ...deskOf("simplify"),
+        keyboard,
+        starts: Array.from({ length: segments }, (_, i) => quarters * i),
+      };
+      return passesOf(desk, "simplify")[0]?.filter(({ length }) => length === 2);
+    };
+    expect(pairsOf(true, 30)).toEqual(Array.from({ length: 15 }, (_, i) => [2 * i, 2 * i + 1]));
+    expect(pairsOf(true, 20)).toHaveLength(19);
+    expect(pairsOf(false, 30)).toHaveLength(29);
   });
 });

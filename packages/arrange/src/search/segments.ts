@@ -2,7 +2,7 @@ import { windowShape } from "../difficulty/index.ts";
 import type { Direction } from "../operations/pipeline.ts";
 import type { Desk } from "./desk.ts";
 
-/** segments from which on a piece is long: less is tried then, which bounds its time (docs/decisions/0039) */
+/** segments from which on a keyboard piece is long: less is tried then, which bounds its time (docs/decisions/0039) */
 const long = 21;
 /** quarters up to which a single line is one stretch: a short tune keeps one manner throughout */
 const shortTune = 128;
@@ -23,11 +23,10 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
 
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
- * window's extremes, such as its range, moves only when the whole window does), of a long piece every second two, and the whole piece.
+ * window's extremes, such as its range, moves only when the whole window does), and the whole piece; with `apart` 2 every second two in a row.
  */
-export function stretchesOf(segments: readonly (readonly number[])[]): readonly (readonly number[])[] {
+export function stretchesOf(segments: readonly (readonly number[])[], apart = 1): readonly (readonly number[])[] {
   if (segments.length < 2) return segments;
-  const apart = segments.length < long ? 1 : 2;
   const pairs = segments
     .slice(1)
     .map((segment, i) => [...(segments[i] ?? []), ...segment])
@@ -42,7 +41,8 @@ export function stretchesOf(segments: readonly (readonly number[])[]): readonly 
  */
 export function passesOf(desk: Desk, direction: Direction): readonly (readonly (readonly number[])[])[] {
   const segments = segmentsOf(desk);
-  return direction === "simplify" ? [stretchesOf(segments)] : [[segments.flat()], segments];
+  const apart = desk.keyboard && segments.length >= long ? 2 : 1;
+  return direction === "simplify" ? [stretchesOf(segments, apart)] : [[segments.flat()], segments];
 }
 
 /**
