@@ -7,7 +7,7 @@ import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { broughtBack, gradePlayer, handsOf, type Player, plucks, setAside } from "./difficulty/index.ts";
 import { examNotesPerHand } from "./exams/exam-limits.ts";
 import { rangeFor, reachFor } from "./instruments/range.ts";
-import { chosenKey, easierKey } from "./key/easier-key.ts";
+import { chosenKey, type EasierKey, easierKey } from "./key/easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./key/key-change.ts";
 import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./key/key-policy.ts";
 import type { Reach } from "./operations/operation.ts";
@@ -80,16 +80,13 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
   const isFree = !asked && mayMoveKey(run);
-  const easier = (leastGain = 0): Way | undefined => {
-    const key = easierKey(score, player);
-    return key && key.gain >= leastGain ? inKey(run, chosenKey(key, player), onProgress) : undefined;
-  };
+  const moved = (key: EasierKey): Way => inKey(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;
-  const anew = leastGain === undefined ? undefined : easier(leastGain);
-  if (anew) return finish(anew);
+  const early = leastGain === undefined ? undefined : easierKey(score, player);
+  if (early && leastGain !== undefined && early.gain >= leastGain) return finish(moved(early));
   const own = inKey(run, asked, onProgress);
-  const other = isFree && wantsEasierKey(own.result) ? easier() : undefined;
-  return finish(other ? better(own, other) : own);
+  const key = isFree && wantsEasierKey(own.result) ? (early ?? easierKey(score, player)) : undefined;
+  return finish(key ? better(own, moved(key)) : own);
 }
 
 /** The way of the rewrite in one key; in the piece's own without one. */

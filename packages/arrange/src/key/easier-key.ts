@@ -21,7 +21,7 @@ const easy = { keyboard: 1, other: 2 };
 const keyboardCompass: Compass = [21, 108];
 
 /** A change of key, and the grades by which the piece as it stands is easier there. */
-type EasierKey = { readonly change: KeyChange; readonly gain: number };
+export type EasierKey = { readonly change: KeyChange; readonly gain: number };
 
 /**
  * The nearest easy key: of the signatures with at most one sharp or flat, and fewer than now, the one in which the

@@ -232,9 +232,8 @@ function worthOf(desk: Desk, goal: Goal, before: Draft, after: Draft, step: Step
   if (after.melody < goal.leastMelody && after.melody < before.melody) return after.melody - 1;
   const leastHarmony = goal.leastHarmony ?? 0;
   if (after.harmony < leastHarmony && after.harmony < before.harmony) return after.harmony - 1;
-  const reported = sign * (before.graded.grade - after.graded.grade);
-  if (reported < leastGain) return reported - leastGain;
   const steered = sign * (desk.meter.steer(before.graded) - desk.meter.steer(after.graded));
+  const reported = sign * (before.graded.grade - after.graded.grade);
   const gain = Math.min(steered, reported, left);
   if (gain < leastGain) return gain - leastGain;
   const rule = desk.staves[step.staff]?.operations[step.place]?.rule ?? "";

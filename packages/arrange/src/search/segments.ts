@@ -23,7 +23,8 @@ export function segmentsOf(desk: Desk): readonly (readonly number[])[] {
 
 /**
  * Stretches that are tried as one: each segment, each two in a row (a window of the meter: what the meter takes from a
- * window's extremes, such as its range, moves only when the whole window does), and the whole piece; with `apart` 2 every second two in a row.
+ * window's extremes, such as its range, moves only when the whole window does), and the whole piece. `apart` is how many segments lie
+ * between the beginnings of two such windows.
  */
 export function stretchesOf(segments: readonly (readonly number[])[], apart = 1): readonly (readonly number[])[] {
   if (segments.length < 2) return segments;
