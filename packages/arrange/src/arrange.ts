@@ -26,7 +26,7 @@ import {
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
-import { type Goal, search } from "./search/search.ts";
+import { beginSearch, faultOfDraft, type Goal } from "./search/search.ts";
 import { searchLine } from "./search/search-line.ts";
 import { settle, unchanged } from "./settle.ts";
 import { withTablature } from "./tablature/follow.ts";
@@ -85,7 +85,7 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const early = leastGain === undefined ? undefined : easierKey(score, player);
   if (early && leastGain !== undefined && early.gain >= leastGain) return finish(moved(early));
   const own = inKey(run, asked, onProgress);
-  const key = isFree && wantsEasierKey(own.result) ? (early ?? easierKey(score, player)) : undefined;
+  const key = isFree && wantsEasierKey(own) ? (early ?? easierKey(score, player)) : undefined;
   return finish(key ? better(own, moved(key)) : own);
 }
 
@@ -108,7 +108,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {
     const result = done(unchanged(score, transposed));
-    return { result, polished: () => result, usual: undefined };
+    return { stuckWith: undefined, result: () => result, polished: () => result, usual: undefined };
   }
   const level = generalLevelAt(target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
@@ -128,15 +128,26 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const leastHarmony = steer < 0 ? leastDown : leastUp;
   const dearHarmony = steer > 0 && moved.keyboard ? dearHarmonyUpwards : undefined;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
-  const look = steer < 0 && !moved.keyboard ? searchLine : search;
-  const found = look(desk, start, aim, (share) => onProgress("rewriting", Math.round(100 * share)));
-  onProgress("checking", 0);
-  const result = done(settle(score, transposed, desk, found, player));
+  const onStep = (share: number): void => onProgress("rewriting", Math.round(100 * share));
+  const begun = steer < 0 && !moved.keyboard ? undefined : beginSearch(desk, start, aim, onStep);
+  const stuckWith = begun?.isStuck ? faultOfDraft(begun.draft, aim) : undefined;
+  const found = once(begun?.finish ?? (() => searchLine(desk, start, aim, onStep)));
+  const result = once((): ArrangeResult => {
+    const arranged = found();
+    onProgress("checking", 0);
+    return done(settle(score, transposed, desk, arranged, player));
+  });
   const polished = (): ArrangeResult => {
-    const finer = polish(desk, start, found, aim, (share) => onProgress("checking", Math.round(100 * share)));
-    return finer.draft === found.draft ? result : done(settle(score, transposed, desk, finer, player));
+    const finer = polish(desk, start, found(), aim, (share) => onProgress("checking", Math.round(100 * share)));
+    return finer.draft === found().draft ? result() : done(settle(score, transposed, desk, finer, player));
   };
-  return { result, polished, usual };
+  return { stuckWith, result, polished, usual };
+}
+
+/** What a function gives, made when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** A board's table may allow fewer notes in one hand than the General level. */

@@ -7,7 +7,7 @@ import { ladder } from "../ladder.ts";
 import { rewrite, request as usual } from "../testing/rewrites.ts";
 import { scoreOf, study } from "../testing/scores.ts";
 import { easierKey } from "./easier-key.ts";
-import { leavesKeyFor } from "./key-policy.ts";
+import { better, leavesKeyFor, type Way, wantsEasierKey } from "./key-policy.ts";
 
 const request: ArrangeRequest = { ...usual, level: { kind: "grade", grade: 1.5 }, key: "auto" };
 const make = (score: Score, changes: Partial<ArrangeRequest> = {}) => rewrite(score, { ...request, ...changes });
@@ -53,6 +53,21 @@ describe("key policy", () => {
     expect(leavesKeyFor({ ...run, target: { grade: 3, note: "" } })).toBeGreaterThan(0);
     expect(leavesKeyFor({ ...line, target: { grade: 3, note: "" } })).toBeUndefined();
     expect(leavesKeyFor({ ...line, taken: true })).toBe(0);
+  });
+
+  it("does not finish a rewrite that is stuck in its own key where the other is better already", () => {
+    const made = make(study());
+    const moved: Way = { stuckWith: undefined, result: () => made, polished: () => made, usual: undefined };
+    const unseen = (): never => {
+      throw new Error("the rewrite in its own key was finished");
+    };
+    const stuck: Way = { ...moved, stuckWith: 9, result: unseen, polished: unseen };
+    expect(wantsEasierKey(stuck)).toBe(true);
+    expect(better(stuck, moved)).toBe(moved);
+    // where that is not so clear, both are finished and compared
+    const near: Way = { ...moved, stuckWith: 0 };
+    expect(better(near, moved)).toBe(near);
+    expect(() => better({ ...stuck, stuckWith: 0 }, moved)).toThrow("finished");
   });
 
   it("moves by the way that keeps a tune on its staff", () => {

@@ -54,29 +54,38 @@ export function leavesKeyFor({
 type Done = Extract<ArrangeResult, { readonly ok: true }>;
 const usualOf = ({ report }: Done) => usuallyKept(report.before.grade - report.request.targetGrade);
 
-/** True for a rewrite that another key might bring nearer to its level, or keep more of. */
-export const wantsEasierKey = (result: ArrangeResult): boolean =>
+const isShortOf = (result: ArrangeResult): boolean =>
   result.ok && isShort(result.report.target.error, result.report.fidelity, usualOf(result), tolerance);
 
 /** by how much less fault another key must have before a piece leaves its own */
 const worthMoving = 0.03;
 
-/** A rewrite as the search left it, and what it becomes measure by measure. */
+/** A rewrite on its way: what the search makes of it, and what that becomes measure by measure. */
 export type Way = {
-  readonly result: ArrangeResult;
+  /** the fault of a search that is stuck far from its level, before the rewrite is finished; undefined for any other */
+  readonly stuckWith: number | undefined;
+  readonly result: () => ArrangeResult;
   readonly polished: () => ArrangeResult;
   /** what most rewrites of its kind keep, when that is known */
   readonly usual: Kept | undefined;
 };
 
+/** True for a way that another key might bring nearer to its level, or keep more of. */
+export const wantsEasierKey = ({ stuckWith, result }: Way): boolean => stuckWith !== undefined || isShortOf(result());
+
 /** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
-export const better = (own: Way, moved: Way): Way => (isLess(moved.result, own.result, worthMoving) ? moved : own);
+export function better(own: Way, moved: Way): Way {
+  const result = moved.result();
+  const beatsStuck = own.stuckWith !== undefined && result.ok && fault(result) < own.stuckWith - worthMoving;
+  return beatsStuck || isLess(result, own.result(), worthMoving) ? moved : own;
+}
 
 /** how much more fault of grade, tune and harmony a polished rewrite may have for its line, its bass and its even figures */
 const worthPolish = 0.1;
 
 /** The polished rewrite, but for measures that could not be written and made it worse. */
-export function finish({ result, polished, usual }: Way): ArrangeResult {
+export function finish({ polished, usual, ...way }: Way): ArrangeResult {
+  const result = way.result();
   const made = polished();
   const fallsShort = !misses(result) && misses(made);
   return fallsShort || isLess(result, made, worthPolish, usual) ? result : made;

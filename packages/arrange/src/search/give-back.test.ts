@@ -43,3 +43,14 @@ it("gives back only what is allowed, and never loses more", () => {
   expect(some.graded.grade).toBeLessThanOrEqual(limit);
   expect(some.loss).toBeLessThan(whole.loss);
 });
+
+it("asks once for what overlapping stretches share, and not again while nothing has changed", () => {
+  const asked: string[] = [];
+  const refuse: Parameters<typeof giveBack>[2]["isBetter"] = ({ plan }) => {
+    asked.push(JSON.stringify(plan));
+    return false;
+  };
+  giveBack(desk, measure(desk, strongest), { start, stretches: [bars, bars.slice(0, 8), bars], isBetter: refuse });
+  expect(asked.length).toBeGreaterThan(1);
+  expect(new Set(asked).size).toBe(asked.length);
+});

@@ -1,6 +1,7 @@
 import type { Operation } from "../operations/operation.ts";
 import { type Desk, type Draft, graded, type Plan, weigh, withStrengths } from "./desk.ts";
 import { lossOf } from "./loss.ts";
+import { nameOf, type Step } from "./steps.ts";
 
 /** What a plan may give back, and how far. */
 type Giving = {
@@ -26,30 +27,31 @@ const optionsPerStep = 32;
  */
 export function giveBack(desk: Desk, draft: Draft, giving: Giving): Draft {
   let now = draft;
+  /** options that did not help the draft as it is now */
+  let refused = new Set<string>();
   for (let round = 0; round < rounds; round++) {
     const before = now;
     for (const [index, option] of optionsOf(desk, now, giving).entries()) {
       if (index % optionsPerStep === 0) giving.onStep?.();
+      const name = nameOf(option);
+      if (refused.has(name)) continue;
+      refused.add(name);
       const plan = weaker(desk, now.plan, option, giving.start);
       const previous = { draft: now, bars: option.bars };
       // the same may have been given back with another option since
       const weighed = weigh(desk, plan, previous);
       if (weighed.loss >= now.loss - leastGain) continue;
       const candidate = graded(desk, weighed, previous);
-      if (giving.isBetter(candidate, now)) now = candidate;
+      if (!giving.isBetter(candidate, now)) continue;
+      now = candidate;
+      refused = new Set();
     }
     if (now === before) break;
   }
   return now;
 }
 
-type Option = {
-  readonly staff: number;
-  readonly place: number;
-  readonly strength: number;
-  readonly bars: readonly number[];
-  readonly gain: number;
-};
+type Option = Step & { readonly gain: number };
 
 /** Everything that could be weaker, with the fidelity that it would give back alone, most first. */
 function optionsOf(desk: Desk, draft: Draft, { start, stretches }: Giving): readonly Option[] {
@@ -83,6 +85,6 @@ const strengthsOf = ({ strengths, choice }: Operation, now: number): readonly nu
     (strength) => strength !== now,
   );
 
-function weaker(desk: Desk, plan: Plan, { staff, place, strength, bars }: Omit<Option, "gain">, start: Plan): Plan {
+function weaker(desk: Desk, plan: Plan, { staff, place, strength, bars }: Step, start: Plan): Plan {
   return withStrengths(desk, plan, { staff, place, bars }, (bar) => Math.max(strength, at(start, staff, bar, place)));
 }

@@ -3,7 +3,7 @@ import { choosePlayer } from "../analysis/choose-player.ts";
 import { study } from "../testing/scores.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
-import { leastMembers, membersMoved, search } from "./search.ts";
+import { beginSearch, leastMembers, membersMoved, search } from "./search.ts";
 import { groupsOfPhrases, passesOf, segmentsOf, stretchesOf } from "./segments.ts";
 
 function deskOf(direction: "simplify" | "complexify") {
@@ -42,6 +42,18 @@ describe("search", () => {
       () => {},
     );
     expect(found.draft.melody).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each([
+    [1, 0.99, true],
+    [4.2, 0.7, false],
+  ])("tells whether it is stuck on the way to %d with %d of the tune: %s", (target, leastMelody, isStuck) => {
+    const desk = deskOf("simplify");
+    const start = basePlan(desk, "simplify", target, { notes: 4, span: 12 });
+    const begun = beginSearch(desk, start, { direction: "simplify", target, leastMelody, usual: undefined }, () => {});
+    expect(begun.isStuck).toBe(isStuck);
+    expect(begun.draft.graded.grade > target + 0.25).toBe(isStuck);
+    expect(begun.finish().draft.graded.grade).toBeLessThanOrEqual(begun.draft.graded.grade);
   });
 
   it("adds on the whole piece before single segments", () => {

@@ -3,12 +3,20 @@ import type { TechniqueId } from "../techniques/table.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
 import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf } from "./segments.ts";
-import { afterStep, nextStep, type Step, withinFloor } from "./steps.ts";
+import { afterStep, nameOf, nextStep, type Step, withinFloor } from "./steps.ts";
 import { faultOf, type Kept } from "./verdict.ts";
 
 /** A step that was taken, with what it did to the reported grade. */
 export type Taken = { readonly step: Step; readonly delta: number };
 export type Found = { readonly draft: Draft; readonly taken: readonly Taken[] };
+/** A search that has met its target, or has no step left that helps at first sight. */
+export type Begun = {
+  readonly draft: Draft;
+  /** the draft is too far from the target for what is left to bring it there (docs/decisions/0040) */
+  readonly isStuck: boolean;
+  /** looks again at what did not help before, and gives back what is needless; to be called once */
+  readonly finish: () => Found;
+};
 
 export type Goal = {
   readonly direction: Direction;
@@ -41,7 +49,11 @@ const leastLoss = 0.004;
  * fidelity it loses, until the grade is at the target. Options keep their last value until they come to the top
  * (lazy evaluation), so that a step costs few measurements.
  */
-export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found {
+export const search = (desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found =>
+  beginSearch(desk, start, goal, onProgress).finish();
+
+/** The same, as far as a first look at every option leads downwards. */
+export function beginSearch(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Begun {
   const twins = twinsOf(desk);
   const adds = goal.direction === "complexify";
   const sign = goal.direction === "simplify" ? 1 : -1;
@@ -52,17 +64,26 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
   let round = 0;
   let asked = goal;
   const passes = passesOf(desk, goal.direction).map((stretches) =>
-    stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
+    distinct(
+      stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
+    ),
   );
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
   const onStep = (): void => onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
 
   // the floors are met measure by measure; what adds is wanted throughout or not at all
   const floors = { melody: goal.leastMelody, harmony: adds ? undefined : goal.leastHarmony };
+  // stretches that overlap often mean the same measures
+  let evaluated = { of: draft, asked, options: new Map<string, Option>() };
   const evaluate = (whole: Step, stretch: readonly number[]): Option => {
+    if (evaluated.of !== draft || evaluated.asked !== asked) evaluated = { of: draft, asked, options: new Map() };
+    const known = evaluated.options.get(nameOf(whole));
+    if (known) return { ...known, stretch };
     const step = withinFloor(desk, draft, whole, groupsOfTwins(whole.bars, twins), floors);
     const result = afterStep(desk, draft, step);
-    return { step, stretch, result, value: worthOf(desk, asked, draft, result, step), at: round };
+    const option = { step, stretch, result, value: worthOf(desk, asked, draft, result, step), at: round };
+    evaluated.options.set(nameOf(whole), option);
+    return option;
   };
   // one technique may be new to the level; another is not begun
   let learnt: TechniqueId | undefined;
@@ -91,10 +112,13 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
     adds
       ? landEvenly(desk, draft, step, groupsOfPhrases(step.bars, desk.phrases, twins), goal.target)
       : land(desk, draft, step, groupsOfTwins(step.bars, twins), sign, goal.target);
-  const pursue = (stretches: readonly (readonly number[])[]): void => {
-    let options = desk.staves.flatMap((side, staff) =>
+  const optionsOn = (stretches: readonly (readonly number[])[]): readonly Option[] =>
+    desk.staves.flatMap((side, staff) =>
       side.operations.flatMap((_, place) => stretches.flatMap((stretch) => optionOf(staff, place, stretch) ?? [])),
     );
+  /** Takes steps until none helps; returns the options that may help after another look. */
+  const pursue = (found: readonly Option[], looksAgain: boolean): readonly Option[] => {
+    let options = [...found];
     while (left(draft) > close) {
       const best = takeBest(options);
       if (!best) break;
@@ -114,6 +138,7 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
         // an option that did not help before another step was taken may help now
         const stale = options.filter((option) => option.at !== round);
         if (stale.length === 0) break;
+        if (!looksAgain) return options;
         options = options.flatMap((option) =>
           option.at === round ? option : (optionOf(option.step.staff, option.step.place, option.stretch) ?? []),
         );
@@ -131,32 +156,40 @@ export function search(desk: Desk, start: Plan, goal: Goal, onProgress: (share: 
       const next = optionOf(best.step.staff, best.step.place, best.stretch);
       if (next) options.push(next);
     }
+    return [];
   };
-  for (const [pass, stretches] of passes.entries()) if (pass === 0 || left(draft) > farOff) pursue(stretches);
-  if (adds && left(draft) > farOff) {
-    // what later steps have made needless or a hindrance takes harmony that others can use
-    const isBetter = (candidate: Draft, before: Draft): boolean =>
-      left(candidate) <= left(before) + 1e-6 &&
-      newTechniquesIn(desk, candidate.plan).size < 2 &&
-      membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
-    draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter, onStep });
-    learnt = [...newTechniquesIn(desk, draft.plan)][0];
-    for (const stretches of passes) pursue(stretches);
-    asked = { ...goal, leastHarmony: goal.dearHarmony ?? goal.leastHarmony };
-    if (left(draft) > farOff) for (const stretches of passes) pursue(stretches);
-  }
-  if (goal.usual) {
-    const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
-    const isBetter = (candidate: Draft, before: Draft): boolean =>
-      faultOfDraft(candidate, goal) < faultOfDraft(before, goal) - 1e-6 &&
-      membersMoved(desk, candidate, sign) >= agreeing;
-    const isFree = (candidate: Draft, before: Draft): boolean =>
-      left(candidate) <= Math.max(close, left(before)) && isBetter(candidate, before);
-    // first what costs nothing, then what is worth more than the distance that it costs
-    for (const allowed of [isFree, isBetter])
-      draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed, onStep });
-  }
-  return { draft, taken };
+  const pursueOn = (stretches: readonly (readonly number[])[]): unknown => pursue(optionsOn(stretches), true);
+  const open = pursue(optionsOn(passes[0] ?? []), adds);
+  const isStuck = !adds && left(draft) > farOff;
+  const finish = (): Found => {
+    pursue(open, true);
+    for (const stretches of passes.slice(1)) if (left(draft) > farOff) pursueOn(stretches);
+    if (adds && left(draft) > farOff) {
+      // what later steps have made needless or a hindrance takes harmony that others can use
+      const isBetter = (candidate: Draft, before: Draft): boolean =>
+        left(candidate) <= left(before) + 1e-6 &&
+        newTechniquesIn(desk, candidate.plan).size < 2 &&
+        membersMoved(desk, candidate, sign) >= membersMoved(desk, before, sign);
+      draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter, onStep });
+      learnt = [...newTechniquesIn(desk, draft.plan)][0];
+      for (const stretches of passes) pursueOn(stretches);
+      asked = { ...goal, leastHarmony: goal.dearHarmony ?? goal.leastHarmony };
+      if (left(draft) > farOff) for (const stretches of passes) pursueOn(stretches);
+    }
+    if (goal.usual) {
+      const agreeing = Math.min(leastMembers, membersMoved(desk, draft, sign));
+      const isBetter = (candidate: Draft, before: Draft): boolean =>
+        faultOfDraft(candidate, goal) < faultOfDraft(before, goal) - 1e-6 &&
+        membersMoved(desk, candidate, sign) >= agreeing;
+      const isFree = (candidate: Draft, before: Draft): boolean =>
+        left(candidate) <= Math.max(close, left(before)) && isBetter(candidate, before);
+      // first what costs nothing, then what is worth more than the distance that it costs
+      for (const allowed of [isFree, isBetter])
+        draft = giveBack(desk, draft, { start, stretches: passes.flat(), isBetter: allowed, onStep });
+    }
+    return { draft, taken };
+  };
+  return { draft, isStuck, finish };
 }
 
 /** The fault of a finished draft, by what is usual for its step; of one that is so many grades nearer to the target. */
@@ -214,6 +247,11 @@ function openingSteps(desk: Desk, plan: Plan, delta: number): readonly Taken[] {
   const changed = steps.reduce((sum, step) => sum + step.bars.length, 0);
   return steps.map((step) => ({ step, delta: (delta * step.bars.length) / Math.max(1, changed) }));
 }
+
+/** Stretches that differ: where much returns, some have the same measures once their twins are with them. */
+const distinct = (stretches: readonly (readonly number[])[]): readonly (readonly number[])[] => [
+  ...new Map(stretches.map((stretch) => [stretch.join(), stretch])).values(),
+];
 
 function takeBest(options: readonly Option[]): Option | undefined {
   return options.reduce<Option | undefined>(

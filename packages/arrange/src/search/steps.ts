@@ -9,6 +9,10 @@ export type Step = {
   readonly bars: readonly number[];
 };
 
+/** The same for equal steps, and for no others. */
+export const nameOf = ({ staff, place, strength, bars }: Step): string =>
+  `${staff}/${place}/${strength}/${bars.join()}`;
+
 /** The plan with a step taken on all or some of its measures. */
 export function withStep(desk: Desk, plan: Plan, step: Step, bars: readonly number[] = step.bars): Plan {
   const { staff, place, strength } = step;
