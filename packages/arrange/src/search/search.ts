@@ -31,11 +31,18 @@ export type Goal = {
   readonly usual: Kept | undefined;
 };
 
-type Option = { readonly step: Step; readonly stretch: readonly number[]; value: number; result: Draft; at: number };
+type Option = {
+  readonly step: Step;
+  readonly stretch: readonly number[];
+  readonly value: number;
+  readonly result: Draft;
+  /** the round that it was measured in */
+  readonly at: number;
+};
 
 /** grades; a landing nearer than this needs no further step. The estimate of other instruments is coarser. */
 const nearEnough = { keyboard: 0.06, other: 0.12 };
-/** grades from the target from which single stretches may be changed more than the rest */
+/** grades from the target from which single stretches may be changed more than the rest, and a search downwards is stuck */
 const farOff = 0.25;
 /** grades beside the target that are worth a piece changed throughout */
 const evenEnough = 0.16;
@@ -52,7 +59,7 @@ const leastLoss = 0.004;
 export const search = (desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Found =>
   beginSearch(desk, start, goal, onProgress).finish();
 
-/** The same, as far as a first look at every option leads downwards. */
+/** The same up to where no option helps at first sight; a search that adds only pauses at its target or its end. */
 export function beginSearch(desk: Desk, start: Plan, goal: Goal, onProgress: (share: number) => void): Begun {
   const twins = twinsOf(desk);
   const adds = goal.direction === "complexify";
