@@ -4,8 +4,9 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/toaster.tsx";
-import { errorCode, isTransient } from "./lib/error-code.ts";
+import { isTransient } from "./lib/error-code.ts";
 import { links, trpc } from "./lib/trpc.ts";
+import { noticeEndedSession } from "./session/ended-session.ts";
 import { keepReferral } from "./session/referral.ts";
 import "./styles/index.css";
 
@@ -19,15 +20,10 @@ const queries = new QueryClient({
     mutations: { retry: false },
   },
   queryCache: new QueryCache({
-    // A session that ended elsewhere: ask again who is there, so that the page signs out by itself.
-    onError: (error, query) => {
-      if (errorCode(error) !== "auth/unauthenticated" || isVerify(query.queryKey)) return;
-      queries.invalidateQueries({ predicate: (other) => isVerify(other.queryKey) });
-    },
+    onError: (error, query) => noticeEndedSession(queries, error, query.queryKey),
   }),
 });
 
-const isVerify = (key: readonly unknown[]): boolean => JSON.stringify(key[0]) === '["user","verify"]';
 const client = trpc.createClient({ links });
 keepReferral(window.location.search);
 const root = document.getElementById("root");

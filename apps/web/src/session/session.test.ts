@@ -1,6 +1,9 @@
 import type { User } from "@gradus/contracts";
-import { expect, it } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { toastStore } from "../lib/toast-store.ts";
 import { withDefaults } from "./default-settings.ts";
+import { noticeEndedSession } from "./ended-session.ts";
 import { hasResetToken, returnPath } from "./return-path.ts";
 import { sessionOf } from "./session.ts";
 import { settingsWarning } from "./settings-warning.ts";
@@ -91,4 +94,52 @@ it.each([
   [Number.POSITIVE_INFINITY, 0],
 ])("SET-01: a received balance of %j counts as %i", (received, balance) => {
   expect(withDefaults({ credit_balance_scores: received as number }).credit_balance_scores).toBe(balance);
+});
+
+describe("SET-15: a query that was refused", () => {
+  const verifyKey = [["user", "verify"], { type: "query" }];
+  const settingsKey = [["user", "settings"], { type: "query" }];
+  const ended = failed("auth/unauthenticated", 401);
+  const pageOf = (shown: User | null): QueryClient => {
+    const queries = new QueryClient();
+    queries.setQueryData(verifyKey, { user: shown });
+    return queries;
+  };
+  const said = (): readonly string[] => toastStore.current().map(({ title }) => title);
+  /** What is said while this happens. */
+  const saidBy = (happens: () => void): readonly string[] => {
+    const before = said().length;
+    happens();
+    return said().slice(before);
+  };
+
+  it("says once that the session ended elsewhere, whichever learns of it first, and asks again who is there", () => {
+    const queries = pageOf(user);
+    const told = saidBy(() => {
+      noticeEndedSession(queries, ended, [["requests", "list"]]);
+      noticeEndedSession(queries, ended, settingsKey);
+    });
+    expect(told).toEqual(["Authentication failed. Please sign in again."]);
+    expect(queries.getQueryState(verifyKey)?.isInvalidated).toBe(true);
+  });
+
+  it.each([
+    ["for another reason", user, failed("request/rate-limited", 429), settingsKey],
+    ["and asked who is there", user, ended, verifyKey],
+  ])("%s tells nothing of the session", (_reason, shown, error, key) => {
+    const queries = pageOf(shown);
+    expect(saidBy(() => noticeEndedSession(queries, error, key))).toEqual([]);
+    expect(queries.getQueryState(verifyKey)?.isInvalidated).toBe(false);
+  });
+
+  it("says nothing to who is signed out, or just leaves", () => {
+    expect(saidBy(() => noticeEndedSession(pageOf(null), ended, settingsKey))).toEqual([]);
+    const queries = pageOf(user);
+    const leaving = queries.getMutationCache().build(queries, {
+      mutationKey: [["user", "logout"]],
+      mutationFn: () => new Promise(() => {}),
+    });
+    void leaving.execute(undefined);
+    expect(saidBy(() => noticeEndedSession(queries, ended, settingsKey))).toEqual([]);
+  });
 });

@@ -25,7 +25,8 @@ export function useSettingsLoader(): void {
   // a page that asks again for what failed makes the warning go and come back: it is said once
   const said = useRef<string>(undefined);
   useEffect(() => {
-    if (!warning || warning === said.current) return;
+    // that the session has ended says whichever query learns of it first (ended-session.ts)
+    if (!warning || warning === said.current || warning === texts.settings.auth_failed) return;
     said.current = warning;
     toast({ type: "warning", title: warning });
   }, [warning]);
