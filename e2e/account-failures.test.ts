@@ -25,6 +25,8 @@ async function newcomer(steps?: Answer) {
 const tourOf = (page: Page) => page.getByRole("dialog");
 const completed = async (page: Page) =>
   (await (await page.request.get("/api/settings")).json()).data.has_completed_onboarding;
+/** Asked twice a second: twenty times would be refused after a quarter of a minute (300 calls a minute). */
+const expectCompleted = (page: Page): Promise<void> => expect.poll(() => completed(page), { interval: 500 }).toBe(true);
 
 test("ONB-10 ONB-15: after a failure the tour has our four steps", async () => {
   const { page, leave } = await newcomer({
@@ -45,7 +47,7 @@ test("ONB-10 ONB-15: after a failure the tour has our four steps", async () => {
   }
   expect(await tour.getByText("30 days").evaluate((element) => element.tagName)).toBe("STRONG");
   await tour.getByRole("button", { name: "Get Started" }).click();
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   await leave();
 });
 
@@ -82,7 +84,7 @@ test("ONB-09 ONB-11 ONB-13: nobody signed in is an error view, whose button lead
   await expectAccessibleInEveryLook(page, "the tour's error view");
   await tour.getByRole("button", { name: "Continue to App" }).click();
   await tour.waitFor({ state: "detached" });
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   await leave();
 });
 
@@ -110,7 +112,7 @@ test.each([
 ] as const)("SET-04 SET-15: settings do not load: %s", async (_name, answers, text) => {
   const { page, leave } = await newcomer();
   await tourOf(page).getByRole("button", { name: "Skip" }).click();
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   await answerInstead(page, answers);
   await page.reload();
   await page.locator(".toast.warn").getByText(text).waitFor();
@@ -135,7 +137,7 @@ test("SET-10: a setting that is not saved says so and goes back to what it was",
 test("SET-13: changes that follow fast on each other are all kept, in their order", async () => {
   const { page, leave } = await newcomer();
   await tourOf(page).getByRole("button", { name: "Skip" }).click();
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   await page.goto("/settings");
   // the first answer comes when the second change has been made
   await page.route("**/trpc/user.updateSettings**", async (route) => {
@@ -158,7 +160,7 @@ test("SET-13: changes that follow fast on each other are all kept, in their orde
 test("SET-04 SET-15: without a connection the page works on with the defaults", async () => {
   const { page, leave } = await newcomer();
   await tourOf(page).getByRole("button", { name: "Skip" }).click();
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   await page.route(/\/trpc\/[^?]*user\.settings/, (route) => route.abort());
   await page.reload();
   await page.getByText("Connection issues. Some features may be limited.").first().waitFor();
@@ -169,7 +171,7 @@ test("SET-04 SET-15: without a connection the page works on with the defaults", 
 test("SET-04 SET-15: a session that ended elsewhere is said, and leads back to the signed-out page", async () => {
   const { page, leave } = await newcomer();
   await tourOf(page).getByRole("button", { name: "Skip" }).click();
-  await expect.poll(() => completed(page)).toBe(true);
+  await expectCompleted(page);
   // the session ends after the page knows who is there, and before it asks for the settings
   await page.route(/\/trpc\/[^?]*user\.settings/, async (route) => {
     await page.request.post("/api/auth/logout", { headers: { "sec-fetch-site": "same-origin" } });
