@@ -7,7 +7,9 @@ export type Session =
   | { readonly state: "signed-out" }
   | { readonly state: "signed-in"; readonly user: User };
 
-type Call = { readonly data?: { readonly user: User | null } | undefined; readonly error: unknown };
+/** Who is there, as the server says it. */
+export type SessionAnswer = { readonly user: User | null };
+type Call = { readonly data?: SessionAnswer | undefined; readonly error: unknown };
 
 const signedInAs = (user: User | null): Session => (user ? { state: "signed-in", user } : { state: "signed-out" });
 

@@ -73,7 +73,10 @@ export type Way = {
 /** True for a way that another key might bring nearer to its level, or keep more of. */
 export const wantsEasierKey = ({ stuckWith, result }: Way): boolean => stuckWith !== undefined || isShortOf(result());
 
-/** Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. */
+/**
+ * Of the rewrites in the piece's own key and in another the one that reaches the level with more of the piece kept. One
+ * that is stuck is finished only where the other is not better already.
+ */
 export function better(own: Way, moved: Way): Way {
   const result = moved.result();
   const beatsStuck = own.stuckWith !== undefined && result.ok && fault(result) < own.stuckWith - worthMoving;

@@ -4,7 +4,7 @@ import { study } from "../testing/scores.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
 import { beginSearch, leastMembers, membersMoved, search } from "./search.ts";
-import { groupsOfPhrases, passesOf, segmentsOf, stretchesOf } from "./segments.ts";
+import { groupsOfPhrases, passesOf, segmentsOf, stretchesOf, withTwins } from "./segments.ts";
 
 function deskOf(direction: "simplify" | "complexify") {
   const score = study();
@@ -62,6 +62,11 @@ describe("search", () => {
     expect(first).toEqual([desk.starts.map((_, bar) => bar)]);
     expect(second).toEqual(segmentsOf(desk));
     expect(passesOf(desk, "simplify")).toEqual([stretchesOf(segmentsOf(desk))]);
+  });
+
+  it("tries stretches with what returns in them, and those that are the same then once", () => {
+    const twins = [[0, 2], [1, 3], [0, 2], [1, 3], [4]];
+    expect(withTwins([[0, 1], [2, 3], [4], [3, 4]], twins)).toEqual([[0, 1, 2, 3], [4], [1, 3, 4]]);
   });
 
   it("takes a step in part by phrases: answers first, what returns with its twins", () => {

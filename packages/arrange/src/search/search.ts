@@ -2,7 +2,7 @@ import { characterCost, type Direction } from "../operations/pipeline.ts";
 import type { TechniqueId } from "../techniques/table.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
-import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf } from "./segments.ts";
+import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf, withTwins } from "./segments.ts";
 import { afterStep, nameOf, nextStep, type Step, withinFloor } from "./steps.ts";
 import { faultOf, type Kept } from "./verdict.ts";
 
@@ -70,11 +70,7 @@ export function beginSearch(desk: Desk, start: Plan, goal: Goal, onProgress: (sh
   const taken: Taken[] = [...openingSteps(desk, start, draft.graded.grade - desk.meter.source.grade)];
   let round = 0;
   let asked = goal;
-  const passes = passesOf(desk, goal.direction).map((stretches) =>
-    distinct(
-      stretches.map((stretch) => [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b)),
-    ),
-  );
+  const passes = passesOf(desk, goal.direction).map((stretches) => withTwins(stretches, twins));
   const left = (now: Draft): number => sign * (now.graded.grade - goal.target);
   const onStep = (): void => onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
 
@@ -165,7 +161,9 @@ export function beginSearch(desk: Desk, start: Plan, goal: Goal, onProgress: (sh
     }
     return [];
   };
-  const pursueOn = (stretches: readonly (readonly number[])[]): unknown => pursue(optionsOn(stretches), true);
+  const pursueOn = (stretches: readonly (readonly number[])[]): void => {
+    pursue(optionsOn(stretches), true);
+  };
   const open = pursue(optionsOn(passes[0] ?? []), adds);
   const isStuck = !adds && left(draft) > farOff;
   const finish = (): Found => {
@@ -254,11 +252,6 @@ function openingSteps(desk: Desk, plan: Plan, delta: number): readonly Taken[] {
   const changed = steps.reduce((sum, step) => sum + step.bars.length, 0);
   return steps.map((step) => ({ step, delta: (delta * step.bars.length) / Math.max(1, changed) }));
 }
-
-/** Stretches that differ: where much returns, some have the same measures once their twins are with them. */
-const distinct = (stretches: readonly (readonly number[])[]): readonly (readonly number[])[] => [
-  ...new Map(stretches.map((stretch) => [stretch.join(), stretch])).values(),
-];
 
 function takeBest(options: readonly Option[]): Option | undefined {
   return options.reduce<Option | undefined>(

@@ -80,6 +80,19 @@ export function twinsOf(desk: Desk): readonly (readonly number[])[] {
   return keys.map((key, bar) => groups.get(key) ?? [bar]);
 }
 
+/**
+ * Stretches with the twins of their measures, in order. Where much returns, some are the same measures then: these are one.
+ */
+export const withTwins = (
+  stretches: readonly (readonly number[])[],
+  twins: readonly (readonly number[])[],
+): readonly (readonly number[])[] => {
+  const whole = stretches.map((stretch) =>
+    [...new Set(stretch.flatMap((bar) => twins[bar] ?? [bar]))].toSorted((a, b) => a - b),
+  );
+  return [...new Map(whole.map((stretch) => [stretch.join(), stretch])).values()];
+};
+
 /** Measures of a step in groups of twins, each group at the place of its first: a part of a step takes whole groups. */
 export function groupsOfTwins(
   bars: readonly number[],
