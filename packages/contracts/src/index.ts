@@ -17,6 +17,7 @@ export * from "./plan.ts";
 export * from "./plan-values.ts";
 export * from "./plan-words.ts";
 export * from "./profiles.ts";
+export * from "./reading.ts";
 export * from "./referrals.ts";
 export * from "./report.ts";
 export * from "./request-values.ts";

@@ -15,6 +15,7 @@ export { type ContentFormat, detectFormat } from "./read/detect-format.ts";
 export { applyAttributes, defaultAttributes, keyOn, nominalLength, transposeOn } from "./read/read-attributes.ts";
 export { readMxl } from "./read/read-mxl.ts";
 export { type ReadScore, readScore } from "./read/read-score.ts";
+export type { ScoreReading } from "./read/reading.ts";
 export { scorePartOf } from "./read/score-parts.ts";
 export { type ValidateOptions, validate } from "./validate/validate.ts";
 export { attributesAt, keyOf, longestPart, measureCount, tablatureStaves } from "./views/attributes-at.ts";
