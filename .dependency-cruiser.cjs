@@ -4,6 +4,8 @@ const npm = {
   config: ["zod"],
   db: ["drizzle-orm", "postgres", "@electric-sql/pglite"],
   score: ["saxes", "fflate"],
+  wishes: [],
+  difficulty: [],
   arrange: [],
   engrave: [
     "verovio",
@@ -26,9 +28,11 @@ const own = {
   config: ["contracts"],
   db: ["contracts"],
   score: ["contracts"],
-  arrange: ["score", "contracts"],
+  wishes: ["contracts"],
+  difficulty: ["score", "contracts"],
+  arrange: ["difficulty", "wishes", "score", "contracts"],
   engrave: ["score", "contracts"],
-  pipeline: ["score", "arrange", "engrave", "contracts"],
+  pipeline: ["score", "difficulty", "wishes", "arrange", "engrave", "contracts"],
   core: ["contracts", "db"],
   adapters: ["core", "contracts", "db", "pipeline"],
   api: ["contracts", "core"],
@@ -90,7 +94,7 @@ for (const [name, allowed] of Object.entries(apps)) {
     },
   });
 }
-for (const pure of ["score", "arrange"]) {
+for (const pure of ["score", "difficulty", "wishes", "arrange"]) {
   forbidden.push({
     name: `${pure}-is-pure`,
     severity: "error",

@@ -1,9 +1,9 @@
 import { isTimed, replaceEvents, soundingNotes, validate, writeMusicXml } from "@gradus/score";
+import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { arrange } from "./arrange.ts";
 import type { ArrangeReport } from "./contract.ts";
 import { request, rewrite } from "./testing/rewrites.ts";
-import { scoreOf, study } from "./testing/scores.ts";
 
 const errorsOf = (result: ReturnType<typeof rewrite>, source: ReturnType<typeof study>) =>
   validate(result.score, { against: source }).filter((issue) => issue.severity === "error");

@@ -1,17 +1,21 @@
 import { generalLevelAt } from "@gradus/contracts";
+import type { Reach } from "@gradus/difficulty";
+import {
+  broughtBack,
+  gradePlayer,
+  handsOf,
+  type Player,
+  plucks,
+  rangeFor,
+  reachFor,
+  setAside,
+} from "@gradus/difficulty";
 import { type Score, setKey } from "@gradus/score";
-import { choosePlayer } from "./analysis/choose-player.ts";
-import { accompaniesVoice } from "./analysis/has-words.ts";
-import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./constraints/index.ts";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
-import { broughtBack, gradePlayer, handsOf, type Player, plucks, setAside } from "./difficulty/index.ts";
-import { examNotesPerHand } from "./exams/exam-limits.ts";
-import { rangeFor, reachFor } from "./instruments/range.ts";
-import { chosenKey, type EasierKey, easierKey } from "./key/easier-key.ts";
-import { type KeyChange, keyChangeOf } from "./key/key-change.ts";
-import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./key/key-policy.ts";
-import type { Reach } from "./operations/operation.ts";
-import { type Arranged, reportOf } from "./report/build-report.ts";
+import { chosenKey, type EasierKey, easierKey } from "./goal/easier-key.ts";
+import { examNotesPerHand } from "./goal/exams/exam-limits.ts";
+import { type KeyChange, keyChangeOf } from "./goal/key-change.ts";
+import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./goal/key-policy.ts";
 import {
   dearHarmonyUpwards,
   leastBesideVoice,
@@ -22,15 +26,19 @@ import {
   targetOf,
   tolerance,
   usuallyKept,
-} from "./report/target.ts";
+} from "./goal/target.ts";
+import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
+import { choosePlayer } from "./read/choose-player.ts";
+import { accompaniesVoice } from "./read/has-words.ts";
+import { type Arranged, reportOf } from "./report/build-report.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
 import { beginSearch, faultOfDraft, type Goal } from "./search/search.ts";
 import { searchLine } from "./search/search-line.ts";
-import { settle, unchanged } from "./settle.ts";
-import { withTablature } from "./tablature/follow.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
+import { settle, unchanged } from "./write/settle.ts";
+import { withTablature } from "./write/tablature/follow.ts";
 
 export type ArrangeStage = "analysing" | "rewriting" | "checking";
 export type OnProgress = (stage: ArrangeStage, percent: number) => void;

@@ -1,13 +1,4 @@
-import type {
-  AssessmentOption,
-  Change,
-  DifficultySummary,
-  Failure,
-  KeyName,
-  LevelRequest,
-  Plan,
-  Report,
-} from "@gradus/contracts";
+import type { AssessmentOption, Change, Failure, KeyName, LevelRequest, Plan, Report } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 
 export type ArrangeRequest = {
@@ -35,7 +26,4 @@ export type ArrangeReport = Pick<
 >;
 
 export type ArrangeResult = { readonly ok: true; readonly score: Score; readonly report: ArrangeReport } | Failure;
-export type DifficultyResult =
-  | { readonly ok: true; readonly difficulty: DifficultySummary; readonly part: string }
-  | Failure;
 export type { Change };

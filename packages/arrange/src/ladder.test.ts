@@ -1,7 +1,7 @@
 import { type Score, soundingNotes, validate } from "@gradus/score";
+import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { type LadderRequest, ladder } from "./ladder.ts";
-import { scoreOf, study } from "./testing/scores.ts";
 
 const request: LadderRequest = { system: "General", instrument: "Piano", part: undefined, key: "keep", seed: 1 };
 const at = (...grades: number[]) => grades.map((steps) => ({ kind: "relative", steps }) as const);

@@ -1,13 +1,13 @@
 import { type Failure, keyNames, type LevelRequest } from "@gradus/contracts";
+import { gradePlayer, type Player, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
-import { choosePlayer } from "./analysis/choose-player.ts";
-import { metresOf } from "./analysis/material.ts";
 import { arrange } from "./arrange.ts";
 import type { ArrangeReport, ArrangeRequest, Change } from "./contract.ts";
-import { gradePlayer, type Player, setAside } from "./difficulty/index.ts";
-import { keyChangeOf } from "./key/key-change.ts";
+import { keyChangeOf } from "./goal/key-change.ts";
+import { targetOf, tolerance } from "./goal/target.ts";
+import { choosePlayer } from "./read/choose-player.ts";
+import { metresOf } from "./read/material.ts";
 import { fidelityOf } from "./report/fidelity.ts";
-import { targetOf, tolerance } from "./report/target.ts";
 import { transferred } from "./transfer/index.ts";
 
 export type LadderRequest = Omit<ArrangeRequest, "type" | "level">;

@@ -1,5 +1,5 @@
-import { measureDifficulty, playersOf } from "@gradus/arrange";
 import { failure, type Inspection } from "@gradus/contracts";
+import { measureDifficulty, playersOf } from "@gradus/difficulty";
 import { readScore, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 

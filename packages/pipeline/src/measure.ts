@@ -1,5 +1,5 @@
-import { measureDifficulty } from "@gradus/arrange";
 import type { DifficultySummary, Failure, InputSummary } from "@gradus/contracts";
+import { measureDifficulty } from "@gradus/difficulty";
 import { readScore } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 

@@ -1,5 +1,6 @@
-import { arrange, playersOf } from "@gradus/arrange";
+import { arrange } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
+import { playersOf } from "@gradus/difficulty";
 import { drawingGaps } from "@gradus/engrave";
 import { readScore, withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";

@@ -1,5 +1,5 @@
-import { readWishes } from "@gradus/arrange";
 import type { Wish } from "@gradus/contracts";
+import { readWishes } from "@gradus/wishes";
 
 /**
  * How the grammar understands free text about a rewrite, clause by clause. `instrument` is the player's; `measures` how

@@ -7,6 +7,7 @@ export { partScore } from "./edit/part-score.ts";
 export * from "./edit/replace-events.ts";
 export * from "./edit/set-key.ts";
 export * from "./edit/ties.ts";
+export * from "./fnv.ts";
 export * from "./model/fraction.ts";
 export * from "./model/pitch.ts";
 export * from "./model/score.ts";

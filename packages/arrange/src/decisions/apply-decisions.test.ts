@@ -1,10 +1,10 @@
 import type { Decision } from "@gradus/contracts";
 import { replaceEvents, type Score, soundingNotes, validate, writeMusicXml } from "@gradus/score";
+import { readAgain, scoreOf, study } from "@gradus/testing/scores";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ArrangeReport, ArrangeRequest } from "../contract.ts";
 import { rewrite } from "../testing/rewrites.ts";
-import { readAgain, scoreOf, study } from "../testing/scores.ts";
 import { applyDecisions } from "./apply-decisions.ts";
 
 function decide(source: Score, arranged: Score, report: ArrangeReport, decisions: readonly Decision[]) {

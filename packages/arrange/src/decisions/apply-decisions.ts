@@ -1,10 +1,10 @@
 import { type AssessmentOption, type Decision, type Failure, failure, keyNames, parseLevel } from "@gradus/contracts";
+import { type Player, setAside } from "@gradus/difficulty";
 import { type Score, setKey } from "@gradus/score";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { waivedIn } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
-import { type Player, setAside } from "../difficulty/index.ts";
-import { keyChangeOf } from "../key/key-change.ts";
+import { keyChangeOf } from "../goal/key-change.ts";
+import { waivedIn } from "../obey/index.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { transferred } from "../transfer/index.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
 import { decidedReport, type Outcome, originalReport } from "./decided-report.ts";

@@ -1,8 +1,8 @@
 import { attributesAt, type Score, validate, ZERO } from "@gradus/score";
+import { readAgain, scoreOf } from "@gradus/testing/scores";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withSensibleClefs } from "../clefs.ts";
-import { readAgain, scoreOf } from "../testing/scores.ts";
+import { withSensibleClefs } from "../write/clefs.ts";
 import type { Choice } from "./choose.ts";
 import { compose } from "./compose.ts";
 

@@ -13,7 +13,7 @@ import {
   xmlElement,
   ZERO,
 } from "@gradus/score";
-import { changesInside, isAlike, withClefs } from "../clefs.ts";
+import { changesInside, isAlike, withClefs } from "../write/clefs.ts";
 import { cellKey, markText, soundsOf, stavesOf } from "./cells.ts";
 import type { Choices } from "./choose.ts";
 import type { Version } from "./links.ts";

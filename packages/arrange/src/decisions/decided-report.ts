@@ -1,14 +1,14 @@
 import type { Decision } from "@gradus/contracts";
+import { handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { metresOf } from "../analysis/material.ts";
-import { recheckedRequirements } from "../constraints/index.ts";
 import type { ArrangeReport, Change } from "../contract.ts";
-import { handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
+import { tolerance } from "../goal/target.ts";
+import { recheckedRequirements } from "../obey/index.ts";
+import { choosePlayer } from "../read/choose-player.ts";
+import { metresOf } from "../read/material.ts";
 import { fidelityOf } from "../report/fidelity.ts";
 import { limitsOf } from "../report/limits.ts";
 import { violationsOf } from "../report/playability.ts";
-import { tolerance } from "../report/target.ts";
 
 /** What became of one change, and why when that was not what the person chose. */
 export type Outcome = { readonly state: Decision["state"]; readonly note: string | undefined };

@@ -1,8 +1,8 @@
 import { compare, type Fraction } from "@gradus/score";
-import { slotAt } from "../analysis/metre.ts";
-import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
-import type { Bar, Tone } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
+import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
+import type { Bar, Tone } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import { slotAt } from "../read/metre.ts";
 import { halfOf } from "./accompaniment-rhythm.ts";
 import { gathered, withChanges } from "./block-chords.ts";
 import { type BarContext, chordAt, chordalShare, type Operation } from "./operation.ts";

@@ -1,8 +1,8 @@
 import { compare, type Fraction, fraction } from "@gradus/score";
-import { isIn, type Metre, slotAt } from "../analysis/metre.ts";
-import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
-import { type Bar, isContinuation, strikesOf, type Tone } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
+import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
+import { type Bar, isContinuation, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import { isIn, type Metre, slotAt } from "../read/metre.ts";
 import { gathered, withChanges } from "./block-chords.ts";
 import { type BarContext, chordAt, type Operation } from "./operation.ts";
 

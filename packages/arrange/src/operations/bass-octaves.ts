@@ -1,6 +1,6 @@
 import { compare, ZERO } from "@gradus/score";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, endOf, groupsOf, lowestOf, mapStrikes, type Strike, strikesOf, type Tone } from "../bar/bar.ts";
+import { type Bar, endOf, groupsOf, lowestOf, mapStrikes, type Strike, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { isIn } from "../read/metre.ts";
 import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 

@@ -1,9 +1,9 @@
 import { compare, type Fraction, fraction } from "@gradus/score";
-import type { Chord } from "../analysis/harmony.ts";
-import { type GridName, slotAt } from "../analysis/metre.ts";
-import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
-import type { Bar, Tone } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
+import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
+import type { Bar, Tone } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import type { Chord } from "../read/harmony.ts";
+import { type GridName, slotAt } from "../read/metre.ts";
 import {
   type BarContext,
   byOctaves,

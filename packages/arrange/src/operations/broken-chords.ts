@@ -1,6 +1,6 @@
 import { add, fraction } from "@gradus/score";
-import type { Bar, Strike, Tone } from "../bar/bar.ts";
-import { isSet, isTied } from "../bar/tune-line.ts";
+import type { Bar, Strike, Tone } from "../read/bar/bar.ts";
+import { isSet, isTied } from "../read/bar/tune-line.ts";
 import { chordOver, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import { isTooQuick, lasts } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { type Bar, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
+import { type Bar, type Strike, soundingLines, type Tone } from "../read/bar/bar.ts";
 import { besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import { unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";

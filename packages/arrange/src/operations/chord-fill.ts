@@ -1,8 +1,8 @@
 import { compare, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../bar/bar.ts";
-import { isTied, newTone } from "../bar/tune-line.ts";
+import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../read/bar/bar.ts";
+import { isTied, newTone } from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
+import { isIn } from "../read/metre.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { type Bar, keepHeads, type Tone } from "../bar/bar.ts";
+import { type Bar, keepHeads, type Tone } from "../read/bar/bar.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 
 const sizes = [5, 4, 3, 2, 1];

@@ -1,6 +1,6 @@
 import { compare, type Fraction } from "@gradus/score";
-import { isIn, type Metre } from "../analysis/metre.ts";
-import { type Bar, endOf } from "../bar/bar.ts";
+import { type Bar, endOf } from "../read/bar/bar.ts";
+import { isIn, type Metre } from "../read/metre.ts";
 import { type Figure, lasts, pointsIn, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

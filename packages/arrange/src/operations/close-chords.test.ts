@@ -1,6 +1,6 @@
 import { fraction } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { groupsOf } from "../bar/bar.ts";
+import { groupsOf } from "../read/bar/bar.ts";
 import { barOf, contextOf, lengthsOf, textOf } from "../testing/bars.ts";
 import { closeChords } from "./close-chords.ts";
 import type { BarContext } from "./operation.ts";

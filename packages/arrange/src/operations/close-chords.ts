@@ -1,11 +1,11 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import type { GridName } from "../analysis/metre.ts";
-import { slotAt } from "../analysis/metre.ts";
-import { type Attack, attacksOf, oneLine } from "../bar/attacks.ts";
-import { type Bar, endOf, strikesOf, type Tone } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
-import { isTied } from "../bar/tune-line.ts";
+import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
+import { type Bar, endOf, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import { isTied } from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
+import type { GridName } from "../read/metre.ts";
+import { slotAt } from "../read/metre.ts";
 import { halfOf, strongChanges } from "./accompaniment-rhythm.ts";
 import { withChanges } from "./block-chords.ts";
 import { type BarContext, byOctaves, chordAt, type Operation, pitchClass } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Chord } from "../analysis/harmony.ts";
+import type { Chord } from "../read/harmony.ts";
 import { barOf, contextOf, lengthsOf, textOf } from "../testing/bars.ts";
 import { diatonicAccompaniment, diatonicTune } from "./diatonic.ts";
 import type { BarContext, Operation } from "./operation.ts";

@@ -1,8 +1,8 @@
-import { type Chord, chordTones } from "../analysis/harmony.ts";
-import { weightAt } from "../analysis/metre.ts";
-import { type Bar, isStrike, keepHeads, type Line, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
-import { heightOf, isSet, isTied, merged, newTone, tuneLineOf } from "../bar/tune-line.ts";
+import { type Bar, isStrike, keepHeads, type Line, mapStrikes, type Strike, type Tone } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import { heightOf, isSet, isTied, merged, newTone, tuneLineOf } from "../read/bar/tune-line.ts";
+import { type Chord, chordTones } from "../read/harmony.ts";
+import { weightAt } from "../read/metre.ts";
 import { isInKey } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, isStep, type Operation, pitchClass } from "./operation.ts";
 

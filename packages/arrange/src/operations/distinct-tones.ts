@@ -1,5 +1,5 @@
-import { type Bar, type Group, groupsOf, mapStrikes, type Strike, type Tone } from "../bar/bar.ts";
-import { isTied, newTone } from "../bar/tune-line.ts";
+import { type Bar, type Group, groupsOf, mapStrikes, type Strike, type Tone } from "../read/bar/bar.ts";
+import { isTied, newTone } from "../read/bar/tune-line.ts";
 import { chordToneFrom } from "./figuration.ts";
 import type { BarContext } from "./operation.ts";
 

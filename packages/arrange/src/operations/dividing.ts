@@ -1,6 +1,6 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
-import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../read/bar/bar.ts";
+import { isSet, isTied, newTone, redrawn, withEvents } from "../read/bar/tune-line.ts";
 import { chordToneFrom, isTooQuick, lasts, unitOf } from "./figuration.ts";
 import type { Around, BarContext } from "./operation.ts";
 

@@ -1,8 +1,8 @@
 import { type Fraction, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, isStrike, type Strike, soundingLines } from "../bar/bar.ts";
-import { isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, isStrike, type Strike, soundingLines } from "../read/bar/bar.ts";
+import { isTied, newTone, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
+import { isIn } from "../read/metre.ts";
 import { lasts, soundingAt, stepFrom, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 

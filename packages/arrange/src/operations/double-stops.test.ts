@@ -1,6 +1,5 @@
+import { handShapeOf, profileNamed } from "@gradus/difficulty";
 import { expect, it } from "vitest";
-import { handShapeOf } from "../instruments/hand-shape.ts";
-import { profileNamed } from "../instruments/profile.ts";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { doubleStops } from "./double-stops.ts";
 

@@ -1,5 +1,5 @@
 import { compare, type Fraction, fraction, min, subtract } from "@gradus/score";
-import { restBetween } from "../bar/attacks.ts";
+import { restBetween } from "../read/bar/attacks.ts";
 import {
   type Bar,
   isStrike,
@@ -9,8 +9,8 @@ import {
   soundingLines,
   type Tone,
   withLines,
-} from "../bar/bar.ts";
-import { isTied, redrawn } from "../bar/tune-line.ts";
+} from "../read/bar/bar.ts";
+import { isTied, redrawn } from "../read/bar/tune-line.ts";
 import type { BarContext } from "./operation.ts";
 
 /** True for a stroke that stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bar } from "../bar/bar.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { barOf, contextOf, lengthsOf, textOf } from "../testing/bars.ts";
 import { drumHats, drumKick, drumLeftFoot, drumMoreHats, drumMoreKick, drumMoreSnare, drumSnare } from "./drums.ts";
 import type { Operation } from "./operation.ts";

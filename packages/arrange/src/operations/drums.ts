@@ -1,7 +1,7 @@
+import { type Limb, limbOf } from "@gradus/difficulty";
 import { attribute, child, compare, type Fraction, xmlElement } from "@gradus/score";
-import { weightAt } from "../analysis/metre.ts";
-import { type Bar, strikesOf, type Tone } from "../bar/bar.ts";
-import { type Limb, limbOf } from "../difficulty/index.ts";
+import { type Bar, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { weightAt } from "../read/metre.ts";
 import { type Stroke, withoutStrokes, withStrokes } from "./drum-strokes.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

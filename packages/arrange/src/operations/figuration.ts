@@ -1,5 +1,4 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
 import {
   type Bar,
   endOf,
@@ -9,9 +8,19 @@ import {
   lowestOf,
   type Strike,
   soundingLines,
-} from "../bar/bar.ts";
-import { hasMarks } from "../bar/marks.ts";
-import { type Added, filled, hasFermata, heightOf, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+} from "../read/bar/bar.ts";
+import { hasMarks } from "../read/bar/marks.ts";
+import {
+  type Added,
+  filled,
+  hasFermata,
+  heightOf,
+  isTied,
+  newTone,
+  tuneLineOf,
+  withEvents,
+} from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
 import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
 
 /** A note that may be filled with others, as MIDI numbers. */

@@ -1,6 +1,6 @@
 import type { XmlElement } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { type Bar, isStrike } from "../bar/bar.ts";
+import { type Bar, isStrike } from "../read/bar/bar.ts";
 import { barOf, beside, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { figureBrokenOctaves, figureDoubleNotes, figureOctaves } from "./figure-double-notes.ts";
 import type { BarContext, Operation } from "./operation.ts";

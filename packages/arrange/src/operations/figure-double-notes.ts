@@ -1,5 +1,4 @@
 import { add, compare, type Fraction, fraction } from "@gradus/score";
-import { slotAt } from "../analysis/metre.ts";
 import {
   type Bar,
   endOf,
@@ -11,8 +10,9 @@ import {
   overlaps,
   type Strike,
   strikesOf,
-} from "../bar/bar.ts";
-import { isSet, isTied, newTone } from "../bar/tune-line.ts";
+} from "../read/bar/bar.ts";
+import { isSet, isTied, newTone } from "../read/bar/tune-line.ts";
+import { slotAt } from "../read/metre.ts";
 import { besideOf, struckInTurn } from "./dividing.ts";
 import { chordToneFrom, isTooQuick, lasts, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";

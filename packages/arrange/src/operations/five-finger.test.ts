@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { strikesOf } from "../bar/bar.ts";
-import { outsideTwoPositions } from "../exams/positions.ts";
+import { outsideTwoPositions } from "../goal/exams/positions.ts";
+import { strikesOf } from "../read/bar/bar.ts";
 import { barOf, contextOf, lengthsOf, textOf, tuneOf } from "../testing/bars.ts";
 import { fiveFinger } from "./five-finger.ts";
 import { alongPath } from "./octave-path.ts";

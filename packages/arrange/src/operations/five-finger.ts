@@ -1,6 +1,6 @@
-import { type Bar, mapStrikes, strikesOf, type Tone } from "../bar/bar.ts";
-import { carriesMelody } from "../bar/tune-line.ts";
-import { fiveFingers } from "../exams/positions.ts";
+import { fiveFingers } from "../goal/exams/positions.ts";
+import { type Bar, mapStrikes, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { carriesMelody } from "../read/bar/tune-line.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath } from "./octave-path.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";

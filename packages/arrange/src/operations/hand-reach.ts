@@ -1,5 +1,5 @@
-import { type Bar, keepHeads, type Tone } from "../bar/bar.ts";
-import { type HandShape, isInReach } from "../instruments/hand-shape.ts";
+import { type HandShape, isInReach } from "@gradus/difficulty";
+import { type Bar, keepHeads, type Tone } from "../read/bar/bar.ts";
 import { type BarContext, chordAt, dispensable, type Operation } from "./operation.ts";
 
 /** Chords on strings keep what one hand stops at the level; the tune stays, then the bass, then third and root. */

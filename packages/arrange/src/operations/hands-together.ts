@@ -1,6 +1,6 @@
 import { compare, type Fraction } from "@gradus/score";
-import { attacksOf } from "../bar/attacks.ts";
-import type { Bar } from "../bar/bar.ts";
+import { attacksOf } from "../read/bar/attacks.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { halfOf, thinned } from "./accompaniment-rhythm.ts";
 import { gathered } from "./block-chords.ts";
 import { type BarContext, chordAt, type Operation } from "./operation.ts";

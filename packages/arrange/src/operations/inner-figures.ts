@@ -1,6 +1,6 @@
 import { add, compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { type Bar, endOf, isStrike, type Strike, soundingLines } from "../bar/bar.ts";
-import { hasFermata, tuneLineOf } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type Strike, soundingLines } from "../read/bar/bar.ts";
+import { hasFermata, tuneLineOf } from "../read/bar/tune-line.ts";
 import { chordToneFrom, isTooQuick, lasts, soundingAt, unitOf } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { type VoiceNote, withSecondVoice } from "./second-voice.ts";

@@ -1,6 +1,6 @@
 import { toNumber } from "@gradus/score";
-import { type Bar, isStrike, type Line, lowestOf, mapStrikes, type Strike, withLines } from "../bar/bar.ts";
-import { carriesMelody } from "../bar/tune-line.ts";
+import { type Bar, isStrike, type Line, lowestOf, mapStrikes, type Strike, withLines } from "../read/bar/bar.ts";
+import { carriesMelody } from "../read/bar/tune-line.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Fraction } from "@gradus/score";
-import type { Attack } from "../bar/attacks.ts";
-import { type Bar, isStrike, type Line, type Tone } from "../bar/bar.ts";
+import type { Attack } from "../read/bar/attacks.ts";
+import { type Bar, isStrike, type Line, type Tone } from "../read/bar/bar.ts";
 import { halfOf, strongChanges, thinned } from "./accompaniment-rhythm.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,7 +1,7 @@
 import { child, childrenOf, compare, type Fraction, fraction, subtract, textOf } from "@gradus/score";
-import { restBetween } from "../bar/attacks.ts";
-import { type Bar, endOf, isStrike, type Line, type Strike } from "../bar/bar.ts";
-import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { restBetween } from "../read/bar/attacks.ts";
+import { type Bar, endOf, isStrike, type Line, type Strike } from "../read/bar/bar.ts";
+import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
 import { lasts } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,7 +1,7 @@
 import { add, compare, type Fraction, fraction, subtract } from "@gradus/score";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, endOf, isStrike, type Strike } from "../bar/bar.ts";
-import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type Strike } from "../read/bar/bar.ts";
+import { hasFermata, isTied, redrawn, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
+import { isIn } from "../read/metre.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { add, compare, type Fraction, fraction } from "@gradus/score";
-import type { Bar } from "../bar/bar.ts";
-import { hasLyrics } from "../bar/marks.ts";
-import type { Added } from "../bar/tune-line.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import { hasLyrics } from "../read/bar/marks.ts";
+import type { Added } from "../read/bar/tune-line.ts";
 import { chordToneFrom, type Figure, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { type Bar, isStrike, type Line, lowestOf, withLines } from "../bar/bar.ts";
+import { type Bar, isStrike, type Line, lowestOf, withLines } from "../read/bar/bar.ts";
 import { bassLine } from "./inner-voices.ts";
 import { isTune } from "./line-accompaniment.ts";
 import type { Operation } from "./operation.ts";

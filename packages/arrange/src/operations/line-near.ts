@@ -1,8 +1,8 @@
 import { fifthsOf } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import { weightAt } from "../analysis/metre.ts";
-import { type Bar, isStrike, type Strike, type Tone } from "../bar/bar.ts";
-import { hasFermata, heightOf, isTied, newTone, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, isStrike, type Strike, type Tone } from "../read/bar/bar.ts";
+import { hasFermata, heightOf, isTied, newTone, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
+import { weightAt } from "../read/metre.ts";
 import { isInKey } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 

@@ -1,8 +1,8 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import { weightAt } from "../analysis/metre.ts";
-import { type Bar, endOf, isStrike, type Line, type Strike } from "../bar/bar.ts";
-import { heightOf, isSet, isTied, merged, tuneLineOf } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type Line, type Strike } from "../read/bar/bar.ts";
+import { heightOf, isSet, isTied, merged, tuneLineOf } from "../read/bar/tune-line.ts";
+import { chordTones } from "../read/harmony.ts";
+import { weightAt } from "../read/metre.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 
 const words = [

@@ -1,7 +1,7 @@
 import { add, compare, type Fraction, subtract } from "@gradus/score";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, endOf, isStrike, type LineEvent, type Strike } from "../bar/bar.ts";
-import { isTied, redrawn, tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type LineEvent, type Strike } from "../read/bar/bar.ts";
+import { isTied, redrawn, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
+import { isIn } from "../read/metre.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
 /** A note that begins between two beats and sounds over the next one begins on that beat. */

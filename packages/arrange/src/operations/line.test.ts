@@ -1,6 +1,6 @@
 import { xmlElement } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import { mapStrikes } from "../bar/bar.ts";
+import { mapStrikes } from "../read/bar/bar.ts";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
 import { lineAccompaniment } from "./line-accompaniment.ts";
 import { lineBreath } from "./line-breath.ts";

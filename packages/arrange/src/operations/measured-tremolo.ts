@@ -1,4 +1,4 @@
-import type { Strike, Tone } from "../bar/bar.ts";
+import type { Strike, Tone } from "../read/bar/bar.ts";
 import { besideOf, fromBass, onsetsIn, struckInTurn, upperFirst, withDivided } from "./dividing.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import { compare, toNumber } from "@gradus/score";
-import { type Bar, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../bar/bar.ts";
-import { tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../read/bar/bar.ts";
+import { tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
 import { fromBass, onsetsIn, struckInTurn, upperFirst } from "./dividing.ts";
 import { soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";

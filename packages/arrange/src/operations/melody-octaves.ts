@@ -1,7 +1,7 @@
 import { compare, toNumber } from "@gradus/score";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, groupsOf, mapStrikes, type Strike, soundingLines, strikesOf, type Tone } from "../bar/bar.ts";
-import { heightOf, isTied, tuneLineOf } from "../bar/tune-line.ts";
+import { type Bar, groupsOf, mapStrikes, type Strike, soundingLines, strikesOf, type Tone } from "../read/bar/bar.ts";
+import { heightOf, isTied, tuneLineOf } from "../read/bar/tune-line.ts";
+import { isIn } from "../read/metre.ts";
 import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 

@@ -1,5 +1,5 @@
-import type { GridName } from "../analysis/metre.ts";
-import type { Bar } from "../bar/bar.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import type { GridName } from "../read/metre.ts";
 import { thinned } from "./accompaniment-rhythm.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import { compare, fraction, min } from "@gradus/score";
-import { type Bar, groupsOf, isStrike, type Strike } from "../bar/bar.ts";
-import { tuneLineOf, withEvents } from "../bar/tune-line.ts";
+import { type Bar, groupsOf, isStrike, type Strike } from "../read/bar/bar.ts";
+import { tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
 import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { type Bar, keepHeads, type Tone } from "../bar/bar.ts";
+import { type Bar, keepHeads, type Tone } from "../read/bar/bar.ts";
 import { type BarContext, type Operation, pitchClass } from "./operation.ts";
 
 /** below this the higher note of a bass octave is kept: it stays nearer to the hand's other notes */

@@ -1,5 +1,4 @@
 import { compare, type Fraction } from "@gradus/score";
-import { slotAt } from "../analysis/metre.ts";
 import {
   type Bar,
   endOf,
@@ -9,7 +8,8 @@ import {
   mapStrikes,
   type Strike,
   withoutCrossing,
-} from "../bar/bar.ts";
+} from "../read/bar/bar.ts";
+import { slotAt } from "../read/metre.ts";
 import { byOctaves } from "./operation.ts";
 
 /** What a path of octave shifts tries to meet; costs in the same unit, one semitone outside the range costs 1. */

@@ -1,12 +1,12 @@
+import type { Reach } from "@gradus/difficulty";
 import { compare, type Fraction } from "@gradus/score";
-import type { Chord } from "../analysis/harmony.ts";
-import { chordTones } from "../analysis/harmony.ts";
-import type { Metre } from "../analysis/metre.ts";
-import type { Attack } from "../bar/attacks.ts";
-import type { Bar, Tone } from "../bar/bar.ts";
-import type { HandShape } from "../instruments/hand-shape.ts";
-import type { TechniqueId } from "../techniques/table.ts";
+import type { Attack } from "../read/bar/attacks.ts";
+import type { Bar, Tone } from "../read/bar/bar.ts";
+import type { Chord } from "../read/harmony.ts";
+import { chordTones } from "../read/harmony.ts";
+import type { Metre } from "../read/metre.ts";
 import type { Neighbours } from "./octave-path.ts";
+import type { TechniqueId } from "./techniques/table.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
 
@@ -49,14 +49,6 @@ export type BarContext = {
   readonly around: readonly Around[];
 };
 
-/** Most notes and widest span, in semitones, of what is struck together; on strings what the hand stops. */
-export type Reach = {
-  readonly notes: number;
-  readonly span: number;
-  readonly hand?: HandShape | undefined;
-  /** quarters: notes that are added are no quicker; a sixteenth without it */
-  readonly quickest?: number | undefined;
-};
 /** A note beside the staff, in quarters from the start of the measure; it may begin before it. */
 export type Around = { readonly on: number; readonly end: number; readonly midi: number };
 

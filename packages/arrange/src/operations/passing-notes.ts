@@ -1,4 +1,4 @@
-import type { Bar } from "../bar/bar.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { type Figure, isInKey, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,5 +1,5 @@
-import type { Bar, LeftOut } from "../bar/bar.ts";
-import { hasMarks } from "../bar/marks.ts";
+import type { Bar, LeftOut } from "../read/bar/bar.ts";
+import { hasMarks } from "../read/bar/marks.ts";
 import type { Operation } from "./operation.ts";
 
 const light: readonly LeftOut[] = ["ornaments", "tremolo"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Bar } from "../bar/bar.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { barOf, contextOf, lengthsOf, tuneOf } from "../testing/bars.ts";
 import { pipelineOf } from "./pipeline.ts";
 

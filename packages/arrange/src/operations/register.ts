@@ -1,4 +1,4 @@
-import { type Bar, mapStrikes } from "../bar/bar.ts";
+import { type Bar, mapStrikes } from "../read/bar/bar.ts";
 import { strongChanges } from "./accompaniment-rhythm.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath, type PathWish } from "./octave-path.ts";

@@ -1,4 +1,4 @@
-import { type Bar, mapStrikes, strikesOf } from "../bar/bar.ts";
+import { type Bar, mapStrikes, strikesOf } from "../read/bar/bar.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 const octave = 12;

@@ -1,7 +1,7 @@
 import { compare, noteOf, ZERO } from "@gradus/score";
-import { restBetween } from "../bar/attacks.ts";
-import { type Bar, endOf, type LineEvent, type Strike } from "../bar/bar.ts";
-import { newTone } from "../bar/tune-line.ts";
+import { restBetween } from "../read/bar/attacks.ts";
+import { type Bar, endOf, type LineEvent, type Strike } from "../read/bar/bar.ts";
+import { newTone } from "../read/bar/tune-line.ts";
 import type { BarContext } from "./operation.ts";
 
 /** A note of a new voice: where it begins and how long it sounds, in quarters, and its MIDI number. */

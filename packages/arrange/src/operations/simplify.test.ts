@@ -1,6 +1,6 @@
 import { fraction } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import type { Chord } from "../analysis/harmony.ts";
+import type { Chord } from "../read/harmony.ts";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
 import { accompanimentPattern } from "./accompaniment-pattern.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";

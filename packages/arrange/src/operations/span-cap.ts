@@ -1,4 +1,4 @@
-import { type Bar, groupsOf, mapStrikes, type Tone } from "../bar/bar.ts";
+import { type Bar, groupsOf, mapStrikes, type Tone } from "../read/bar/bar.ts";
 import { anchorOf } from "./chord-thinning.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 

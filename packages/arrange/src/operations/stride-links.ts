@@ -1,6 +1,6 @@
 import { add, compare, fraction } from "@gradus/score";
-import { type Bar, endOf, isStrike, type LineEvent, lowestOf, type Strike, soundingLines } from "../bar/bar.ts";
-import { isSet, isTied, newTone, redrawn, withEvents } from "../bar/tune-line.ts";
+import { type Bar, endOf, isStrike, type LineEvent, lowestOf, type Strike, soundingLines } from "../read/bar/bar.ts";
+import { isSet, isTied, newTone, redrawn, withEvents } from "../read/bar/tune-line.ts";
 import { besideOf, fromBass } from "./dividing.ts";
 import { isTooQuick } from "./figuration.ts";
 import { type BarContext, type Operation, pitchClass } from "./operation.ts";

@@ -1,5 +1,5 @@
-import type { Bar, Strike, Tone } from "../bar/bar.ts";
-import { newTone } from "../bar/tune-line.ts";
+import type { Bar, Strike, Tone } from "../read/bar/bar.ts";
+import { newTone } from "../read/bar/tune-line.ts";
 import { bassOf, besideOf, fromBass, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import { chordToneFrom } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";

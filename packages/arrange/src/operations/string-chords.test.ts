@@ -1,8 +1,7 @@
+import { handShapeOf, isInReach, type LevelId, profileNamed } from "@gradus/difficulty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { strikesOf } from "../bar/bar.ts";
-import { handShapeOf, isInReach } from "../instruments/hand-shape.ts";
-import { type LevelId, profileNamed } from "../instruments/profile.ts";
+import { strikesOf } from "../read/bar/bar.ts";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
 import { handReach } from "./hand-reach.ts";
 import { stringChords } from "./string-chords.ts";

@@ -1,6 +1,6 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
-import { chordTones } from "../analysis/harmony.ts";
-import { type Bar, endOf, soundingLines, strikesOf } from "../bar/bar.ts";
+import { type Bar, endOf, soundingLines, strikesOf } from "../read/bar/bar.ts";
+import { chordTones } from "../read/harmony.ts";
 import { soundingAt } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 import { type VoiceNote, withSecondVoice } from "./second-voice.ts";

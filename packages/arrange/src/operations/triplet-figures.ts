@@ -1,5 +1,5 @@
 import { add, compare, type Fraction, fraction } from "@gradus/score";
-import type { Bar, Tone } from "../bar/bar.ts";
+import type { Bar, Tone } from "../read/bar/bar.ts";
 import { chordOver, onsetsIn, struckInTurn, withDivided } from "./dividing.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import type { Fraction } from "@gradus/score";
-import type { Bar } from "../bar/bar.ts";
-import type { Added } from "../bar/tune-line.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import type { Added } from "../read/bar/tune-line.ts";
 import { chordToneFrom, type Figure, lasts, pointsIn, stepFrom, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
 

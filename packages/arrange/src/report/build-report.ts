@@ -1,19 +1,19 @@
 import { keyNames, missedBy } from "@gradus/contracts";
+import { endsOfPlayer, handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
-import { accompaniesVoice, hasWords } from "../analysis/has-words.ts";
-import { metresOf } from "../analysis/material.ts";
-import { type Ask, ordersOf, requirementsOf } from "../constraints/index.ts";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
-import { endsOfPlayer, handsOf, type Player, summariseDifficulty } from "../difficulty/index.ts";
-import { easierKeyNote } from "../key/easier-key.ts";
-import type { KeyChange } from "../key/key-change.ts";
+import { easierKeyNote } from "../goal/easier-key.ts";
+import type { KeyChange } from "../goal/key-change.ts";
+import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } from "../goal/target.ts";
+import { type Ask, ordersOf, requirementsOf } from "../obey/index.ts";
+import { accompaniesVoice, hasWords } from "../read/has-words.ts";
+import { metresOf } from "../read/material.ts";
 import type { Desk, Plan } from "../search/desk.ts";
 import type { Taken } from "../search/search.ts";
 import { changesOf } from "./changes.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
-import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } from "./target.ts";
 
 /** A finished rewrite; `desk` is absent when nothing was rewritten. */
 export type Arranged = {

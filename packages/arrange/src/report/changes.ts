@@ -1,10 +1,10 @@
 import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
-import { type Bar, isStrike } from "../bar/bar.ts";
 import type { Operation } from "../operations/operation.ts";
+import { techniques } from "../operations/techniques/table.ts";
+import { type Bar, isStrike } from "../read/bar/bar.ts";
 import type { Desk, Plan } from "../search/desk.ts";
 import type { Taken } from "../search/search.ts";
-import { techniques } from "../techniques/table.ts";
 import { namesOfChange } from "./names.ts";
 
 type Place = { readonly staff: number; readonly place: number; readonly bar: number };

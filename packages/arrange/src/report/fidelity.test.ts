@@ -1,8 +1,8 @@
+import { playersOf } from "@gradus/difficulty";
 import { setKey } from "@gradus/score";
+import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { metresOf } from "../analysis/material.ts";
-import { playersOf } from "../difficulty/index.ts";
-import { scoreOf, study } from "../testing/scores.ts";
+import { metresOf } from "../read/material.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { violationsOf } from "./playability.ts";
 

@@ -1,8 +1,8 @@
+import type { Player } from "@gradus/difficulty";
+import { ticksOf } from "@gradus/difficulty";
 import { type Score, type SoundingNote, soundingNotes, subtract, toNumber } from "@gradus/score";
-import type { Metre } from "../analysis/metre.ts";
-import type { Player } from "../difficulty/index.ts";
-import { ticksOf } from "../difficulty/index.ts";
 import { pitchClass } from "../operations/operation.ts";
+import type { Metre } from "../read/metre.ts";
 
 export type Fidelity = {
   readonly melody: number;

@@ -1,7 +1,7 @@
 import { generalLevelAt } from "@gradus/contracts";
+import { playersOf } from "@gradus/difficulty";
+import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { playersOf } from "../difficulty/index.ts";
-import { scoreOf } from "../testing/scores.ts";
 import { instrumentLimits } from "./instrument-limits.ts";
 
 function limits(name: string, grade: number, ...measures: readonly string[]) {

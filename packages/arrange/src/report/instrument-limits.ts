@@ -1,11 +1,8 @@
 import type { LevelLimits, Report } from "@gradus/contracts";
+import type { LevelId } from "@gradus/difficulty";
+import { handsOf, measureAt, midiName, type Player, reachFor, ticksOf } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { toNumber } from "@gradus/score";
-import { handsOf, type Player, ticksOf } from "../difficulty/index.ts";
-import { measureAt } from "../instruments/faults.ts";
-import { midiName } from "../instruments/midi-name.ts";
-import type { LevelId } from "../instruments/profile.ts";
-import { reachFor } from "../instruments/range.ts";
 
 type Limit = Report["limits"][number];
 

@@ -1,9 +1,9 @@
+import { playersOf } from "@gradus/difficulty";
 import { setKey } from "@gradus/score";
+import { scoreOf } from "@gradus/testing/scores";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
-import { playersOf } from "../difficulty/index.ts";
-import { scoreOf } from "../testing/scores.ts";
 import { placedViolations, violationsOf } from "./playability.ts";
 
 const named = (name: string, ...measures: readonly string[]) => scoreOf({ name, staves: [measures] });

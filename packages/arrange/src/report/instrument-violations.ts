@@ -1,6 +1,15 @@
+import {
+  type Craft,
+  type Fault,
+  faultsOf,
+  type HandNote,
+  handsOf,
+  measureAt,
+  type Player,
+  type Timing,
+  ticksOf,
+} from "@gradus/difficulty";
 import { attributesAt, type Score, tempoMarks, toNumber, ZERO } from "@gradus/score";
-import { type Craft, type HandNote, handsOf, type Player, ticksOf } from "../difficulty/index.ts";
-import { type Fault, faultsOf, measureAt, type Timing } from "../instruments/faults.ts";
 import type { PlacedViolation } from "./playability.ts";
 
 /** quarters a minute where a score says nothing: what MusicXML players take */

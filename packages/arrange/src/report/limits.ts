@@ -1,11 +1,10 @@
 import { type AssessmentOption, generalLevelAt, type Report } from "@gradus/contracts";
+import type { Player, Reach } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
-import { phrasesOf } from "../analysis/phrases.ts";
-import type { Player } from "../difficulty/index.ts";
-import { musicOf } from "../exams/checks.ts";
-import { examLimits } from "../exams/exam-limits.ts";
-import { outsideTwoPositions } from "../exams/positions.ts";
-import type { Reach } from "../operations/operation.ts";
+import { musicOf } from "../goal/exams/checks.ts";
+import { examLimits } from "../goal/exams/exam-limits.ts";
+import { outsideTwoPositions } from "../goal/exams/positions.ts";
+import { phrasesOf } from "../read/phrases.ts";
 import { instrumentLimits } from "./instrument-limits.ts";
 import { reachesOf } from "./playability.ts";
 

@@ -1,5 +1,5 @@
 import { compare, pitchName } from "@gradus/score";
-import { type Bar, type Group, groupsOf } from "../bar/bar.ts";
+import { type Bar, type Group, groupsOf } from "../read/bar/bar.ts";
 
 const longest = 16;
 

@@ -1,7 +1,6 @@
 import type { Report } from "@gradus/contracts";
+import type { Player, Reach, Side } from "@gradus/difficulty";
 import { type Measure, midiOf, type Score } from "@gradus/score";
-import type { Player, Side } from "../difficulty/index.ts";
-import type { Reach } from "../operations/operation.ts";
 import { instrumentViolations } from "./instrument-violations.ts";
 
 export type StaffReach = Side & { readonly measure: number; readonly reach: Reach };

@@ -1,6 +1,6 @@
 import { generalLevelAt } from "@gradus/contracts";
+import type { Reach } from "@gradus/difficulty";
 import { thinnedTo } from "../operations/chord-thinning.ts";
-import type { Reach } from "../operations/operation.ts";
 import type { Direction } from "../operations/pipeline.ts";
 import { spanWithin } from "../operations/span-cap.ts";
 import { type Desk, measure, type Plan } from "./desk.ts";

@@ -1,6 +1,6 @@
+import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { scoreOf } from "../testing/scores.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import type { Loss, Plan } from "./desk.ts";
 import { lossOf } from "./loss.ts";
 import { openDesk } from "./open-desk.ts";

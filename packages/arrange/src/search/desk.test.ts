@@ -1,7 +1,7 @@
+import { study } from "@gradus/testing/scores";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { study } from "../testing/scores.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { measure, type Plan, withStrengths } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";
 

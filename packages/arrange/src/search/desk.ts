@@ -1,8 +1,8 @@
+import type { HandEvents, HandNote, Meter, PlayerGrade } from "@gradus/difficulty";
 import { toNumber } from "@gradus/score";
-import type { StaffMaterial } from "../analysis/material.ts";
-import type { HandEvents, HandNote, Meter, PlayerGrade } from "../difficulty/index.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { TechniqueId } from "../techniques/table.ts";
+import type { TechniqueId } from "../operations/techniques/table.ts";
+import type { StaffMaterial } from "../read/material.ts";
 import { gradePlan } from "./grade-plan.ts";
 import { type KnownLosses, lossOf } from "./loss.ts";
 import type { Recipes } from "./recipes.ts";

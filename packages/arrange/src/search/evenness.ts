@@ -1,4 +1,4 @@
-import { ticksOf } from "../difficulty/index.ts";
+import { ticksOf } from "@gradus/difficulty";
 import type { Desk, Plan } from "./desk.ts";
 import type { BarNote } from "./version.ts";
 

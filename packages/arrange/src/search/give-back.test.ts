@@ -1,6 +1,6 @@
+import { study } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { study } from "../testing/scores.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { basePlan } from "./base-plan.ts";
 import { measure } from "./desk.ts";
 import { giveBack } from "./give-back.ts";

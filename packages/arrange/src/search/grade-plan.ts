@@ -8,7 +8,7 @@ import {
   spliceEvents,
   ticksPerQuarter,
   windowShape,
-} from "../difficulty/index.ts";
+} from "@gradus/difficulty";
 import type { Desk, Plan, Previous } from "./desk.ts";
 import type { BarNote, Recipe } from "./version.ts";
 

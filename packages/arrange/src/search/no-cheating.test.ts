@@ -1,8 +1,8 @@
+import { measureDifficulty } from "@gradus/difficulty";
 import { type Score, soundingNotes, toNumber, validate } from "@gradus/score";
+import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { measureDifficulty } from "../difficulty/index.ts";
 import { rewrite } from "../testing/rewrites.ts";
-import { scoreOf, study } from "../testing/scores.ts";
 
 const outcomes = [
   ["simplify", -1],

@@ -1,3 +1,4 @@
+import { createMeter, type Player } from "@gradus/difficulty";
 import {
   attributesAt,
   type Fraction,
@@ -8,16 +9,15 @@ import {
   toNumber,
   ZERO,
 } from "@gradus/score";
-import { countedInThrees } from "../analysis/in-threes.ts";
-import { type Bounds, materialOf, type StaffMaterial } from "../analysis/material.ts";
-import { phrasesOf } from "../analysis/phrases.ts";
-import { quickestOf } from "../analysis/quickest.ts";
-import { strikesOf } from "../bar/bar.ts";
-import { noWishes, type Obedience } from "../constraints/obey.ts";
-import { createMeter, type Player } from "../difficulty/index.ts";
+import { noWishes, type Obedience } from "../obey/obey.ts";
 import { type Direction, type PlayerKind, pipelineOf } from "../operations/pipeline.ts";
-import { techniquesIn } from "../techniques/found-in.ts";
-import { levelsAbove, techniquesAbove } from "../techniques/table.ts";
+import { techniquesIn } from "../operations/techniques/found-in.ts";
+import { levelsAbove, techniquesAbove } from "../operations/techniques/table.ts";
+import { strikesOf } from "../read/bar/bar.ts";
+import { countedInThrees } from "../read/in-threes.ts";
+import { type Bounds, materialOf, type StaffMaterial } from "../read/material.ts";
+import { phrasesOf } from "../read/phrases.ts";
+import { quickestOf } from "../read/quickest.ts";
 import { type Desk, halvesOf, type StaffDesk, tuneOfBar, type Weights } from "./desk.ts";
 import { noLosses } from "./loss.ts";
 import { createRecipes } from "./recipes.ts";

@@ -1,8 +1,8 @@
 import { type Score, soundingNotes, writeMusicXml } from "@gradus/score";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { rewrite } from "../testing/rewrites.ts";
-import { scoreFrom, scoreOf } from "../testing/scores.ts";
 import { type Desk, measure } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";
 import { withinFloor } from "./steps.ts";

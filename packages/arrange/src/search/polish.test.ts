@@ -1,7 +1,7 @@
+import { study } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { usuallyKept } from "../report/target.ts";
-import { study } from "../testing/scores.ts";
+import { usuallyKept } from "../goal/target.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
 import { polish } from "./polish.ts";

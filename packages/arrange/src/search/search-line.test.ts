@@ -1,6 +1,6 @@
+import { scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { scoreOf } from "../testing/scores.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { basePlan } from "./base-plan.ts";
 import { type Desk, measure, type Plan } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";

@@ -1,6 +1,6 @@
+import { study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { choosePlayer } from "../analysis/choose-player.ts";
-import { study } from "../testing/scores.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 import { basePlan } from "./base-plan.ts";
 import { openDesk } from "./open-desk.ts";
 import { beginSearch, leastMembers, membersMoved, search } from "./search.ts";

@@ -1,5 +1,5 @@
 import { characterCost, type Direction } from "../operations/pipeline.ts";
-import type { TechniqueId } from "../techniques/table.ts";
+import type { TechniqueId } from "../operations/techniques/table.ts";
 import { type Desk, type Draft, measure, type Plan } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
 import { groupsOfPhrases, groupsOfTwins, passesOf, twinsOf, withTwins } from "./segments.ts";

@@ -1,4 +1,4 @@
-import { windowShape } from "../difficulty/index.ts";
+import { windowShape } from "@gradus/difficulty";
 import type { Direction } from "../operations/pipeline.ts";
 import type { Desk } from "./desk.ts";
 

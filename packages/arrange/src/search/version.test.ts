@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { StaffMaterial } from "../analysis/material.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { StaffMaterial } from "../read/material.ts";
 import { barOf, contextOf } from "../testing/bars.ts";
 import { createVersions } from "./version.ts";
 

@@ -1,10 +1,10 @@
+import { ticksOf } from "@gradus/difficulty";
 import { compare, toNumber, ZERO } from "@gradus/score";
-import type { StaffMaterial } from "../analysis/material.ts";
-import { isIn } from "../analysis/metre.ts";
-import { type Bar, endOf, type Strike, strikesOf } from "../bar/bar.ts";
-import { hashOfBar, sameBar } from "../bar/same-bar.ts";
-import { ticksOf } from "../difficulty/index.ts";
 import { type Operation, pitchClass } from "../operations/operation.ts";
+import { type Bar, endOf, type Strike, strikesOf } from "../read/bar/bar.ts";
+import { hashOfBar, sameBar } from "../read/bar/same-bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import { isIn } from "../read/metre.ts";
 
 /** Strengths of the operations of a staff for one bar, in the order of the pipeline; 0 = not applied. */
 export type Recipe = readonly number[];

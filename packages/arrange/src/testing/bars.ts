@@ -1,21 +1,9 @@
-import { add, type Fraction, fraction, midiOf, noteOf, type Pitch, restOf, type Step, ZERO } from "@gradus/score";
-import type { Chord } from "../analysis/harmony.ts";
-import { countMeasure } from "../analysis/metre.ts";
-import { type Bar, groupsOf, isStrike, type Line, type LineEvent } from "../bar/bar.ts";
+import { add, type Fraction, fraction, midiOf, noteOf, restOf, ZERO } from "@gradus/score";
+import { fractionOf, pitchOf } from "@gradus/testing/scores";
 import type { BarContext } from "../operations/operation.ts";
-
-/** "1/2" or "3" as a fraction. */
-export function fractionOf(text: string): Fraction {
-  const [n = "0", d = "1"] = text.split("/");
-  return fraction(Number(n), Number(d));
-}
-
-/** "F#4" or "Bb3" as a pitch. */
-export function pitchOf(text: string): Pitch {
-  const [, step = "C", sign = "", octave = "4"] = /^([A-G])([#b]*)(-?\d)/.exec(text) ?? [];
-  const alter = sign.startsWith("b") ? -sign.length : sign.length;
-  return { step: step as Step, alter, octave: Number(octave) };
-}
+import { type Bar, groupsOf, isStrike, type Line, type LineEvent } from "../read/bar/bar.ts";
+import type { Chord } from "../read/harmony.ts";
+import { countMeasure } from "../read/metre.ts";
 
 /**
  * A bar for tests. Each line is one voice: events separated by commas, each a length in quarters and its notes, or "r".

@@ -1,10 +1,10 @@
 import type { Score } from "@gradus/score";
-import { choosePlayer } from "../analysis/choose-player.ts";
 import { arrange } from "../arrange.ts";
-import { asksOf } from "../constraints/asks.ts";
-import { checkOf } from "../constraints/checks/index.ts";
-import { coverOf } from "../constraints/cover.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
+import { asksOf } from "../obey/asks.ts";
+import { checkOf } from "../obey/checks/index.ts";
+import { coverOf } from "../obey/cover.ts";
+import { choosePlayer } from "../read/choose-player.ts";
 
 /** What tests ask for where they say nothing else: the piano piece two grades easier, in its own key. */
 export const request: ArrangeRequest = {

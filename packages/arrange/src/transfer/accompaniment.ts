@@ -11,10 +11,10 @@ import {
   toNumber,
   ZERO,
 } from "@gradus/score";
-import { type Chord, chordTones } from "../analysis/harmony.ts";
-import { harmonyOf } from "../analysis/harmony-of-score.ts";
-import { metresOf } from "../analysis/material.ts";
-import type { Metre } from "../analysis/metre.ts";
+import { type Chord, chordTones } from "../read/harmony.ts";
+import { harmonyOf } from "../read/harmony-of-score.ts";
+import { metresOf } from "../read/material.ts";
+import type { Metre } from "../read/metre.ts";
 
 /** sounding MIDI numbers: the lowest root, and the note that the upper tones lie under */
 const lowestRoot = 43;

@@ -1,5 +1,5 @@
+import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { scoreOf } from "../testing/scores.ts";
 import { melodyLine } from "./melody-line.ts";
 
 /** Notes and rests of each measure: length in quarters and name. */

@@ -18,9 +18,9 @@ import {
   withDuration,
   withHeads,
 } from "@gradus/score";
-import { melodyOf } from "../analysis/melody.ts";
-import { isMark } from "../bar/marks.ts";
-import { headKey } from "../bar/read-bar.ts";
+import { isMark } from "../read/bar/marks.ts";
+import { headKey } from "../read/bar/read-bar.ts";
+import { melodyOf } from "../read/melody.ts";
 import { tuneBelow } from "./tune-below.ts";
 
 /**

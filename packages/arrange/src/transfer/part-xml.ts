@@ -1,3 +1,4 @@
+import type { Profile, ProfileClef } from "@gradus/difficulty";
 import {
   attribute,
   child,
@@ -7,7 +8,6 @@ import {
   type XmlNode,
   xmlElement,
 } from "@gradus/score";
-import type { Profile, ProfileClef } from "../instruments/profile.ts";
 
 /** How a part is written from now on. */
 export type Dress = {

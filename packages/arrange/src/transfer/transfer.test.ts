@@ -1,3 +1,4 @@
+import { playersOf } from "@gradus/difficulty";
 import {
   attributesAt,
   chordSymbols,
@@ -10,11 +11,10 @@ import {
   writeMusicXml,
   ZERO,
 } from "@gradus/score";
+import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
 import { applyDecisions } from "../decisions/apply-decisions.ts";
-import { playersOf } from "../difficulty/index.ts";
-import { scoreOf, study } from "../testing/scores.ts";
 import { transferred } from "./index.ts";
 
 const level = { kind: "grade", grade: 4.2 } as const;

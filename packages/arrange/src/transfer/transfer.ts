@@ -1,4 +1,5 @@
 import { generalLevelAt, type LevelRequest } from "@gradus/contracts";
+import type { LevelId, Player, Profile } from "@gradus/difficulty";
 import {
   attributesAt,
   type MeasureEvent,
@@ -13,9 +14,7 @@ import {
   writeMusicXml,
   ZERO,
 } from "@gradus/score";
-import type { Player } from "../difficulty/index.ts";
-import type { LevelId, Profile } from "../instruments/profile.ts";
-import { withWholeWords } from "../whole-words.ts";
+import { withWholeWords } from "../write/whole-words.ts";
 import { accompanimentOf } from "./accompaniment.ts";
 import { melodyLine } from "./melody-line.ts";
 import { dressed } from "./part-xml.ts";

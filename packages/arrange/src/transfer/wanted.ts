@@ -1,8 +1,16 @@
+import {
+  isKeyboardName,
+  isSameKind,
+  type Player,
+  type Profile,
+  playersOf,
+  profileNamed,
+  profileOf,
+  unknownInstrument,
+} from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { chordSymbols } from "@gradus/score";
-import { hasWords } from "../analysis/has-words.ts";
-import { isKeyboardName, type Player, playersOf } from "../difficulty/index.ts";
-import { isSameKind, type Profile, profileNamed, profileOf, unknownInstrument } from "../instruments/profile.ts";
+import { hasWords } from "../read/has-words.ts";
 
 /** Whose melody goes to which instrument. */
 export type Transfer = { readonly from: Player; readonly to: Profile; readonly keyboard: boolean };

@@ -1,7 +1,7 @@
+import type { Range } from "@gradus/difficulty";
 import { type Head, type MeasureEvent, midiOf, type Part } from "@gradus/score";
-import { octaveFolds } from "../analysis/octave-folds.ts";
-import { readBar } from "../bar/read-bar.ts";
-import type { Range } from "../instruments/profile.ts";
+import { readBar } from "../read/bar/read-bar.ts";
+import { octaveFolds } from "../read/octave-folds.ts";
 
 /**
  * The events of a line, measure by measure, with nothing outside an instrument: whole phrases move by octaves first, then

@@ -1,0 +1,109 @@
+import type { LevelRequest } from "@gradus/contracts";
+import type { Ends } from "@gradus/difficulty";
+
+/** What the search aims at, and what to say about it when it is not what was asked. */
+export type Target = { readonly grade: number; readonly note: string };
+
+/** The grade to aim at; a relative level counts from the source, and what lies outside 1–9 moves to the nearest end. */
+export function targetOf(level: LevelRequest, source: number): Target {
+  const asked = level.kind === "grade" ? level.grade : source + level.steps;
+  const grade = Math.min(9, Math.max(1, asked));
+  if (grade === asked) return { grade, note: "" };
+  const shown = asked.toFixed(Math.abs(asked - grade) < 0.1 ? 2 : 1);
+  return { grade, note: `The scale runs from 1 to 9, so the aim was moved from ${shown} to ${grade}.` };
+}
+
+/** grades: nearer than this the target counts as reached */
+export const tolerance = 0.25;
+
+/** Why an aim that lies beyond the ends of the scale for pieces of its length was missed; empty when it does not. */
+export function endOfScaleNote(aim: number, { lowest, highest }: Ends): string {
+  const [verb, end, notes] = aim > highest ? ["ends", highest, "many"] : ["begins", Math.max(aim, lowest), "few"];
+  const [shown, asked] = [end.toFixed(1), aim.toFixed(1)];
+  if (shown === asked) return "";
+  return `The scale of difficulty ${verb} at ${shown} for a piece of this length, so no notes, however ${notes}, would be graded ${asked}.`;
+}
+
+/** What is kept of a tune, by grades from 0 to 3, with what each further grade takes and what stays at any distance. */
+type Floor = { readonly byGrades: readonly number[]; readonly further: number; readonly least: number };
+const floorOfPiece: Floor = { byGrades: [1, 0.98, 0.87, 0.81], further: 0.1, least: 0.5 };
+const floorOfLine: Floor = { byGrades: [1, 0.99, 0.94, 0.87], further: 0.07, least: 0.65 };
+
+function floorAt({ byGrades, further, least }: Floor, grades: number): number {
+  const whole = Math.min(byGrades.length - 1, Math.max(0, Math.floor(grades)));
+  const from = byGrades[whole] ?? 1;
+  const to = byGrades[whole + 1] ?? from - further;
+  return Math.max(least, from + (to - from) * Math.max(0, grades - whole));
+}
+
+/**
+ * Share of the tune's notes that a simplification by so many grades keeps at least: .98 for one grade, .87 for two,
+ * .81 for three, straight between them. Below it a piece is no longer itself, and the level is reported as out of reach
+ * instead. Chosen so that the mean over pieces meets engine.md's table.
+ */
+export const leastMelodyFor = (grades: number): number => floorAt(floorOfPiece, grades);
+/**
+ * The same for a part that is one line, which is the tune itself: .99 for one grade, .94 for two, .87 for three. Its grade is an
+ * estimate (docs/decisions/0015), so the tune goes before the figure. `grades` are those asked for, also where they lead off the scale.
+ */
+export const leastLineFor = (grades: number): number => floorAt(floorOfLine, grades);
+/** the same of a player with chords beside a part that is sung: the tune is in the voice, his upper notes only accompany */
+export const leastBesideVoice = 0.5;
+/** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
+export const leastHarmonyUpwards = 0.935;
+/** the same where the level is still far off with that: near the top of the scale figures and octaves move the grade by hundredths */
+export const dearHarmonyUpwards = 0.92;
+
+/** what a simplification by one, two and three grades keeps on the mean of many pieces: tune, harmony (engine.md, Targets) */
+const usual: readonly { readonly melody: number; readonly harmony: number }[] = [
+  { melody: 1, harmony: 1 },
+  { melody: 0.99, harmony: 0.97 },
+  { melody: 0.95, harmony: 0.93 },
+  { melody: 0.88, harmony: 0.87 },
+];
+/** how far one piece may lie below the mean before the report says why */
+const unusual = 0.1;
+
+/** What a simplification by so many grades keeps on the mean of many pieces, straight between the steps of the table. */
+export function usuallyKept(grades: number): { readonly melody: number; readonly harmony: number } {
+  const last = usual.length - 1;
+  const whole = Math.min(last - 1, Math.max(0, Math.floor(grades)));
+  const share = Math.min(1, Math.max(0, grades - whole));
+  const between = (name: "melody" | "harmony"): number =>
+    (usual[whole]?.[name] ?? 0) * (1 - share) + (usual[whole + 1]?.[name] ?? 0) * share;
+  return { melody: between("melody"), harmony: between("harmony") };
+}
+
+/** Who gives way besides the tune: another hand, the lower notes of a player with chords on one staff, or nobody. */
+export type Beside = "hand" | "chords" | "nothing";
+
+/** how far under what is usual the harmony of a plucked instrument may come */
+const pluckedSpare = 0.05;
+/** Mean cosine of the harmony that a guitar keeps at least at so many grades: its bass goes last, and the harmony before the estimate. */
+export const leastPluckedHarmonyFor = (grades: number): number => usuallyKept(grades).harmony - pluckedSpare;
+
+/** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
+export function fidelityNote(
+  grades: number,
+  kept: { readonly melody: number; readonly harmony: number },
+  target: number,
+  beside: Beside,
+): string {
+  const expected = usual[Math.min(usual.length - 1, Math.max(0, Math.round(grades)))];
+  if (!expected) return "";
+  const lost = (["melody", "harmony"] as const).filter((name) => kept[name] < expected[name] - unusual);
+  if (lost.length === 0) return "";
+  const what = lost.map((name) => (name === "melody" ? "tune" : "harmony")).join(" and ");
+  const why =
+    beside === "nothing"
+      ? "the part has one line only, so its quick notes had to give way"
+      : beside === "chords"
+        ? "one player has its tune and its chords, so lower voices and quick notes had to give way"
+        : target < lowTarget
+          ? "at this level the left hand has few and long notes"
+          : "its hands are equally busy, and the hand that accompanies gave way";
+  return `More of the ${what} went than in most pieces: ${why}.`;
+}
+
+/** grades: below it accompaniments are bare whatever the piece */
+const lowTarget = 2.75;

@@ -1,1 +1,0 @@
-export { readWishes, type WishContext } from "./read-wishes.ts";

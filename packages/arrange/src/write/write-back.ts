@@ -1,0 +1,174 @@
+import {
+  attributesAt,
+  compare,
+  dropNotations,
+  type MeasureEdit,
+  type MeasureEvent,
+  replaceEvents,
+  type Score,
+  ZERO,
+} from "@gradus/score";
+import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "../read/bar/bar.ts";
+import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
+import { separateVoices } from "../read/bar/separate-voices.ts";
+import { carriesMelody } from "../read/bar/tune-line.ts";
+import type { Desk, Plan } from "../search/desk.ts";
+import { isAlike, withSensibleClefs } from "./clefs.ts";
+import { withTablature } from "./tablature/follow.ts";
+import { withWholeWords } from "./whole-words.ts";
+import { writeBar } from "./write-bar.ts";
+
+/** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
+export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+  return writeBars(withoutOldSlurs(score, desk, plan, kept), desk, plan, kept);
+}
+
+/** What stands in a measure, as it was read. */
+const eventsOf = (score: Score, part: number, measure: number): readonly MeasureEvent[] =>
+  separateVoices(score.parts[part]?.measures[measure]?.events ?? []);
+
+/**
+ * The source without the slurs that begin or end in an accompaniment struck anew, at both ends: they would hang on
+ * notes that they never meant.
+ */
+function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+  const edits = new Map<string, MeasureEdit>();
+  desk.staves.forEach((side, staff) => {
+    side.bars.forEach((_, measure) => {
+      const bar = side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar;
+      if (!bar?.leftOut.includes("slurs") || kept.has(measure)) return;
+      const key = `${side.part}/${measure}`;
+      const events = edits.get(key)?.events ?? eventsOf(score, side.part, measure);
+      const cleaned = events.map((event) =>
+        event.kind === "note" && event.staff === side.staff
+          ? dropNotations(event, ({ name }) => name === "slur")
+          : event,
+      );
+      edits.set(key, { part: side.part, measure, events: cleaned });
+    });
+  });
+  return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
+}
+
+function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+  const edits = new Map<string, MeasureEdit>();
+  const moved = new Set<string>();
+  /** rewritten staves that may take another clef */
+  const touched = new Set<string>();
+  const eventsAt = (part: number, measure: number): readonly MeasureEvent[] =>
+    edits.get(`${part}/${measure}`)?.events ?? eventsOf(score, part, measure);
+  const edit = (part: number, measure: number, events: readonly MeasureEvent[]): void => {
+    edits.set(`${part}/${measure}`, { part, measure, events });
+  };
+  for (let measure = 0; measure < desk.measures; measure++) {
+    if (kept.has(measure)) continue;
+    const bars = desk.staves.map((side, staff) => side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar);
+    const whole = withoutTorsos(desk, measure, bars);
+    desk.staves.forEach((side, staff) => {
+      const source = side.bars[measure];
+      const bar = whole[staff];
+      if (!source || !bar || bar === source) return;
+      // what lies where it lay is read under the clef that it was written in
+      if (highest(bar) > highest(source) || lowest(bar) < lowest(source) || !isInFirstClef(score, side, measure))
+        touched.add(`${side.part}/${side.staff}/${measure}`);
+      edit(side.part, measure, writeBar(eventsAt(side.part, measure), source, bar));
+      if (highest(bar) < highest(source) || lowest(bar) > lowest(source)) {
+        moved.add(`${side.part}/${side.staff}/${measure}`);
+      }
+    });
+  }
+  for (const part of new Set(desk.staves.map((side) => side.part))) {
+    // an 8va bracket over notes that came nearer would only push them onto ledger lines on the other side
+    const own = score.parts[part];
+    for (const bracket of own ? octaveBracketsOf(own) : []) {
+      const measures = Array.from({ length: bracket.to - bracket.from + 1 }, (_, i) => bracket.from + i);
+      if (!measures.some((measure) => moved.has(`${part}/${bracket.staff}/${measure}`))) continue;
+      const ids = new Set(bracket.marks.map((mark) => mark.id));
+      for (const measure of new Set([bracket.from, bracket.to])) {
+        edit(
+          part,
+          measure,
+          eventsAt(part, measure).filter((event) => !ids.has(event.id)),
+        );
+      }
+    }
+  }
+  if (edits.size === 0) return score;
+  const written = withWholeWords(replaceEvents(score, [...edits.values()]), (part, measure) =>
+    edits.has(`${part}/${measure}`),
+  );
+  return desk.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
+}
+
+/**
+ * A voice that runs over both staves and was silenced on one of them is silenced on the other too, unless it carries the
+ * tune there, alone or with most of its notes: half a figure makes no sense.
+ */
+function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefined)[]): readonly (Bar | undefined)[] {
+  const silenced = new Set<string>();
+  desk.staves.forEach((side, staff) => {
+    for (const line of side.bars[measure]?.lines ?? []) {
+      if (line.crossing && line.events.some(isStrike) && !sounds(bars[staff], line.voice))
+        silenced.add(`${side.part}/${line.voice}`);
+    }
+  });
+  if (silenced.size === 0) return bars;
+  const linesOf = (voice: string, part: number | undefined): readonly Line[] =>
+    desk.staves.flatMap((side) =>
+      side.part === part ? (side.bars[measure]?.lines.filter((line) => line.voice === voice) ?? []) : [],
+    );
+  const whole = bars.map((bar, staff) => {
+    const part = desk.staves[staff]?.part;
+    const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
+    const tuneElsewhere = bar?.lines.some((line) => !torso(line) && carriesMelody(line)) ?? false;
+    // two notes of three with the rest before them can be read, one of three cannot
+    const isMost = (line: Line): boolean => strikesIn([line]) > strikesIn(linesOf(line.voice, part)) / 2;
+    const left =
+      bar?.lines.filter((line) => !torso(line) || (carriesMelody(line) && (!tuneElsewhere || isMost(line)))) ?? [];
+    return bar && left.length < bar.lines.length && left.some((line) => line.events.some(isStrike))
+      ? withLines(bar, left)
+      : bar;
+  });
+  return [...silenced].reduce<readonly (Bar | undefined)[]>((now, voice) => withRestsBeside(desk, now, voice), whole);
+}
+
+/**
+ * A voice that sounds on one of its staves only rests there too, to be seen when it is alone or in a tuplet: two notes under a 3
+ * and nothing beside them cannot be counted.
+ */
+function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: string): readonly (Bar | undefined)[] {
+  const isOf = (line: Line, staff: number): boolean => `${desk.staves[staff]?.part}/${line.voice}` === voice;
+  const lines = bars.flatMap((bar, staff) => bar?.lines.filter((line) => isOf(line, staff)) ?? []);
+  const [heard, second] = lines.filter((line) => line.events.some(isStrike));
+  const home = bars.find((bar) => heard && bar?.lines.includes(heard));
+  const away = lines.filter((line) => line !== heard).flatMap((line) => line.events);
+  if (!heard || second || !home || away.length === 0) return bars;
+  const alone = home.lines.length === 1;
+  const rests = away.map(
+    (rest): LineEvent => ({ ...rest, staff: home.staff, hidden: !alone && rest.timeModification === undefined }),
+  );
+  const events = [...heard.events, ...rests].toSorted((a, b) => compare(a.onset, b.onset));
+  const joined = { ...heard, crossing: false, events };
+  return bars.map((bar, staff) => {
+    if (!bar?.lines.some((line) => isOf(line, staff))) return bar;
+    const own = bar.lines.flatMap((line) => (line === heard ? joined : isOf(line, staff) ? [] : line));
+    return { ...bar, lines: own };
+  });
+}
+
+/** True in a measure whose clef is the one that the staff begins with. */
+function isInFirstClef({ parts }: Score, { part, staff }: Desk["staves"][number], measure: number): boolean {
+  const own = parts[part];
+  const [first, now] = [0, measure].map((index) => own && attributesAt(own, index, ZERO).clefs.get(staff));
+  return isAlike(first, now);
+}
+
+const sounds = (bar: Bar | undefined, voice: string): boolean =>
+  bar?.lines.some((line) => line.voice === voice && line.events.some(isStrike)) ?? false;
+const strikesIn = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { events }) => sum + events.filter(isStrike).length, 0);
+
+const heights = (bar: Bar): readonly number[] =>
+  strikesOf(bar).flatMap((strike) => strike.heads.map((head) => head.midi));
+const highest = (bar: Bar): number => Math.max(...heights(bar));
+const lowest = (bar: Bar): number => Math.min(...heights(bar));

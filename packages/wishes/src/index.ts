@@ -1,0 +1,2 @@
+export { contradict } from "./contradictions.ts";
+export { readWishes, type WishContext } from "./read-wishes.ts";
