@@ -1,0 +1,131 @@
+import type { Hand, Player } from "@gradus/difficulty";
+import { attributesAt, fifthsOf, type Score, soundingNotes, ZERO } from "@gradus/score";
+import { metresOf } from "./material.ts";
+import { quarter, ticksFrom } from "./ticks.ts";
+
+/** A note that sounds, ties put together; times in ticks from the start of the piece. */
+export type PieceNote = {
+  readonly on: number;
+  readonly end: number;
+  /** sounding, C4 = 60 */
+  readonly midi: number;
+  /** spelling as sounding, on the line of fifths: F −1, C 0, G 1 */
+  readonly fifths: number;
+  readonly hand: Hand;
+  readonly part: number;
+  readonly staff: number;
+  readonly voice: string;
+  /** index of the measure where it begins */
+  readonly measure: number;
+  /** the event that it begins with, and its head in it: joins a note to its place in the score */
+  readonly event: string;
+  readonly head: number;
+};
+
+/** A measure; times in ticks. */
+export type PieceBar = {
+  readonly index: number;
+  readonly start: number;
+  readonly length: number;
+  /** length by the time signature */
+  readonly nominal: number;
+  /** a beat: a dotted quarter in 6/8, 9/8 and 12/8 */
+  readonly beat: number;
+  /** beats of three */
+  readonly compound: boolean;
+  /** beats of the measure as counted by its signature */
+  readonly beats: number;
+  readonly fifths: number;
+  readonly keyChange: boolean;
+  readonly timeChange: boolean;
+  readonly repeatStart: boolean;
+  readonly repeatEnd: boolean;
+};
+
+/** What one player plays, as notes on a line of time; repeats are not unfolded. */
+export type Piece = {
+  readonly bars: readonly PieceBar[];
+  /** by onset, then height */
+  readonly notes: readonly PieceNote[];
+  /** notes of all other parts, for reading harmony; `hand` says nothing of them */
+  readonly others: readonly PieceNote[];
+  readonly end: number;
+};
+
+/** The notes of a player and of those who play beside. Grace, cue and unpitched notes are left out. Pure. */
+export function pieceOf(score: Score, player: Player): Piece {
+  const lead = score.parts[player.parts[0] ?? 0];
+  const metres = metresOf(score);
+  const bars = (lead?.measures ?? []).map((measure, index): PieceBar => {
+    const attributes = lead ? attributesAt(lead, index, ZERO) : measure.before;
+    const previous = lead?.measures[index - 1];
+    const before = lead && previous ? attributesAt(lead, index - 1, ZERO) : attributes;
+    const { beats: counts, beatType } = attributes.time;
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    const compound = beatType >= 8 && count > 3 && count % 3 === 0;
+    const metre = metres[index];
+    const beat = metre ? ticksFrom(metre.beat) : quarter;
+    const nominal = ticksFrom(measure.nominal);
+    return {
+      index,
+      start: ticksFrom(measure.start),
+      length: ticksFrom(measure.length),
+      nominal,
+      beat,
+      compound,
+      beats: Math.max(1, Math.round(nominal / beat)),
+      fifths: attributes.key.fifths,
+      keyChange: attributes.key.fifths !== before.key.fifths,
+      timeChange: attributes.time !== before.time && !isSameTime(attributes.time, before.time),
+      repeatStart: measure.repeat.start,
+      repeatEnd: measure.repeat.end,
+    };
+  });
+  const all = soundingNotes(score).map((note): PieceNote & { readonly own: boolean } => {
+    const on = ticksFrom(note.onset);
+    const part = score.parts[note.part];
+    const transpose = part && attributesAt(part, note.measure, ZERO).transpose;
+    const side = player.sides.find((one) => one.part === note.part && one.staff === note.staff);
+    return {
+      own: side !== undefined,
+      on,
+      end: on + Math.max(1, ticksFrom(note.duration)),
+      midi: note.midi,
+      fifths: fifthsOf(note.pitch) + (transpose ? soundingFifths(transpose.chromatic, transpose.diatonic) : 0),
+      hand: side?.hand ?? "R",
+      part: note.part,
+      staff: note.staff,
+      voice: note.voice,
+      measure: note.measure,
+      event: note.eventIds[0] ?? "",
+      head: note.headIndex,
+    };
+  });
+  const last = bars.at(-1);
+  return {
+    bars,
+    notes: all.filter(({ own }) => own),
+    others: all.filter(({ own }) => !own),
+    end: last ? last.start + last.length : 0,
+  };
+}
+
+const isSameTime = (
+  a: { readonly beats: readonly number[]; readonly beatType: number },
+  b: { readonly beats: readonly number[]; readonly beatType: number },
+): boolean => a.beatType === b.beatType && a.beats.join() === b.beats.join();
+
+/** Steps on the line of fifths of a transposition by so many semitones and steps of the scale. */
+const soundingFifths = (chromatic: number, diatonic: number): number => 7 * chromatic - 12 * diatonic;
+
+/** The bar in which a time lies: the last that begins at or before it. */
+export function barAt({ bars }: Pick<Piece, "bars">, at: number): PieceBar | undefined {
+  let low = 0;
+  let high = bars.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((bars[middle]?.start ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return bars[low];
+}
