@@ -6,7 +6,7 @@ import type { ArrangeReport, ArrangeRequest, Change } from "./contract.ts";
 import { keyChangeOf } from "./goal/key-change.ts";
 import { targetOf, tolerance } from "./goal/target.ts";
 import { choosePlayer } from "./read/choose-player.ts";
-import { metresOf } from "./read/material.ts";
+import { metresOf } from "./read/metre.ts";
 import { fidelityOf } from "./report/fidelity.ts";
 import { transferred } from "./transfer/index.ts";
 

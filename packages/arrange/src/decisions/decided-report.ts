@@ -5,7 +5,7 @@ import type { ArrangeReport, Change } from "../contract.ts";
 import { tolerance } from "../goal/target.ts";
 import { recheckedRequirements } from "../obey/index.ts";
 import { choosePlayer } from "../read/choose-player.ts";
-import { metresOf } from "../read/material.ts";
+import { metresOf } from "../read/metre.ts";
 import { fidelityOf } from "../report/fidelity.ts";
 import { limitsOf } from "../report/limits.ts";
 import { violationsOf } from "../report/playability.ts";

@@ -1,20 +1,17 @@
-import { keySignature } from "@gradus/contracts";
 import {
   add,
-  attributesAt,
   child,
   compare,
-  keyOf,
   type MarkEvent,
   type Measure,
   type Score,
   soundingNotes,
   textOf,
   toNumber,
-  ZERO,
 } from "@gradus/score";
 import { type HarmonySpan, pitchClass } from "../operations/operation.ts";
 import type { LocalKey } from "./chord-degrees.ts";
+import { printedKeys } from "./chords/local-keys.ts";
 import { type Chord, chordOfSymbol, labelHarmony, type Slot } from "./harmony.ts";
 import { isIn, type Metre, weightAt } from "./metre.ts";
 
@@ -29,7 +26,7 @@ type Beat = {
 /** The chords of every measure, one span to a beat, from all parts; printed chord symbols win. */
 export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (readonly HarmonySpan[])[] {
   const measures = score.parts[0]?.measures ?? [];
-  const keys = keysOf(score);
+  const keys = printedKeys(score);
   const beats = measures.flatMap((measure, index) => beatsOf(measure, index, metres[index], keys[index]));
   weigh(score, beats);
   addSymbols(score, measures, beats);
@@ -38,17 +35,6 @@ export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (rea
   return measures.map((measure, index) => {
     const points = metres[index]?.grids.beat ?? [];
     return points.map((from, i) => ({ from, to: points[i + 1] ?? measure.length, chord: chords[next++] }));
-  });
-}
-
-/** The key of each measure: its signature, in the mode of the piece's first one. */
-function keysOf(score: Score): readonly LocalKey[] {
-  const { fifths, mode } = keySignature(keyOf(score));
-  const part = score.parts[0];
-  const start = part ? attributesAt(part, 0, ZERO).key.fifths : 0;
-  return (part?.measures ?? []).map((_, i) => {
-    const moved = part ? attributesAt(part, i, ZERO).key.fifths - start : 0;
-    return { tonic: pitchClass(7 * (fifths + moved) + (mode === "minor" ? 9 : 0)), mode };
   });
 }
 

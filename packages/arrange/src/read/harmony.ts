@@ -14,10 +14,15 @@ const kinds = {
   "suspended-fourth": [0, 5, 7],
 } as const satisfies Record<string, readonly number[]>;
 export type ChordKind = keyof typeof kinds;
+export const chordKinds = Object.keys(kinds) as readonly ChordKind[];
 export type Chord = { readonly root: number; readonly kind: ChordKind };
 
-const chords: readonly Chord[] = Array.from({ length: 12 }, (_, root) =>
-  (Object.keys(kinds) as ChordKind[]).map((kind) => ({ root, kind })),
+/** Semitones above the root of a kind's root, third, fifth and seventh. */
+export const intervalsOf = (kind: ChordKind): readonly number[] => kinds[kind].toSorted((a, b) => a - b);
+
+/** Every chord there is a name for. */
+export const chords: readonly Chord[] = Array.from({ length: 12 }, (_, root) =>
+  chordKinds.map((kind) => ({ root, kind })),
 ).flat();
 
 /** Pitch classes of a chord: root, third, seventh, fifth. */

@@ -21,7 +21,7 @@ import { hasFermata } from "./bar/tune-line.ts";
 import { harmonyOf } from "./harmony-of-score.ts";
 import { hasWords } from "./has-words.ts";
 import { melodyOf } from "./melody.ts";
-import { countMeasure, type Metre } from "./metre.ts";
+import { countMeasure, metresOf } from "./metre.ts";
 import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
 import { returnsOf } from "./returns.ts";
@@ -46,15 +46,6 @@ export type Bounds = {
   /** General level aimed at, by name; without it every technique counts as usual */
   readonly level?: string | undefined;
 };
-
-/** How every measure of the score is counted, by its first part. */
-export const metresOf = (score: Score): readonly Metre[] => {
-  const part = score.parts[0];
-  return part ? part.measures.map((measure) => metreIn(part, measure)) : [];
-};
-
-const metreIn = (part: Part, measure: Measure): Metre =>
-  countMeasure({ ...metreOf(measure), time: attributesAt(part, measure.index, ZERO).time }, measure.length);
 
 /** The staves of a player with what analysis says of every bar. */
 export function materialOf(written: Score, player: Player, bounds: Bounds): readonly StaffMaterial[] {

@@ -1,9 +1,14 @@
 import {
+  attributesAt,
   type Metre as Counting,
   compare,
   type Fraction,
+  type Measure,
+  metreOf,
   metricTree,
+  type Part,
   partsOf,
+  type Score,
   type Span,
   subtract,
   ZERO,
@@ -18,6 +23,15 @@ export type Metre = {
 };
 export const gridNames = ["bar", "half", "beat", "division", "subdivision"] as const;
 export type GridName = (typeof gridNames)[number];
+
+/** How every measure of the score is counted, by its first part. */
+export const metresOf = (score: Score): readonly Metre[] => {
+  const part = score.parts[0];
+  return part ? part.measures.map((measure) => metreIn(part, measure)) : [];
+};
+
+const metreIn = (part: Part, measure: Measure): Metre =>
+  countMeasure({ ...metreOf(measure), time: attributesAt(part, measure.index, ZERO).time }, measure.length);
 
 /** The grids of a measure of this length. A measure longer than its time signature keeps on counting. */
 export function countMeasure(counting: Counting, length: Fraction): Metre {

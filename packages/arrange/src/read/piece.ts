@@ -1,6 +1,6 @@
 import type { Hand, Player } from "@gradus/difficulty";
 import { attributesAt, fifthsOf, type Score, soundingNotes, ZERO } from "@gradus/score";
-import { metresOf } from "./material.ts";
+import { metresOf } from "./metre.ts";
 import { quarter, ticksFrom } from "./ticks.ts";
 
 /** A note that sounds, ties put together; times in ticks from the start of the piece. */

@@ -7,7 +7,7 @@ import type { KeyChange } from "../goal/key-change.ts";
 import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } from "../goal/target.ts";
 import { type Ask, ordersOf, requirementsOf } from "../obey/index.ts";
 import { accompaniesVoice, hasWords } from "../read/has-words.ts";
-import { metresOf } from "../read/material.ts";
+import { metresOf } from "../read/metre.ts";
 import type { Desk, Plan } from "../search/desk.ts";
 import type { Taken } from "../search/search.ts";
 import { changesOf } from "./changes.ts";

@@ -2,7 +2,7 @@ import { playersOf } from "@gradus/difficulty";
 import { setKey } from "@gradus/score";
 import { scoreOf, study } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { metresOf } from "../read/material.ts";
+import { metresOf } from "../read/metre.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { violationsOf } from "./playability.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "@gradus/score";
 import { type Chord, chordTones } from "../read/harmony.ts";
 import { harmonyOf } from "../read/harmony-of-score.ts";
-import { metresOf } from "../read/material.ts";
 import type { Metre } from "../read/metre.ts";
+import { metresOf } from "../read/metre.ts";
 
 /** sounding MIDI numbers: the lowest root, and the note that the upper tones lie under */
 const lowestRoot = 43;

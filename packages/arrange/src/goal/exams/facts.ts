@@ -19,8 +19,8 @@ import {
   type XmlElement,
   ZERO,
 } from "@gradus/score";
-import { metresOf } from "../../read/material.ts";
 import type { Metre } from "../../read/metre.ts";
+import { metresOf } from "../../read/metre.ts";
 
 /** What a player meets in one measure, in the words of the exam tables. */
 export type Facts = {

@@ -1,7 +1,7 @@
 import { keySignature } from "@gradus/contracts";
 import { attributesAt, compare, type Measure, midiOf, type Score, tempoMarks, ZERO } from "@gradus/score";
 import { harmonyOf } from "../../read/harmony-of-score.ts";
-import { metresOf } from "../../read/material.ts";
+import { metresOf } from "../../read/metre.ts";
 import { handOf, measuresIn } from "../cover.ts";
 import { writtenKey } from "../key-wish.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";

@@ -1,6 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { add, compare, fraction, type Measure, oddPart, type Score } from "@gradus/score";
-import { metresOf } from "../../read/material.ts";
+import { metresOf } from "../../read/metre.ts";
 import { handOf, isInHand } from "../cover.ts";
 import { lengthOfValue, printedLength, printedValues, valueName } from "../values.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";

@@ -10,7 +10,7 @@ import {
 } from "@gradus/score";
 import type { Chord } from "../../read/harmony.ts";
 import { harmonyOf } from "../../read/harmony-of-score.ts";
-import { metresOf } from "../../read/material.ts";
+import { metresOf } from "../../read/metre.ts";
 import { writtenKey } from "../key-wish.ts";
 import { editMeasures, type Finishes, isMark, type Job } from "./finish.ts";
 

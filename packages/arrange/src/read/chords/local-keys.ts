@@ -1,0 +1,73 @@
+import { keySignature } from "@gradus/contracts";
+import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
+import { pitchClass } from "../../operations/operation.ts";
+import type { LocalKey } from "../chord-degrees.ts";
+import type { Sounds } from "./sounds.ts";
+
+/** Share of each degree of the chromatic scale in what sounds in a key: see bench/harmony.ts for the scores they are from. */
+const profiles: Readonly<Record<LocalKey["mode"], readonly number[]>> = {
+  major: [0.2, 0.01, 0.11, 0.01, 0.16, 0.1, 0.02, 0.2, 0.01, 0.08, 0.01, 0.09],
+  minor: [0.2, 0.01, 0.1, 0.15, 0.01, 0.1, 0.02, 0.2, 0.09, 0.02, 0.04, 0.06],
+};
+/** how much what sounds says of the key, and what a change of key and a key off the signature cost */
+const trust = 1;
+const changeCost = 4;
+const offSignature = 0.15;
+
+const keys: readonly LocalKey[] = Array.from({ length: 12 }, (_, tonic) =>
+  (["major", "minor"] as const).map((mode) => ({ tonic, mode })),
+).flat();
+const logs = keys.map(({ tonic, mode }) =>
+  Array.from({ length: 12 }, (_, name) => Math.log(profiles[mode][(name - tonic + 12) % 12] ?? 1)),
+);
+
+/** The key of every beat (Viterbi): what sounds, the printed signature, and a price for each change. */
+export function localKeysOf(sounds: readonly Sounds[], printed: readonly LocalKey[]): readonly LocalKey[] {
+  let scores = keys.map(() => 0);
+  const back: number[][] = [];
+  for (const sound of sounds) {
+    const best = scores.indexOf(Math.max(...scores));
+    const from: number[] = [];
+    const moved = (scores[best] ?? 0) - changeCost;
+    scores = scores.map((score, i) => {
+      from.push(moved > score ? best : i);
+      return Math.max(moved, score) + evidence(sound, i, printed[sound.beat.bar]);
+    });
+    back.push(from);
+  }
+  let state = scores.indexOf(Math.max(...scores));
+  const found: LocalKey[] = [];
+  for (let i = sounds.length - 1; i >= 0; i--) {
+    found.push(keys[state] ?? { tonic: 0, mode: "major" });
+    state = back[i]?.[state] ?? state;
+  }
+  return found.reverse();
+}
+
+function evidence(sound: Sounds, index: number, printed: LocalKey | undefined): number {
+  const key = keys[index];
+  let sum = 0;
+  for (let name = 0; name < 12; name++) {
+    const weight = (sound.firm[name] ?? 0) + (sound.passing[name] ?? 0) + (sound.leaning[name] ?? 0);
+    if (weight > 0) sum += weight * (logs[index]?.[name] ?? 0);
+  }
+  const off = key && printed ? signatureDistance(key, printed) : 0;
+  return trust * sum - offSignature * off;
+}
+
+const signatureOf = ({ tonic, mode }: LocalKey): number => (7 * (mode === "minor" ? tonic + 3 : tonic)) % 12;
+const signatureDistance = (a: LocalKey, b: LocalKey): number => {
+  const apart = (signatureOf(a) - signatureOf(b) + 12) % 12;
+  return Math.min(apart, 12 - apart);
+};
+
+/** The key of each measure: its signature, in the mode of the piece's first one. */
+export function printedKeys(score: Score): readonly LocalKey[] {
+  const { fifths, mode } = keySignature(keyOf(score));
+  const part = score.parts[0];
+  const start = part ? attributesAt(part, 0, ZERO).key.fifths : 0;
+  return (part?.measures ?? []).map((_, i) => {
+    const moved = part ? attributesAt(part, i, ZERO).key.fifths - start : 0;
+    return { tonic: pitchClass(7 * (fifths + moved) + (mode === "minor" ? 9 : 0)), mode };
+  });
+}
