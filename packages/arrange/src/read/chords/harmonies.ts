@@ -1,7 +1,7 @@
 import type { Score } from "@gradus/score";
 import { type Chord, chordTones } from "../harmony.ts";
 import type { Piece, PieceNote } from "../piece.ts";
-import type { Harmony } from "../reading.ts";
+import type { Harmony, Reading } from "../reading.ts";
 import { type Bass, bassesOf } from "./basses.ts";
 import { type Beat, beatsOf } from "./beats.ts";
 import { chordPath } from "./chord-path.ts";
@@ -37,7 +37,7 @@ export function heardBeats(
  * the first bar to the last. A cadential six-four is the tonic chord over the fifth degree. Where nothing sounds the chord
  * before holds on and is marked silent. Pure.
  */
-export function harmoniesOf(score: Score, piece: Piece): readonly Harmony[] {
+export function harmoniesOf(score: Score, piece: Piece): Reading["harmonies"] {
   const notes = [...piece.notes, ...piece.others].sort((a, b) => a.on - b.on || a.midi - b.midi);
   const found: Harmony[] = [];
   for (const beat of heardBeats(score, piece, notes)) {
