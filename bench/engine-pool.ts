@@ -94,8 +94,12 @@ const timed = async (name: string, work: () => Promise<unknown>): Promise<void> 
   await work();
   console.log(`${name} while two long runs are at work: ${((performance.now() - from) / 1000).toFixed(1)} s`);
 };
-await timed("a look at a file", () => two.engine.inspect(readFileSync(repeated), "minuet.mxl"));
-await timed("a second look", () => two.engine.inspect(readFileSync(repeated), "minuet.mxl"));
+await timed("a look at a file", () =>
+  two.engine.inspect({ load: async () => readFileSync(repeated), fileName: "minuet.mxl" }),
+);
+await timed("a second look", () =>
+  two.engine.inspect({ load: async () => readFileSync(repeated), fileName: "minuet.mxl" }),
+);
 await timed("a small run", () => two.run(repeated));
 await Promise.all(runs);
 await two.engine.close();

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import {
   createDiskStorage,
@@ -11,6 +10,7 @@ import {
   createSmtpTransport,
   createStripePayments,
   createTestCheckout,
+  enginePoolSize,
   randomIds,
   systemClock,
   type TestCheckout,
@@ -75,7 +75,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
   const database = await openDatabase(
     config.databaseUrl === undefined ? { dataDir: join(config.dataDir, "pg") } : { url: config.databaseUrl },
   );
-  const size = Math.max(1, availableParallelism());
+  const size = enginePoolSize();
   const storage = createDiskStorage(join(config.dataDir, "files"));
   if (isEmbedded) await storage.sweepPartials();
   const engine = createEnginePool({ size, onThrown: (message) => logger.error({ message }, "a worker threw") });
@@ -86,6 +86,8 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
         : { kind: "postgres", connectionString: database.handle.url },
     // one more than there are workers: a small run or a person's choices pass two long ones
     concurrency: size + 1,
+    // one worker is never held by long runs
+    longConcurrency: size - 1,
     onError: (err) => logger.error({ err }, "queue error"),
   });
   const testCheckout = config.testCheckout

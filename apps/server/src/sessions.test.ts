@@ -1,4 +1,4 @@
-import { rowsOf } from "@gradus/testing";
+import { rowsOf } from "@gradus/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 

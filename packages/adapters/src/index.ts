@@ -1,4 +1,4 @@
-export { createEnginePool, type EnginePoolOptions } from "./engine-pool/engine-pool.ts";
+export { createEnginePool, type EnginePoolOptions, enginePoolSize } from "./engine-pool/engine-pool.ts";
 export { createGoogleIdentity } from "./identity-google.ts";
 export { createMailDispatcher } from "./mail/dispatcher.ts";
 export { createSmtpTransport, type MailTransport } from "./mail/smtp-transport.ts";

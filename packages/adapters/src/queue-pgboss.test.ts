@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ClaimedJob, RunJob } from "@gradus/core";
+import type { ClaimedJob, RunJob, Turn } from "@gradus/core";
 import { type Database, openDatabase } from "@gradus/db";
 import { type OpenTestDatabase, withDatabases } from "@gradus/testing";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createPgBossQueue, type PgBossQueue } from "./queue-pgboss.ts";
 
 const job = (run = 1): RunJob => ({ requestId: randomUUID(), run });
+
+const turn = { account: "ada", isLong: false };
 
 const queues: PgBossQueue[] = [];
 afterEach(async () => {
@@ -37,7 +39,8 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
   }, 60_000);
 
   const open = (concurrency?: number) => openQueue(database, concurrency);
-  const enqueue = (queue: PgBossQueue, one: RunJob) => database.transaction((tx) => queue.enqueue(tx, one));
+  const enqueue = (queue: PgBossQueue, one: RunJob, more: Partial<Turn> = {}) =>
+    database.transaction((tx) => queue.enqueue(tx, one, { account: randomUUID(), isLong: false, ...more }));
 
   test("carries a job with its request, run and attempt", async () => {
     const queue = await open();
@@ -74,7 +77,7 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     const queue = await open();
     await expect(
       database.transaction(async (tx) => {
-        await queue.enqueue(tx, job());
+        await queue.enqueue(tx, job(), turn);
         throw new Error("no balance");
       }),
     ).rejects.toThrow("no balance");
@@ -132,6 +135,58 @@ withDatabases("queue", (openDatabase: OpenTestDatabase) => {
     expect(most).toBe(2);
   }, 20_000);
 
+  test("point 1 jobs are taken by turns: an account's second waits while another's first does", async () => {
+    const queue = await open(1);
+    const names = new Map<string, string>();
+    const add = async (account: string, name: string) => {
+      const one = job();
+      names.set(one.requestId, name);
+      await enqueue(queue, one, { account });
+    };
+    for (const name of ["ada 1", "ada 2", "ada 3"]) await add("ada", name);
+    for (const name of ["ben 1", "ben 2"]) await add("ben", name);
+    await add("cid", "cid 1");
+    const taken: string[] = [];
+    await queue.work(
+      async ({ requestId }) => {
+        taken.push(names.get(requestId) ?? "");
+        // whoever comes again and again does not pass those that wait
+        if (taken.length < 4) await add("cid", `cid again ${taken.length}`);
+      },
+      async () => {},
+    );
+    await expect.poll(() => taken.length, { timeout: 20_000 }).toBe(9);
+    expect(taken.slice(0, 3)).toEqual(["ada 1", "ben 1", "cid 1"]);
+    expect(taken.indexOf("ada 2")).toBeLessThan(taken.indexOf("cid again 2"));
+    expect(taken.indexOf("ben 2")).toBeLessThan(taken.indexOf("cid again 2"));
+  }, 30_000);
+
+  test("point 1 neither one account's jobs nor long ones hold every place", async () => {
+    const queue = await open(2);
+    const finish: (() => void)[] = [];
+    const begun: string[] = [];
+    const adas = [job(), job(), job()];
+    const ben = job();
+    await queue.work(
+      async ({ requestId }) => {
+        begun.push(requestId);
+        if (requestId !== ben.requestId) await new Promise<void>((resolve) => finish.push(resolve));
+      },
+      async () => {},
+    );
+    const [one, other, long] = adas as [RunJob, RunJob, RunJob];
+    await enqueue(queue, one, { account: "ada" });
+    await enqueue(queue, other, { account: "ada" });
+    await enqueue(queue, long, { account: "ada", isLong: true });
+    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(2);
+    await enqueue(queue, ben, { account: "ben" });
+    await expect.poll(() => begun.includes(ben.requestId), { timeout: 5000 }).toBe(true);
+    expect(begun).not.toContain(other.requestId);
+    for (const end of finish) end();
+    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(4);
+    for (const end of finish) end();
+  }, 30_000);
+
   test("tells how many runs wait", async () => {
     const queue = await open();
     await enqueue(queue, job());
@@ -157,7 +212,7 @@ test("a job found active at the next start of the embedded database is tried aga
       },
       async () => {},
     );
-    if (start === 1) await database.transaction((tx) => queue.enqueue(tx, one));
+    if (start === 1) await database.transaction((tx) => queue.enqueue(tx, one, turn));
     await expect.poll(() => claims.length, { timeout: 15_000 }).toBe(start);
     // A killed process settles nothing: put back what a graceful stop would have written.
     queues.pop();

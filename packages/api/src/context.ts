@@ -17,6 +17,8 @@ export type Context = {
   readonly origin: string;
   /** the User-Agent */
   readonly device: string | undefined;
+  /** aborted when the caller hangs up */
+  readonly signal: AbortSignal;
   readonly limiter: RateLimiter;
   readonly publicConfig: PublicConfig;
   readonly readiness: () => Promise<Readiness>;

@@ -1,3 +1,4 @@
+import { inputLimits, runLimits } from "./limits.ts";
 import { texts } from "./text.ts";
 
 type Row = { readonly status: number; readonly message: string };
@@ -16,6 +17,11 @@ export const errorCatalogue = {
   "request/state": { status: 409, message: texts.chosen.editor.locked },
   "request/running": { status: 409, message: texts.chosen.editor.still_processing },
   "request/queue-full": { status: 429, message: texts.chosen.editor.queue_full },
+  "request/too-many-at-once": {
+    status: 429,
+    message:
+      "You already have several files or questions waiting here. Wait until one of them is done, then try again.",
+  },
   "request/unknown-change": {
     status: 400,
     message: "These choices belong to another version of the result. Load the page again and choose once more.",
@@ -114,6 +120,14 @@ export const errorCatalogue = {
     status: 422,
     message:
       "This file is larger or more deeply nested than any score we can read. Split it into movements and try again.",
+  },
+  "file/too-many-notes": {
+    status: 422,
+    message: `This file has more notes than one rewrite can take: at most ${inputLimits.notes.toLocaleString("en")} in all and ${inputLimits.notesPerMeasure.toLocaleString("en")} in one measure. Split it into movements and try again.`,
+  },
+  "file/takes-too-long": {
+    status: 422,
+    message: `Looking at this score was stopped after ${runLimits.inspectCpuMs / 1000} seconds of computing. Split it into movements and try again.`,
   },
   "file/encoding": {
     status: 422,

@@ -6,6 +6,8 @@ export type Inspection =
   | {
       readonly ok: true;
       readonly input: InputSummary;
+      /** sounding notes of all parts */
+      readonly notes: number;
       readonly pages: number | null;
       readonly difficulty: DifficultySummary | null;
       readonly issues: readonly Issue[];

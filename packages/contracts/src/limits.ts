@@ -13,11 +13,19 @@ export const inputLimits = {
   xmlElements: 2_000_000,
   xmlAttributeChars: 65_536,
   measures: 20_000,
+  /** in all; the longest score we know of, a symphony's finale with choir, has half as many */
+  notes: 120_000,
+  /** of all parts in one measure; the fullest measure of 564 real scores has 42, an unmeasured cadenza some hundreds */
+  notesPerMeasure: 2_000,
 } as const;
 
 /** Engine limits: PROC-02. */
 export const runLimits = {
   inspectMs: 30_000,
+  /** of the processor, for a look at a score that has been read */
+  inspectCpuMs: 10_000,
+  /** looks, wishes, prints and uploads of one account that may wait or be under way in one process */
+  askedPerAccount: 6,
   runMs: 5 * 60_000,
   longRunMs: 15 * 60_000,
   longRunMeasures: 300,

@@ -99,15 +99,24 @@ export type Download = {
 
 /** Every call takes the owner's id: an id that is malformed, unknown or someone else's throws request/not-found. */
 export type Requests = {
-  /** Price and facts of an upload; nothing is kept. Throws file/*, request/timeout. */
-  readonly analyse: (userId: string, upload: Upload) => Promise<Analysis>;
+  /**
+   * Price and facts of an upload; nothing is kept. Stops with `signal`, as all that takes one. Throws file/*,
+   * request/timeout, request/too-many-at-once.
+   */
+  readonly analyse: (userId: string, upload: Upload, signal?: AbortSignal) => Promise<Analysis>;
   /** Stores, prices, charges and queues. The same Idempotency-Key and content returns the first answer. */
   readonly submit: (
     userId: string,
-    input: { readonly upload: Upload; readonly fields: SubmitFields; readonly idempotencyKey?: string | undefined },
+    input: {
+      readonly upload: Upload;
+      readonly fields: SubmitFields;
+      readonly idempotencyKey?: string | undefined;
+      /** until the charge; what is charged goes on */
+      readonly signal?: AbortSignal | undefined;
+    },
   ) => Promise<{ readonly id: string; readonly creditsCharged: number; readonly newBalance: number }>;
   /** How these texts about a rewrite are understood, clause by clause, before anything is ordered. */
-  readonly understand: (input: WishesInput) => Promise<WishesAnswer>;
+  readonly understand: (userId: string, input: WishesInput, signal?: AbortSignal | undefined) => Promise<WishesAnswer>;
   /** Newest first; neither page nor limit: everything, at most 1000. */
   readonly list: (
     userId: string,
@@ -157,6 +166,7 @@ export type Requests = {
     userId: string,
     id: string,
     wanted: { readonly paper: Paper; readonly copy: PrintCopy },
+    signal?: AbortSignal,
   ) => Promise<Download>;
   readonly rename: (userId: string, id: string, fileName: string) => Promise<RequestView>;
   /** PROC-14: only while failed, or pending and not yet claimed; else request/state. */

@@ -1,17 +1,39 @@
 import { failure, type Inspection } from "@gradus/contracts";
-import { measureDifficulty, playersOf } from "@gradus/difficulty";
-import { readScore, validate } from "@gradus/score";
+import { failure, type Inspection, inputLimits } from "@gradus/contracts";
+import { readScore, type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 
-/** Reads an upload and says what it is, before any Score is taken. Pure CPU work: call it in a worker. */
-export function inspect(bytes: Uint8Array): Inspection {
+/** Noteheads of each measure, all parts together. */
+function notesPerMeasure(score: Score): readonly number[] {
+  const counts: number[] = [];
+  for (const part of score.parts) {
+    for (const { index, events } of part.measures) {
+      const heads = events.map((event) => ("heads" in event ? event.heads.length : 0));
+      counts[index] = heads.reduce((sum, count) => sum + count, counts[index] ?? 0);
+    }
+  }
+  return counts;
+}
+
+/**
+ * Reads an upload and says what it is, before any Score is taken. Pure CPU work: call it in a worker. `onRead` hears when
+ * the file is read and counted, which its size bounds; measuring may take longer. Failures: what the reader refuses,
+ * file/no-notes, file/too-many-notes.
+ */
+export function inspect(bytes: Uint8Array, onRead: () => void = () => {}): Inspection {
   const read = readScore(bytes);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
+  const counts = notesPerMeasure(read.score);
+  const notes = counts.reduce((sum, count) => sum + count, 0);
+  const isTooFull = counts.some((count) => count > inputLimits.notesPerMeasure);
+  if (notes > inputLimits.notes || isTooFull) return failure("file/too-many-notes");
+  onRead();
   const measured = measureDifficulty(read.score, {});
   return {
     ok: true,
     input: inputSummary(read.score, read.format),
+    notes,
     pages: null,
     difficulty: measured.ok ? measured.difficulty : null,
     issues: validate(read.score),

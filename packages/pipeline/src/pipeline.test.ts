@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ArrangeOptions, type Decision, reportSchema } from "@gradus/contracts";
+import { type ArrangeOptions, type Decision, inputLimits, reportSchema } from "@gradus/contracts";
 import { readScore, validate } from "@gradus/score";
 import { expect, test } from "vitest";
 import { check, convert, decide, inspect, measure, type RunOptions, run } from "./index.ts";
@@ -135,6 +135,25 @@ test.each([
     await run(bytes, "x.musicxml", { arrange: wish(), ...everything }),
   ];
   expect(answers.map((answer) => (answer.ok ? "ok" : answer.code))).toEqual(answers.map(() => code));
+});
+
+test.each([
+  ["one measure", 1, inputLimits.notesPerMeasure],
+  ["all", Math.ceil(inputLimits.notes / 1_500), 1_500],
+])("point 1 a score with too many notes in %s is refused before it is measured", (_where, measures, notes) => {
+  const note = "<note><pitch><step>C</step><octave>4</octave></pitch><duration>1</duration></note>";
+  const measure = (number: number) => `<measure number="${number}">${note.repeat(notes + 1)}</measure>`;
+  const all = Array.from({ length: measures }, (_, index) => measure(index + 1)).join("");
+  const head = '<part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list>';
+  let begun = 0;
+  const result = inspect(
+    new TextEncoder().encode(`<score-partwise version="4.0">${head}<part id="P1">${all}</part></score-partwise>`),
+    () => {
+      begun += 1;
+    },
+  );
+  expect(result).toMatchObject({ ok: false, code: "file/too-many-notes" });
+  expect(begun).toBe(0);
 });
 
 test("an unknown level is refused before anything is read", async () => {

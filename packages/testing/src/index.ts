@@ -14,5 +14,4 @@ export * from "./fakes/storage.ts";
 export * from "./fakes/stripe-server.ts";
 export * from "./fakes/upload.ts";
 export { openTestPostgres } from "./postgres/test-database.ts";
-export * from "./rows-of.ts";
 export * from "./with-databases.ts";

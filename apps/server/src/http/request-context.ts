@@ -15,6 +15,16 @@ function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
   return bearer ?? request.cookies[cookieName(secure)];
 }
 
+/** Aborted when the connection ends before the answer is out: then nobody waits for the work. */
+export function hangUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+
+  return controller.signal;
+}
+
 /** The context of one HTTP request: who calls is looked up when first asked, and once. */
 export function requestContext(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Context {
   const secure = isHttps(request, deps.appUrl);
@@ -39,6 +49,7 @@ export function requestContext(deps: AppDeps, request: FastifyRequest, reply: Fa
     token,
     requestAddress: request.ip,
     origin: ownOrigin(request, deps.appUrl),
+    signal: hangUp(reply),
     device: request.headers["user-agent"],
     limiter: deps.limiter,
     publicConfig: deps.publicConfig,

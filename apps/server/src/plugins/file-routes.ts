@@ -21,7 +21,8 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string; format: string }; Querystring: { inline?: string; paper?: string; copy?: string } }>(
     "/api/requests/:id/download/:format",
     async (request, reply) => {
-      const { account } = await requireUser(requestContext(deps, request, reply));
+      const context = requestContext(deps, request, reply);
+      const { account } = await requireUser(context);
       const { id, format } = request.params;
       if (!isFormat(format)) throw new AppError("output/unknown-format");
       const isShown = format === "pdf" && request.query.inline === "1";
@@ -29,7 +30,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
       if (!print.success) throw new AppError("output/unknown-format");
       const isOther = format === "pdf" && (print.data.paper !== "a4" || print.data.copy !== "score");
       const file = isOther
-        ? await deps.services.requests.print(account.id, id, print.data)
+        ? await deps.services.requests.print(account.id, id, print.data, context.signal)
         : await deps.services.requests.download(account.id, id, format);
 
       return reply

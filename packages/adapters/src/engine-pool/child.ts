@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ScoreSide, Stage } from "@gradus/contracts";
-import type { Task, TaskEnd, WarmUp, WorkerMessage } from "./protocol.ts";
+import { processorMs } from "./processor-time.ts";
+import type { Task, TaskEnd, TaskOptions, WarmUp, WorkerMessage } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
 export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
@@ -12,12 +13,8 @@ export type Child = {
   readonly isAlive: () => boolean;
   /** Runs a small score ahead of the first task; tells when it is done. A task sent meanwhile waits for it. */
   readonly warmUp: (onWarm: () => void) => void;
-  /** Runs one task; never rejects. After timeout, out-of-memory or lost the process is gone. */
-  readonly run: (
-    task: Task,
-    timeoutMs: number,
-    onProgress: (stage: Stage, percent: number) => void,
-  ) => Promise<TaskEnd>;
+  /** Runs one task; never rejects. After timeout, cpu, out-of-memory or lost the process is gone. */
+  readonly run: (task: Task, options: Pick<TaskOptions, "timeoutMs" | "cpuMs" | "onProgress">) => Promise<TaskEnd>;
   readonly end: () => void;
 };
 
@@ -57,6 +54,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
   let alive = true;
   let settle: ((end: TaskEnd) => void) | undefined;
   let progress: ((stage: Stage, percent: number) => void) | undefined;
+  let begun: (() => void) | undefined;
   let pages = noPages();
   let warming: (() => void) | undefined;
   const nowWarm = (): void => {
@@ -71,6 +69,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
 
   child.on("message", (message: WorkerMessage) => {
     if (message.type === "warm") nowWarm();
+    if (message.type === "begun") begun?.();
     if (message.type === "progress") progress?.(message.stage, message.percent);
     if (message.type === "page") pages[message.side].push(message.svg);
     if (message.type === "threw") settle?.(message);
@@ -86,27 +85,41 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
     settle?.({ type: isHeapExhausted(code, signal) ? "out-of-memory" : "lost" });
   });
 
-  const run: Child["run"] = (task, timeoutMs, onProgress) =>
+  const giveUp = (taskEnd: TaskEnd): void => {
+    settle?.(taskEnd);
+    end();
+  };
+
+  const run: Child["run"] = (task, { timeoutMs, cpuMs = Number.POSITIVE_INFINITY, onProgress = () => {} }) =>
     new Promise((resolve) => {
       if (!alive) return resolve({ type: "lost" });
-      const timeout = setTimeout(() => {
-        settle?.({ type: "timeout" });
-        end();
-      }, timeoutMs);
+      let cpuLimit = Number.POSITIVE_INFINITY;
+      const timeout = setTimeout(() => giveUp({ type: "timeout" }), timeoutMs);
       const watch = setInterval(async () => {
-        if ((await residentBytes(child.pid ?? 0)) <= limits.rssBytes) return;
-        settle?.({ type: "out-of-memory" });
-        end();
+        const mine = settle;
+        const pid = child.pid ?? 0;
+        const memory = await residentBytes(pid);
+        const cpu = cpuLimit === Number.POSITIVE_INFINITY ? 0 : await processorMs(pid);
+        // another task may have begun meanwhile
+        if (settle !== mine) return;
+        if (memory > limits.rssBytes) giveUp({ type: "out-of-memory" });
+        else if (cpu > cpuLimit) giveUp({ type: "cpu" });
       }, limits.watchMs);
 
       settle = (taskEnd) => {
         settle = undefined;
         progress = undefined;
+        begun = undefined;
         clearTimeout(timeout);
         clearInterval(watch);
         resolve(taskEnd);
       };
       progress = onProgress;
+      begun = () => {
+        void processorMs(child.pid ?? 0).then((spent) => {
+          cpuLimit = spent + cpuMs;
+        });
+      };
       pages = noPages();
       child.send(task, (error) => {
         if (error) settle?.({ type: "lost" });

@@ -33,6 +33,9 @@ const run = (
   bytes: Uint8Array = new Uint8Array(4),
 ) => engine.run({ bytes, fileName, options, formats: ["pdf"], timeoutMs, onProgress: () => {} });
 
+const look = (engine: ReturnType<typeof engineWith>, fileName: string) =>
+  engine.inspect({ load: async () => new Uint8Array(4), fileName });
+
 test("runs a task and passes its stages on", async () => {
   const seen: string[] = [];
   const result = await engineWith().run({
@@ -62,13 +65,13 @@ test.each([
 test("an exception while a file is only looked at says that the file could not be read", async () => {
   const thrown: string[] = [];
   const engine = engineWith({ onThrown: (message) => thrown.push(message) });
-  expect(await engine.inspect(new Uint8Array(4), "throw")).toMatchObject({ ok: false, code: "file/unreadable" });
+  expect(await look(engine, "throw")).toMatchObject({ ok: false, code: "file/unreadable" });
   expect(thrown[0]).toContain("a bug in the music code");
 });
 
 test("looking at a file has its own time limit", async () => {
   const engine = engineWith({ inspectTimeoutMs: 300 });
-  expect(await engine.inspect(new Uint8Array(4), "endless")).toMatchObject({ ok: false, code: "engine/timeout" });
+  expect(await look(engine, "endless")).toMatchObject({ ok: false, code: "engine/timeout" });
 });
 
 test("a look at a file does not wait behind a long run", async () => {
@@ -79,7 +82,7 @@ test("a look at a file does not wait behind a long run", async () => {
   await Promise.all([
     long.then(() => order.push("run 1")),
     second.then(() => order.push("run 2")),
-    engine.inspect(new Uint8Array(4), "fine").then(() => order.push("look")),
+    look(engine, "fine").then(() => order.push("look")),
   ]);
   expect(order.indexOf("look")).toBeLessThan(order.indexOf("run 2"));
 });
@@ -139,7 +142,7 @@ test("a small run and choices do not wait behind long ones", async () => {
 
 test("when too many look at files at once, one more is refused at once, and runs are not", async () => {
   const engine = engineWith({ mostWaiting: 3 });
-  const looks = Array.from({ length: 8 }, () => engine.inspect(new Uint8Array(4), "slow"));
+  const looks = Array.from({ length: 8 }, () => look(engine, "slow"));
   const results = await Promise.all([...looks, run(engine, "fine")]);
   expect(results.at(-1)).toMatchObject({ ok: true });
   const refused = results.slice(0, -1).filter((result) => !result.ok);

@@ -25,7 +25,11 @@ export type EnginePoolOptions = {
   readonly heapMb?: number;
   readonly retireAboveRssBytes?: number;
   readonly mostWaiting?: number;
+  readonly inspectCpuMs?: number;
 };
+
+/** One worker is never held by long runs, so there are two at least. */
+export const enginePoolSize = (): number => Math.max(2, availableParallelism());
 
 /**
  * The Engine port over worker processes: limits are those of `runLimits`. Nothing here throws; time, memory and death
@@ -34,18 +38,22 @@ export type EnginePoolOptions = {
 export function createEnginePool(options: EnginePoolOptions = {}): Engine {
   const pool = createPool({
     workerFile: options.workerFile ?? new URL("./worker.ts", import.meta.url),
-    size: options.size ?? Math.max(1, availableParallelism()),
+    size: options.size ?? enginePoolSize(),
     retireAboveBytes: RETIRE_ABOVE_BYTES,
     retireAboveRssBytes: options.retireAboveRssBytes ?? RETIRE_ABOVE_RSS_BYTES,
     mostWaiting: options.mostWaiting ?? MOST_WAITING,
+    mostOfAccount: runLimits.askedPerAccount,
     onWarm: options.onWarm,
     rssBytes: options.rssBytes ?? runLimits.workerRssBytes,
     heapMb: options.heapMb ?? 1024,
     watchMs: 200,
   });
+  const cpuMs = options.inspectCpuMs ?? runLimits.inspectCpuMs;
   const inspectMs = options.inspectTimeoutMs ?? runLimits.inspectMs;
 
   const failed = (end: Exclude<TaskEnd, { type: "result" }>, onThrow: ErrorCode) => {
+    if (end.type === "refused") return failure("request/too-many-at-once");
+    if (end.type === "cpu") return failure("file/takes-too-long");
     if (end.type !== "threw") return failure(`engine/${end.type}`);
     options.onThrown?.(end.message);
 
@@ -53,24 +61,28 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
   };
 
   return {
-    inspect: async (bytes, fileName) => {
-      const end = await pool.submit({ kind: "inspect", bytes, fileName }, { timeoutMs: inspectMs });
+    inspect: async ({ load, fileName, account, signal }) => {
+      const task = async () => ({ kind: "inspect", bytes: await load(), fileName }) as const;
+      const end = await pool.submit({ kind: "inspect", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
 
       return end.type === "result" ? (end.value as Inspection) : failed(end, "file/unreadable");
     },
-    run: async ({ bytes, fileName, options: arrange, formats, timeoutMs, onProgress, signal }) => {
+    run: async ({ bytes, fileName, options: arrange, formats, ...limits }) => {
       const task = { kind: "run", bytes, fileName, options: arrange, formats } as const;
-      const end = await pool.submit(task, { timeoutMs, onProgress, signal });
+      const end = await pool.submit(task, limits);
 
       return end.type === "result" ? withPages(end) : failed(end, "engine/lost");
     },
-    decide: async ({ timeoutMs, onProgress, signal, ...decision }) => {
-      const end = await pool.submit({ kind: "decide", ...decision }, { timeoutMs, onProgress, signal });
+    decide: async ({ timeoutMs, onProgress, signal, account, isLong, ...decision }) => {
+      const end = await pool.submit(
+        { kind: "decide", ...decision },
+        { timeoutMs, onProgress, signal, account, isLong },
+      );
 
       return end.type === "result" ? withPages(end) : failed(end, "engine/lost");
     },
-    print: async ({ result, timeoutMs, ...rest }) => {
-      const end = await pool.submit({ kind: "print", bytes: result, ...rest }, { timeoutMs });
+    print: async ({ result, timeoutMs, account, signal, ...rest }) => {
+      const end = await pool.submit({ kind: "print", bytes: result, ...rest }, { timeoutMs, account, signal });
       if (end.type !== "result") return failed(end, "engine/render-failed");
 
       return end.value as Awaited<ReturnType<Engine["print"]>>;
@@ -87,9 +99,9 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
       return end.value as Awaited<ReturnType<Engine["sound"]>>;
     },
-    wishes: async (text, { instrument, measures }) => {
+    wishes: async (text, { instrument, measures, account, signal }) => {
       const task = { kind: "wishes", text, instrument, measures, bytes: new Uint8Array() } as const;
-      const end = await pool.submit(task, { timeoutMs: inspectMs });
+      const end = await pool.submit(task, { timeoutMs: inspectMs, account, signal });
       if (end.type === "threw") options.onThrown?.(end.message);
 
       return end.type === "result" ? (end.value as readonly Wish[]) : [];

@@ -5,13 +5,19 @@ let warmedAt: number | undefined;
 let hoard: Buffer | undefined;
 
 /** A worker for tests: the file name says how the task goes wrong. */
-serveTasks(async (task, { onProgress, onPage }) => {
+serveTasks(async (task, { onProgress, onBegun, onPage }) => {
   if (task.kind === "sound") {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { ok: true, mp3: new Uint8Array(), pid: process.pid, niceness: getPriority() };
   }
   const fileName = task.kind === "verify" || task.kind === "wishes" ? task.kind : task.fileName;
   if (fileName === "endless") for (;;);
+  if (fileName === "costly") {
+    onBegun();
+    // the channel is written in a later turn
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (;;);
+  }
   if (fileName === "die") process.exit(3);
   if (fileName === "throw") throw new Error("a bug in the music code");
   if (fileName === "heap") {

@@ -1,6 +1,6 @@
-import type { Stage } from "@gradus/contracts";
 import { type Child, type ChildLimits, startChild } from "./child.ts";
-import { isAsked, isBackground, isQuick, isShort, type Task, type TaskEnd } from "./protocol.ts";
+import { createLine, isTooMany, reserved, type Waiting } from "./line.ts";
+import { isBackground, isQuick, type Task, type TaskEnd, type TaskOptions } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
 export type PoolOptions = ChildLimits & {
@@ -10,38 +10,28 @@ export type PoolOptions = ChildLimits & {
   readonly retireAboveBytes: number;
   /** a worker that holds more than this after a task ends: memory of WebAssembly never shrinks */
   readonly retireAboveRssBytes: number;
-  /** questions of people that may wait; one more is refused at once */
+  /** questions of people that may wait, in all and of one account; one more is refused at once */
   readonly mostWaiting: number;
+  readonly mostOfAccount: number;
   /** told when a worker has run a small score ahead of its first task */
   readonly onWarm?: ((pid: number) => void) | undefined;
 };
 
-export type TaskOptions = {
-  readonly timeoutMs: number;
-  readonly onProgress?: (stage: Stage, percent: number) => void;
-  /** ends the worker that has the task, or takes the task out of the line; it is lost then */
-  readonly signal?: AbortSignal | undefined;
-};
-type Waiting = TaskOptions & { readonly task: Task; readonly resolve: (end: TaskEnd) => void };
+type Item = Waiting & { readonly resolve: (end: TaskEnd) => void };
+/** A task, or how to load it once there is a worker for it. */
+export type Submitted = Task | { readonly kind: Task["kind"]; readonly load: () => Promise<Task> };
 
 export type Pool = {
-  /** Resolves as lost, too, when people ask more than can wait. */
-  readonly submit: (task: Task, options: TaskOptions) => Promise<TaskEnd>;
+  /** Resolves as lost or refused, too, when people ask more than can wait. */
+  readonly submit: (task: Submitted, options: TaskOptions) => Promise<TaskEnd>;
   readonly close: () => void;
 };
 
-/** What each slot beyond the warm ones takes; the one for short tasks stays warm once it is started. */
-const reserved: readonly { readonly fits: (task: Task) => boolean; readonly stays: boolean }[] = [
-  { fits: isShort, stays: true },
-  { fits: isQuick, stays: false },
-  { fits: isBackground, stays: false },
-];
-
 /**
- * A small pool of worker processes. `size` slots are kept warm and take what comes, first come first served but short
- * tasks before all. Three more are started when needed: one for short tasks, so that a person who chooses a file never
- * waits behind somebody's long run; one for quick runs, so that a small score or a person's choices do not either; and
- * one for background work, one task at a time at a low priority.
+ * A small pool of worker processes. `size` slots are kept warm and take what comes, by turns between accounts (`line.ts`);
+ * long runs hold all of them but one. Three more are started when needed: one for short tasks, so that a person who
+ * chooses a file never waits behind somebody's long run; one for quick runs, so that a small score or a person's choices
+ * do not either; and one for background work, one task at a time at a low priority.
  */
 export function createPool(options: PoolOptions): Pool {
   const slots: (Child | undefined)[] = Array.from({ length: options.size + reserved.length });
@@ -49,7 +39,9 @@ export function createPool(options: PoolOptions): Pool {
   const busy = new Set<number>();
   const warm = new Set<Child>();
   let warming: Child | undefined;
-  const waiting: Waiting[] = [];
+  const line = createLine<Item>();
+  const longSlots = Math.max(1, options.size - 1);
+  let longRuns = 0;
   let closed = false;
 
   const childAt = (slot: number): Child => {
@@ -63,7 +55,7 @@ export function createPool(options: PoolOptions): Pool {
 
   /** One after another, and only when nobody waits: the others answer meanwhile. */
   const warmNext = (): void => {
-    if (closed || warming?.isAlive() || waiting.length > 0) return;
+    if (closed || warming?.isAlive() || line.has(() => true)) return;
     const cold = slots.find(
       (child, slot) => slot < options.size && child?.isAlive() && !busy.has(slot) && !warm.has(child),
     );
@@ -77,37 +69,41 @@ export function createPool(options: PoolOptions): Pool {
     });
   };
 
-  const takeFirst = (fits: (task: Task) => boolean): Waiting | undefined => {
-    const index = waiting.findIndex(({ task }) => fits(task));
-    return index < 0 ? undefined : waiting.splice(index, 1)[0];
-  };
+  const fitsIn = (slot: number): ((item: Item) => boolean) =>
+    reserved[slot - options.size]?.fits ?? ((item) => !isBackground(item) && (!item.isLong || longRuns < longSlots));
 
-  const fitsIn = (slot: number): ((task: Task) => boolean) =>
-    reserved[slot - options.size]?.fits ?? ((task) => !isBackground(task));
-
-  const takeFor = (slot: number): Waiting | undefined => {
-    const fits = fitsIn(slot);
-    return takeFirst((task) => fits(task) && isShort(task)) ?? takeFirst(fits);
-  };
-
-  const isSpent = async (slot: number, child: Child, { task }: Waiting): Promise<boolean> => {
+  const isSpent = async (slot: number, child: Child, sizeBytes: number): Promise<boolean> => {
     const { stays } = reserved[slot - options.size] ?? { stays: true };
-    if (!stays && !waiting.some((other) => fitsIn(slot)(other.task))) return true;
-    if (task.bytes.byteLength > options.retireAboveBytes) return true;
+    if (!stays && !line.has(fitsIn(slot))) return true;
+    if (sizeBytes > options.retireAboveBytes) return true;
     return (await residentBytes(child.pid)) > options.retireAboveRssBytes;
   };
 
-  const work = async (slot: number, item: Waiting): Promise<void> => {
-    busy.add(slot);
-    const child = childAt(slot);
+  /** The file comes into memory here, when its worker is there, and goes to it. */
+  const perform = async (child: Child, item: Item): Promise<{ end: TaskEnd; sizeBytes: number }> => {
+    const task = await item.load();
     const giveUp = (): void => child.end();
     item.signal?.addEventListener("abort", giveUp);
     if (item.signal?.aborted) giveUp();
-    const end = await child.run(item.task, item.timeoutMs, item.onProgress ?? (() => {}));
+    const end = await child.run(task, item);
     item.signal?.removeEventListener("abort", giveUp);
-    if (await isSpent(slot, child, item)) child.end();
+
+    return { end, sizeBytes: task.bytes.byteLength };
+  };
+
+  const work = async (slot: number, item: Item): Promise<void> => {
+    busy.add(slot);
+    if (item.isLong) longRuns += 1;
+    const child = childAt(slot);
+    const { end, sizeBytes } = await perform(child, item).catch((error: unknown) => ({
+      end: { type: "threw", message: String(error) } as const,
+      sizeBytes: 0,
+    }));
+    line.done(item);
+    if (item.isLong) longRuns -= 1;
+    if (await isSpent(slot, child, sizeBytes)) child.end();
     if (!child.isAlive()) warm.delete(child);
-    else if (item.task.kind === "run" || item.task.kind === "decide") warm.add(child);
+    else if (item.kind === "run" || item.kind === "decide") warm.add(child);
     busy.delete(slot);
     if (!closed && slot < options.size) childAt(slot);
     item.resolve(end);
@@ -116,10 +112,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   const dropAborted = (): void => {
-    for (const item of waiting.filter(({ signal }) => signal?.aborted)) {
-      waiting.splice(waiting.indexOf(item), 1);
-      item.resolve({ type: "lost" });
-    }
+    for (const item of line.drop(({ signal }) => signal?.aborted ?? false)) item.resolve({ type: "lost" });
   };
 
   /** A worker that is just warming up cannot listen until it is done: what is short does not wait for it, a run does. */
@@ -133,10 +126,21 @@ export function createPool(options: PoolOptions): Pool {
   const assign = (): void => {
     dropAborted();
     for (const slot of inOrder()) {
-      if (closed || waiting.length === 0) return;
+      if (closed) return;
       if (busy.has(slot)) continue;
-      const item = takeFor(slot);
+      const item = line.take(fitsIn(slot));
       if (item) void work(slot, item);
+    }
+  };
+
+  const enter = (item: Item): void => {
+    const tooMany = isTooMany(line, item, { inAll: options.mostWaiting, ofAccount: options.mostOfAccount });
+    if (closed || tooMany || item.signal?.aborted) {
+      item.resolve({ type: tooMany === "account" ? "refused" : "lost" });
+    } else {
+      line.add(item);
+      item.signal?.addEventListener("abort", dropAborted, { once: true });
+      assign();
     }
   };
 
@@ -146,14 +150,13 @@ export function createPool(options: PoolOptions): Pool {
   return {
     submit: (task, taskOptions) =>
       new Promise((resolve) => {
-        const asked = isAsked(task) ? waiting.filter((item) => isAsked(item.task)).length : 0;
-        if (closed || asked >= options.mostWaiting) return resolve({ type: "lost" });
-        waiting.push({ ...taskOptions, task, resolve });
-        assign();
+        const known =
+          "load" in task ? { load: task.load, isQuick: false } : { load: () => task, isQuick: isQuick(task) };
+        enter({ ...taskOptions, ...known, kind: task.kind, resolve });
       }),
     close: () => {
       closed = true;
-      for (const item of waiting.splice(0)) item.resolve({ type: "lost" });
+      for (const item of line.drop(() => true)) item.resolve({ type: "lost" });
       for (const child of slots) child?.end();
     },
   };

@@ -40,8 +40,22 @@ export type Task =
       readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
     };
 
+export type TaskOptions = {
+  readonly timeoutMs: number;
+  /** of the processor, from the moment that the task says it begins the costly part */
+  readonly cpuMs?: number | undefined;
+  /** whose task it is: tasks go by turns between accounts */
+  readonly account?: string | undefined;
+  /** never in the last worker */
+  readonly isLong?: boolean | undefined;
+  readonly onProgress?: ((stage: Stage, percent: number) => void) | undefined;
+  /** ends the worker that has the task, or takes the task out of the line; it is lost then */
+  readonly signal?: AbortSignal | undefined;
+};
+
 /** Tasks that take a moment: they never wait behind the long ones. */
-export const isShort = ({ kind }: Task): boolean => kind === "inspect" || kind === "verify" || kind === "wishes";
+export const isShort = ({ kind }: Pick<Task, "kind">): boolean =>
+  kind === "inspect" || kind === "verify" || kind === "wishes";
 
 /** Bytes of XML up to which a run is over soon: about four pages for piano. A compressed score unpacks to some twelve times. */
 const QUICK_BYTES = 500_000;
@@ -56,10 +70,11 @@ export const isQuick = ({ kind, bytes }: Task): boolean => {
 };
 
 /** Asked for by a person at the page, who can ask again: refused when too many wait. */
-export const isAsked = ({ kind }: Task): boolean => kind === "inspect" || kind === "wishes" || kind === "print";
+export const isAsked = ({ kind }: Pick<Task, "kind">): boolean =>
+  kind === "inspect" || kind === "wishes" || kind === "print";
 
 /** Work that nobody waits for: it has a place and a priority of its own. */
-export const isBackground = ({ kind }: Task): boolean => kind === "sound";
+export const isBackground = ({ kind }: Pick<Task, "kind">): boolean => kind === "sound";
 
 /** What the server sends besides: run a small score while nothing else is to do. */
 export type WarmUp = { readonly kind: "warm-up" };
@@ -68,6 +83,8 @@ export type WarmUp = { readonly kind: "warm-up" };
 export type WorkerMessage =
   | { readonly type: "ready" }
   | { readonly type: "warm" }
+  /** the cheap part of a look is over: what follows is counted */
+  | { readonly type: "begun" }
   | { readonly type: "progress"; readonly stage: Stage; readonly percent: number }
   /** the next page of a side, before the result: to read all of a long score at once would hold the server up */
   | { readonly type: "page"; readonly side: ScoreSide; readonly svg: Uint8Array }
@@ -81,5 +98,9 @@ export type TaskEnd =
   | { readonly type: "result"; readonly value: unknown; readonly pages: Pages }
   | { readonly type: "threw"; readonly message: string }
   | { readonly type: "timeout" }
+  /** too much time of the processor */
+  | { readonly type: "cpu" }
+  /** never begun: this account has too many waiting */
+  | { readonly type: "refused" }
   | { readonly type: "out-of-memory" }
   | { readonly type: "lost" };

@@ -2,9 +2,10 @@ import type { ScoreSide, Stage } from "@gradus/contracts";
 import { giveAllBack, giveBack } from "./give-back.ts";
 import type { Task, WarmUp, WorkerMessage } from "./protocol.ts";
 
-/** What a task tells while it runs; a page is sent once, in order, and is no part of the result. */
+/** What a task tells while it runs: that its costly part begins, how far it is, a page. A page is sent once, in order, and is no part of the result. */
 export type Told = {
   readonly onProgress: (stage: Stage, percent: number) => void;
+  readonly onBegun: () => void;
   readonly onPage: (side: ScoreSide, svg: Uint8Array) => void;
 };
 export type TaskHandler = (task: Task, told: Told) => Promise<unknown>;
@@ -39,6 +40,7 @@ export function serveTasks(handle: TaskHandler, warmUp: () => Promise<unknown> =
           send({ type: "progress", stage, percent });
           giveBack(stage);
         },
+        onBegun: () => send({ type: "begun" }),
         onPage: (side, svg) => send({ type: "page", side, svg }),
       });
       send({ type: "result", value });

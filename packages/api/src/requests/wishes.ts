@@ -5,4 +5,4 @@ import { userProcedure } from "../trpc.ts";
 export const wishes = userProcedure
   .input(wishesInput)
   .output(wishesAnswerSchema)
-  .mutation(({ ctx, input }) => ctx.services.requests.understand(input));
+  .mutation(({ ctx, input }) => ctx.services.requests.understand(ctx.account.id, input, ctx.signal));

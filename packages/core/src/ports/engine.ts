@@ -11,15 +11,22 @@ import type {
   Wish,
 } from "@gradus/contracts";
 
-export type EngineRun = {
+/** For whom a task is: tasks go by turns between accounts, and end with their `signal`. */
+export type Asker = {
+  readonly account?: string | undefined;
+  /** aborted when nobody waits for the task any more: end the worker, answer engine/lost */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type EngineRun = Asker & {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly options: ArrangeOptions;
   readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
   readonly timeoutMs: number;
   readonly onProgress: (stage: Stage, percent: number) => void;
-  /** aborted when the request was deleted or the process stops: end the worker, answer engine/lost */
-  readonly signal?: AbortSignal;
+  /** by its size (`isLongRun`); long runs never hold the last worker */
+  readonly isLong?: boolean;
 };
 /** A run's own upload, MusicXML and report, with a person's choices about its changes. */
 export type EngineDecision = Omit<EngineRun, "options"> & {
@@ -38,7 +45,7 @@ export type EngineOutputs = {
 };
 export type EngineResult = { readonly ok: true; readonly outputs: EngineOutputs; readonly report: Report } | Failure;
 
-export type EnginePrint = {
+export type EnginePrint = Asker & {
   readonly source: Uint8Array;
   readonly result: Uint8Array;
   readonly report: Report;
@@ -51,7 +58,10 @@ export type EnginePrinted = { readonly ok: true; readonly bytes: Uint8Array; rea
 
 /** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
 export type Engine = {
-  readonly inspect: (bytes: Uint8Array, fileName: string) => Promise<Inspection>;
+  /** `load` is called when a worker is free: nothing that only waits is in memory. Also request/too-many-at-once, file/takes-too-long. */
+  readonly inspect: (
+    look: Asker & { readonly load: () => Promise<Uint8Array>; readonly fileName: string },
+  ) => Promise<Inspection>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
   /** the same outputs again with each change kept, rejected or locked */
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
@@ -67,7 +77,7 @@ export type Engine = {
   /** how the local grammar understands a text, clause by clause; nothing when the worker fails */
   readonly wishes: (
     text: string,
-    context: { readonly instrument: string; readonly measures: number | undefined },
+    context: Asker & { readonly instrument: string; readonly measures: number | undefined },
   ) => Promise<readonly Wish[]>;
   readonly close: () => Promise<void>;
 };

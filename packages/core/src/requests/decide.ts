@@ -6,6 +6,7 @@ import type { Requests } from "../services.ts";
 import { variantPrefix } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest } from "./owned.ts";
+import { turnOf } from "./turn.ts";
 
 /** Choices wait as a variant of the run until a worker has made their files; newer ones take the place of waiting ones. */
 export function createDecide(context: Context): Requests["decide"] {
@@ -45,7 +46,7 @@ export function createDecide(context: Context): Requests["decide"] {
       });
       const rejected = decisions.filter(({ state }) => state === "rejected").length;
       await writeLog(tx, now, row.id, "choices received", { run: row.run, variant, rejected });
-      await queue.enqueue(tx, { requestId: row.id, run: row.run, variant });
+      await queue.enqueue(tx, { requestId: row.id, run: row.run, variant }, turnOf(row));
       return { variant };
     });
     changes.changed(id);

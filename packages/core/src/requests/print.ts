@@ -1,3 +1,4 @@
+import { runTimeoutMs } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
@@ -6,11 +7,10 @@ import { printName } from "./formats.ts";
 import { originalKey, resultKey } from "./keys.ts";
 import { newestReport } from "./newest-report.ts";
 import { ownedRequest } from "./owned.ts";
-import { runTimeout } from "./read.ts";
 
 /** Prints from the stored MusicXML; nothing is kept. */
 export function createPrint({ database, storage, engine, clock }: Context): Requests["print"] {
-  return async (userId, id, { paper, copy }) => {
+  return async (userId, id, { paper, copy }, signal) => {
     const row = await ownedRequest(database.db, userId, id);
     requireDownloadable(row, "pdf", clock.now());
     const newest = await newestReport(database.db, row.id);
@@ -24,7 +24,9 @@ export function createPrint({ database, storage, engine, clock }: Context): Requ
       fileName: row.originalFileName,
       paper,
       copy,
-      timeoutMs: runTimeout(row.measures),
+      timeoutMs: runTimeoutMs(row),
+      account: userId,
+      signal,
     });
     if (!printed.ok) throw new AppError(printed.code);
     const mimeType = printed.kind === "zip" ? "application/zip" : "application/pdf";

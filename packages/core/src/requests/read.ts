@@ -1,4 +1,4 @@
-import { type RequestStatus, runLimits, type ScoreSide } from "@gradus/contracts";
+import type { RequestStatus, ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -151,7 +151,3 @@ const pageCounts = (
   result: row.resultPages,
   compare: row.comparePages,
 });
-
-/** PROC-02: a run ends after 5 minutes, 15 above 300 measures. */
-export const runTimeout = (measures: number | null): number =>
-  (measures ?? 0) > runLimits.longRunMeasures ? runLimits.longRunMs : runLimits.runMs;

@@ -10,6 +10,7 @@ import { settingsColumns } from "./change.ts";
 import { debitKey } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
+import { turnOf } from "./turn.ts";
 
 /** PROC-12: free are the first re-run of a completed request, and repeating a free re-run that failed. */
 export function isFreeRetry(row: Pick<RequestRow, "status" | "runFree" | "modificationCount">): boolean {
@@ -61,7 +62,7 @@ export function createRetry(context: Context): Requests["retry"] {
             requestId: row.id,
           });
       await writeLog(tx, now, row.id, "queued again", { run, credits: price });
-      await queue.enqueue(tx, { requestId: row.id, run });
+      await queue.enqueue(tx, { requestId: row.id, run }, turnOf(row));
       return { id: row.id, creditsCharged: price, newBalance: debit?.balanceAfter ?? balance };
     });
     changes.changed(id);

@@ -25,6 +25,25 @@ withDatabases("submit", (open) => {
   const waiting = async (id: string) => (await ports.queue.waiting()).filter((job) => job.requestId === id);
   const objects = (id: string) => [...ports.storage.objects.keys()].filter((key) => key.includes(id));
 
+  test("point 1 notes decide the line of a run and its time, and the account is told to queue and engine", async () => {
+    const userId = await player(5);
+    const content = fakeScore(20, "notes=40000");
+    const upload = { fileName: "Dense.musicxml", content };
+    expect((await services.requests.analyse(userId, upload)).warnings).toContainEqual(
+      expect.stringContaining("This is a long score"),
+    );
+    const { id } = await services.requests.submit(userId, { ...submission(), upload });
+    expect(ports.queue.turns.at(-1)).toEqual({ account: userId, isLong: true });
+    await services.runs.process({ requestId: id, run: 1, attempt: 1, signal: new AbortController().signal });
+    expect(ports.engine.runs.at(-1)).toMatchObject({ account: userId, isLong: true, timeoutMs: 300_000 });
+    const short = await services.requests.submit(userId, submission());
+    expect(ports.queue.turns.at(-1)).toEqual({ account: userId, isLong: false });
+    await services.runs.process({ requestId: short.id, run: 1, attempt: 1, signal: new AbortController().signal });
+    expect(ports.engine.runs.at(-1)).toMatchObject({ account: userId, isLong: false, timeoutMs: 90_000 });
+    await services.requests.retry(userId, id);
+    expect(ports.queue.turns.at(-1)).toEqual({ account: userId, isLong: true });
+  });
+
   test("stores, prices, charges and queues in one go", async () => {
     const userId = await player(5);
     const answer = await services.requests.submit(

@@ -12,6 +12,7 @@ import { mimeTypeOf } from "./formats.ts";
 import { debitKey, originalKey } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import type { RequestRow } from "./owned.ts";
+import { turnOf } from "./turn.ts";
 import { cleanFileName, type Inspected, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 
 type Answer = { readonly id: string; readonly creditsCharged: number; readonly newBalance: number };
@@ -89,6 +90,7 @@ export function createSubmit(context: Context): Requests["submit"] {
       creditsCharged: inspected.price,
       pages: inspected.pages,
       measures: inspected.input.measures,
+      notes: inspected.notes,
       part: fields.part || null,
       idempotencyKey: submission.key ?? null,
       idempotencyFingerprint: submission.fingerprint,
@@ -142,7 +144,8 @@ export function createSubmit(context: Context): Requests["submit"] {
         requestId: submission.id,
       });
       await logSubmission(tx, submission, inspected);
-      await queue.enqueue(tx, { requestId: submission.id, run: 1 });
+      const size = { measures: inspected.input.measures, notes: inspected.notes };
+      await queue.enqueue(tx, { requestId: submission.id, run: 1 }, turnOf({ userId: submission.userId, ...size }));
       return { id: submission.id, creditsCharged: inspected.price, newBalance: debit.balanceAfter };
     });
   }
@@ -153,7 +156,7 @@ export function createSubmit(context: Context): Requests["submit"] {
     if (taken.length === 0) await storage.remove(originalKey(id));
   }
 
-  return async (userId, { upload, fields, idempotencyKey: key }) => {
+  return async (userId, { upload, fields, idempotencyKey: key, signal }) => {
     const fileName = cleanFileName(upload.fileName);
     requireReadableName(fileName);
     if (!parseLevel(fields.targetDifficulty, fields.assessmentOption)) throw new AppError("engine/target-unknown");
@@ -164,7 +167,7 @@ export function createSubmit(context: Context): Requests["submit"] {
       const stored = await storeUpload(storage, originalKey(id), upload);
       const fingerprint = fingerprintOf(fileName, stored.sha256, fields);
       if (known) return await database.transaction((tx) => answerOf(tx, known, fingerprint));
-      const inspected = await inspectStored(context, originalKey(id), fileName, stored);
+      const inspected = await inspectStored(context, originalKey(id), fileName, stored, { account: userId, signal });
       return await charge({ id, userId, fileName, fields, key, fingerprint }, inspected);
     } finally {
       // an upload left behind by a failure here goes with the hourly sweep

@@ -3,9 +3,9 @@ import type { Requests } from "../services.ts";
 
 /** The local grammar's reading: it costs nothing, so it may be asked while a person still writes. */
 export function createUnderstand({ engine }: Pick<Context, "engine">): Requests["understand"] {
-  return async ({ requirements, must_haves, instrument, measures }) => {
+  return async (account, { requirements, must_haves, instrument, measures }, signal) => {
     const read = async (text: string) =>
-      text.trim() === "" ? [] : [...(await engine.wishes(text, { instrument, measures }))];
+      text.trim() === "" ? [] : [...(await engine.wishes(text, { instrument, measures, account, signal }))];
     return { requirements: await read(requirements), must_haves: await read(must_haves) };
   };
 }

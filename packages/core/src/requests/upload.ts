@@ -3,12 +3,14 @@ import {
   type ErrorCode,
   type Inspection,
   inputLimits,
+  isLongRun,
+  longRunText,
   readableExtensions,
   scoresForMeasures,
   texts,
 } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
-import type { Engine, Storage } from "../ports/index.ts";
+import type { Asker, Engine, Storage } from "../ports/index.ts";
 import type { Upload } from "../services.ts";
 
 const MIB = 1024 * 1024;
@@ -67,16 +69,22 @@ export async function inspectStored(
   key: string,
   fileName: string,
   stored: { readonly sizeBytes: number; readonly sha256: string },
+  asker: Asker,
 ): Promise<Inspected> {
-  const bytes = await deps.storage.read(key);
-  if (!bytes) throw new Error(`upload ${key} vanished from storage`);
-  const inspection = await deps.engine.inspect(bytes, fileName);
+  const load = async (): Promise<Uint8Array> => {
+    const bytes = await deps.storage.read(key);
+    if (!bytes) throw new Error(`upload ${key} vanished from storage`);
+    return bytes;
+  };
+  const inspection = await deps.engine.inspect({ load, fileName, ...asker });
   if (!inspection.ok) throw new AppError(inspectionError[inspection.code] ?? inspection.code);
   const large = stored.sizeBytes > constants.LARGE_FILE_WARNING_MB * MIB ? [texts.upload.large_warning] : [];
+  const size = { measures: inspection.input.measures, notes: inspection.notes };
+  const long = isLongRun(size) ? [longRunText(size)] : [];
   return {
     ...inspection,
     ...stored,
     price: scoresForMeasures(inspection.input.measures),
-    warnings: [...large, ...inspection.input.warnings],
+    warnings: [...large, ...long, ...inspection.input.warnings],
   };
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, isInputError, runLimits } from "@gradus/contracts";
+import { type ErrorCode, isInputError, isLongRun, runLimits, runTimeoutMs } from "@gradus/contracts";
 import { reports } from "@gradus/db";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -9,7 +9,6 @@ import { originalKey, resultKey, variantPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { ReportRow } from "../requests/newest-report.ts";
 import { lockCompletedRequest, type RequestRow } from "../requests/owned.ts";
-import { runTimeout } from "../requests/read.ts";
 import { storable } from "../storable.ts";
 import { logNotDrawn, replaceOutputs } from "./finish.ts";
 import { storeOutputs } from "./store-outputs.ts";
@@ -56,7 +55,9 @@ async function make(context: Context, claimed: Claimed, job: ClaimedJob & Varian
     decisions: variant.decisions,
     fileName: request.originalFileName,
     formats: outputFormats.filter((format) => isRequested(request, format)),
-    timeoutMs: runTimeout(request.measures),
+    timeoutMs: runTimeoutMs(request),
+    account: request.userId,
+    isLong: isLongRun(request),
     onProgress: () => {},
     signal: job.signal,
   });

@@ -1,4 +1,11 @@
-import { type ArrangeOptions, type ErrorCode, isInputError, runLimits } from "@gradus/contracts";
+import {
+  type ArrangeOptions,
+  type ErrorCode,
+  isInputError,
+  isLongRun,
+  runLimits,
+  runTimeoutMs,
+} from "@gradus/contracts";
 import { requests } from "@gradus/db";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -9,7 +16,6 @@ import { isRequested, outputFormats } from "../requests/formats.ts";
 import { attemptPrefix, originalKey, requestPrefix, variantsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
-import { runTimeout } from "../requests/read.ts";
 import { claimRun } from "./claim.ts";
 import { finishRun } from "./finish.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
@@ -45,7 +51,9 @@ async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat):
     fileName: row.originalFileName,
     options: { ...arrangeOptions(row), ...(plan && { plan }) },
     formats: outputFormats.filter((format) => isRequested(row, format)),
-    timeoutMs: runTimeout(row.measures),
+    timeoutMs: runTimeoutMs(row),
+    account: row.userId,
+    isLong: isLongRun(row),
     onProgress: heartbeat.progress,
     signal: heartbeat.signal,
   });

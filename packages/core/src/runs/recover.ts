@@ -4,10 +4,12 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import { writeLog } from "../requests/log.ts";
+import type { RequestRow } from "../requests/owned.ts";
+import { turnOf } from "../requests/turn.ts";
 import { causeOf, isLost } from "./claim.ts";
 
 type Counts = { readonly requeued: number; readonly failed: number };
-type Lost = { id: string; run: number; attempt: number; errorCode: string | null };
+type Lost = Pick<RequestRow, "id" | "run" | "attempt" | "errorCode" | "userId" | "measures" | "notes">;
 
 /** A lost attempt goes back to waiting with a new job, or ends its run when it was the last (PROC-02). */
 async function settleLost(context: Context, tx: Transaction, lost: Lost): Promise<"requeued" | "failed" | "gone"> {
@@ -23,15 +25,15 @@ async function settleLost(context: Context, tx: Transaction, lost: Lost): Promis
     .returning({ id: requests.id });
   if (waiting.length === 0) return "gone";
   await writeLog(tx, now, lost.id, "attempt lost", { run: lost.run, attempt: lost.attempt }, "WARNING");
-  await context.queue.enqueue(tx, { requestId: lost.id, run: lost.run });
+  await context.queue.enqueue(tx, { requestId: lost.id, run: lost.run }, turnOf(lost));
   return "requeued";
 }
 
 async function settleAll(context: Context, which: SQL | undefined): Promise<Counts> {
   const { database, changes } = context;
-  const { id, run, attempt, errorCode } = requests;
+  const { id, run, attempt, errorCode, userId, measures, notes } = requests;
   const found = await database.db
-    .select({ id, run, attempt, errorCode })
+    .select({ id, run, attempt, errorCode, userId, measures, notes })
     .from(requests)
     .where(and(which, isNull(requests.deletedAt)));
   const counts = { requeued: 0, failed: 0, gone: 0 };
@@ -45,15 +47,20 @@ async function settleAll(context: Context, which: SQL | undefined): Promise<Coun
 /** Waiting runs and variants get a job again; the queue makes none where one waits. */
 async function enqueueWaiting(context: Context): Promise<void> {
   const { database, queue } = context;
+  const { userId, measures, notes } = requests;
+  const owner = { userId, measures, notes };
   const waiting = await database.db
-    .select({ requestId: requests.id, run: requests.run })
+    .select({ job: { requestId: requests.id, run: requests.run }, owner })
     .from(requests)
-    .where(and(eq(requests.status, "pending"), isNull(requests.deletedAt)));
+    .where(and(eq(requests.status, "pending"), isNull(requests.deletedAt)))
+    .orderBy(requests.createdAt);
   const variants = await database.db
-    .select({ requestId: reports.requestId, run: reports.run, variant: reports.variant })
+    .select({ job: { requestId: reports.requestId, run: reports.run, variant: reports.variant }, owner })
     .from(reports)
+    .innerJoin(requests, eq(requests.id, reports.requestId))
     .where(eq(reports.status, "pending"));
-  for (const job of [...waiting, ...variants]) await database.transaction((tx) => queue.enqueue(tx, job));
+  for (const { job, owner } of [...waiting, ...variants])
+    await database.transaction((tx) => queue.enqueue(tx, job, turnOf(owner)));
 }
 
 export async function recoverRuns(context: Context): Promise<Counts> {

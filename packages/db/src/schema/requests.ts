@@ -53,6 +53,8 @@ export const requests = pgTable(
     creditsCharged: integer("credits_charged").notNull(),
     pages: integer(),
     measures: integer(),
+    /** with the measures they say how long a run may take; null before they were counted */
+    notes: integer(),
     /** id of the part to rewrite; null = best match for the instrument */
     part: text(),
     /** +1 whenever the request is queued */

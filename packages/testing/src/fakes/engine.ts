@@ -15,12 +15,20 @@ type Run = {
   readonly bytes: Uint8Array;
   readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
   readonly onProgress: (stage: Stage, percent: number) => void;
-  readonly signal?: AbortSignal;
+  readonly timeoutMs: number;
+  readonly account?: string | undefined;
+  readonly isLong?: boolean;
+  readonly signal?: AbortSignal | undefined;
 };
 type Decide = Run & {
   readonly arranged: Uint8Array;
   readonly report: Report;
   readonly decisions: readonly Decision[];
+};
+type Look = {
+  readonly load: () => Promise<Uint8Array>;
+  readonly account?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 type Outputs = {
   readonly musicxml: Uint8Array;
@@ -78,6 +86,7 @@ export function fakeEngine() {
   const sounds: Uint8Array[] = [];
   const runs: Run[] = [];
   const decided: Decide[] = [];
+  const looks: Look[] = [];
   const measuresOf = (bytes: Uint8Array) => /^measures=(\d+)/.exec(decode(bytes))?.[1];
 
   async function run(request: Run): Promise<{ ok: true; outputs: Outputs; report: Report } | Failure> {
@@ -137,12 +146,17 @@ export function fakeEngine() {
     decided,
     run,
     decide,
-    inspect: async (bytes: Uint8Array) => {
+    looks,
+    /** a score has eight notes a measure, or as its title says: notes=40000 */
+    inspect: async (look: Look) => {
+      looks.push(look);
+      const bytes = await look.load();
       const measures = measuresOf(bytes);
       if (measures === undefined) return failure("file/unreadable");
       return {
         ok: true as const,
         input: inputSummary({ measures: Number(measures) }),
+        notes: Number(/notes=(\d+)/.exec(decode(bytes))?.[1] ?? Number(measures) * 8),
         pages: null,
         difficulty: null,
         issues: [],

@@ -1,10 +1,11 @@
-import type { Database, Transaction } from "@gradus/db";
+import { type Database, rowsOf, type Transaction } from "@gradus/db";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../rows-of.ts";
 
 export type TestJob = { readonly requestId: string; readonly run: number; readonly variant?: number };
 
 export type TestSoundJob = { readonly requestId: string; readonly run: number; readonly variant: number };
+
+export type TestTurn = { readonly account: string; readonly isLong: boolean };
 
 type Row = { request_id: string; run: number; variant: number };
 
@@ -24,8 +25,12 @@ export async function tableQueue(database: Database) {
     run: row.run,
     ...(row.variant === 0 ? {} : { variant: row.variant }),
   });
+  const turns: TestTurn[] = [];
   return {
-    enqueue: async (tx: Transaction, job: TestJob) => {
+    /** of every job, in their order */
+    turns,
+    enqueue: async (tx: Transaction, job: TestJob, turn: TestTurn) => {
+      turns.push(turn);
       const { requestId, run, variant = 0 } = job;
       await tx.execute(sql`insert into test_jobs values (${requestId}, ${run}, ${variant}) on conflict do nothing`);
     },

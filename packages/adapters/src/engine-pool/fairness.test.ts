@@ -1,0 +1,88 @@
+import type { ArrangeOptions } from "@gradus/contracts";
+import { afterEach, expect, test } from "vitest";
+import { createEnginePool, type EnginePoolOptions } from "./engine-pool.ts";
+
+const options: ArrangeOptions = {
+  type: "simplify",
+  system: "General",
+  level: "Beginner",
+  instrument: "Piano",
+  part: null,
+  key: "keep",
+  requirements: "",
+  mustHaves: "",
+  seed: 1,
+};
+const engines: ReturnType<typeof createEnginePool>[] = [];
+function engineWith(more: EnginePoolOptions = {}) {
+  const engine = createEnginePool({ workerFile: new URL("./hostile-worker.ts", import.meta.url), size: 1, ...more });
+  engines.push(engine);
+
+  return engine;
+}
+type Engine = ReturnType<typeof engineWith>;
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+/** too large for the worker that takes small scores beside the others */
+const bytes = new Uint8Array(3 * 1024 * 1024);
+type Asker = { readonly account: string; readonly signal?: AbortSignal; readonly isLong?: boolean };
+const run = (engine: Engine, fileName: string, asker: Asker) =>
+  engine.run({ bytes, fileName, options, formats: [], timeoutMs: 20_000, onProgress: () => {}, ...asker });
+const look = (engine: Engine, fileName: string, asker: Asker, load = async () => new Uint8Array(4)) =>
+  engine.inspect({ load, fileName, ...asker });
+
+test("point 1 runs go by turns between accounts", async () => {
+  const engine = engineWith();
+  const order: string[] = [];
+  const runs = ["ada", "ada", "ada", "ben"].map((account, index) =>
+    run(engine, "slow", { account }).then(() => order.push(`${account} ${index}`)),
+  );
+  await Promise.all(runs);
+  expect(order).toEqual(["ada 0", "ben 3", "ada 1", "ada 2"]);
+});
+
+test("point 1 one worker is never held by long runs", async () => {
+  const engine = engineWith({ size: 2 });
+  const stop = new AbortController();
+  const long = ["ada", "eve", "ida"].map((account) =>
+    run(engine, "endless", { account, isLong: true, signal: stop.signal }),
+  );
+  expect(await run(engine, "fine", { account: "ben" })).toMatchObject({ ok: true });
+  stop.abort();
+  for (const ended of long) expect(await ended).toMatchObject({ ok: false, code: "engine/lost" });
+});
+
+test("point 2 a look that nobody waits for ends its worker, and one that only waits is never loaded", async () => {
+  const engine = engineWith();
+  const stop = new AbortController();
+  let loaded = 0;
+  const load = async () => {
+    loaded += 1;
+    return new Uint8Array(4);
+  };
+  const asker = { account: "ada", signal: stop.signal };
+  const looks = [look(engine, "endless", asker, load), look(engine, "endless", asker, load)];
+  setTimeout(() => stop.abort(), 200);
+  for (const ended of looks) expect(await ended).toMatchObject({ ok: false, code: "engine/lost" });
+  expect(loaded).toBe(1);
+  expect(await look(engine, "fine", { account: "ada" })).toMatchObject({ ok: true });
+});
+
+test("point 2 looks go by turns, one of an account at a time, and each account may only have some waiting", async () => {
+  const engine = engineWith();
+  const stop = new AbortController();
+  const many = Array.from({ length: 40 }, () => look(engine, "endless", { account: "ada", signal: stop.signal }));
+  expect(await look(engine, "fine", { account: "ben" })).toMatchObject({ ok: true });
+  stop.abort();
+  const codes = (await Promise.all(many)).map((end) => (end.ok ? "ok" : end.code));
+  // one at work and six that wait
+  expect(codes.filter((code) => code === "engine/lost")).toHaveLength(7);
+  expect(codes.filter((code) => code === "request/too-many-at-once")).toHaveLength(33);
+});
+
+test("point 2 a look ends after its time on the processor, counted from when the file was read", async () => {
+  const engine = engineWith({ inspectCpuMs: 300 });
+  expect(await look(engine, "costly", { account: "ada" })).toMatchObject({ ok: false, code: "file/takes-too-long" });
+});
