@@ -12,6 +12,7 @@ import {
   createTestCheckout,
   enginePoolSize,
   randomIds,
+  removeStale,
   systemClock,
   type TestCheckout,
 } from "@gradus/adapters";
@@ -33,9 +34,16 @@ export type Composition = {
   readonly sendMail: (() => Promise<unknown>) | undefined;
   /** undefined where it is off */
   readonly testCheckout: TestCheckout | undefined;
+  /** directory for uploads while they arrive */
+  readonly spoolRoot: string;
+  /** removes what processes that died left half written; others may share the folders */
+  readonly sweepFiles: () => Promise<void>;
   readonly startWork: () => Promise<void>;
   readonly close: (graceMs: number) => Promise<void>;
 };
+
+/** Longer than any file takes to arrive and to be stored. */
+const STALE_MS = 60 * 60_000;
 
 const settled = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
@@ -77,7 +85,12 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
   );
   const size = enginePoolSize();
   const storage = createDiskStorage(join(config.dataDir, "files"));
-  if (isEmbedded) await storage.sweepPartials();
+  if (isEmbedded) await storage.sweepPartials(0);
+  const spoolRoot = join(config.dataDir, "uploads");
+  const sweepFiles = async (): Promise<void> => {
+    await removeStale(spoolRoot, STALE_MS);
+    await storage.sweepPartials(STALE_MS);
+  };
   const engine = createEnginePool({ size, onThrown: (message) => logger.error({ message }, "a worker threw") });
   const queue = await createPgBossQueue({
     connection:
@@ -145,6 +158,8 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       queue: queue.isRunning(),
     }),
     sendMail: mail?.sendDue,
+    sweepFiles,
+    spoolRoot,
     testCheckout,
     startWork: async () => {
       // Runs of other processes may be alive on PostgreSQL; there the reaper tells the lost ones.

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { latestMails } from "@gradus/adapters";
 import { createRateLimiter } from "@gradus/api";
@@ -7,7 +6,7 @@ import type { Config } from "@gradus/config";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
 import { type Composition, compose } from "./compose.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { folderDuties, serviceDuties, startHousekeeping } from "./housekeeping.ts";
 
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const PRODUCT_NAME = "Gradus";
@@ -49,12 +48,13 @@ export async function startServer(
     if (firstAdmin) onFirstAdmin(firstAdmin);
     if (config.role !== "worker") app = await hostApp(config, composition, logger);
     const address = await app?.listen({ port: config.port, host: config.host });
-    if (config.role !== "api") {
-      await composition.startWork();
-      stopHousekeeping = startHousekeeping(composition.services, composition.sendMail, (err, task) =>
-        logger.error({ err, task }, "failed"),
-      );
-    }
+    await composition.sweepFiles();
+    if (config.role !== "api") await composition.startWork();
+    const { services, sendMail, sweepFiles } = composition;
+    const duties = config.role === "api" ? [] : serviceDuties(services, sendMail);
+    stopHousekeeping = startHousekeeping([...folderDuties(sweepFiles), ...duties], (err, task) =>
+      logger.error({ err, task }, "failed"),
+    );
 
     return { address, adapters: composition.adapters, close };
   } catch (error) {
@@ -64,8 +64,8 @@ export async function startServer(
 }
 
 async function hostApp(config: Config, composition: Composition, logger: FastifyBaseLogger): Promise<FastifyInstance> {
-  const spoolRoot = join(config.dataDir, "uploads");
-  if (composition.isEmbedded) await rm(spoolRoot, { recursive: true, force: true });
+  // the only process: nothing is under way
+  if (composition.isEmbedded) await rm(composition.spoolRoot, { recursive: true, force: true });
 
   return buildApp({
     services: composition.services,
@@ -81,7 +81,7 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
     production: config.production,
     trustProxy: config.trustProxy,
     webRoot,
-    spoolRoot,
+    spoolRoot: composition.spoolRoot,
     latestMails: config.production ? undefined : () => latestMails(composition.database.db, MAILS_SHOWN),
     logger,
   });

@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createEnginePool } from "@gradus/adapters";
-import { inputLimits } from "@gradus/contracts";
+import { failure, inputLimits, runLimits } from "@gradus/contracts";
 import type { Engine } from "@gradus/core";
+import { fakeEngine, fakeScore } from "@gradus/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearer, form, openTestApp, type Person, submitFields, type TestApp } from "./testing/test-app.ts";
 import { zip } from "./testing/zip.ts";
@@ -147,4 +148,119 @@ test("nobody without an account can make the server take a file", async () => {
     body: body.payload,
   });
   expect(answer.status).toBe(401);
+});
+
+/** A connection that has sent the head of a form and the beginning of its file. */
+function beginForm(path: string, contentLength: number | undefined, beginning: Uint8Array) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  const length = contentLength === undefined ? "transfer-encoding: chunked" : `content-length: ${contentLength}`;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${ada.token}\r\n` +
+      `content-type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
+  );
+  socket.write(beginning);
+
+  return { socket, answer: () => answer };
+}
+const partHead = (name: string): string =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.musicxml"\r\n\r\n`;
+const spooledNames = () => readdir(join(server.dataDir, "uploads"));
+
+test("point 3 a file that arrives after the time is over is not written", async () => {
+  const { socket, answer } = beginForm("/api/submit-score", 900_000, utf8("--b\r\n"));
+  await expect.poll(answer, { timeout: 5000 }).toContain("504 Gateway Timeout");
+  socket.write(utf8(partHead("originalScoreFile").slice(5)));
+  socket.write(new Uint8Array(300_000));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await spooledNames()).toEqual([]);
+  socket.destroy();
+}, 20_000);
+
+test.each([
+  ["a file without an end", () => utf8(partHead("originalScoreFile"))],
+  ["a file that nobody asked for", () => utf8(partHead("another"))],
+  ["no boundary at all", () => utf8("no form")],
+])(
+  "point 3 a body of %s stops at the limit",
+  async (_what, beginning) => {
+    const slow = await openTestApp({ engine });
+    const person = await slow.signUp();
+    const url = new URL(await slow.app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(url.port), url.hostname);
+    let answer = "";
+    let taken = 0;
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.write(
+      `POST /api/submit-score HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${person.token}\r\n` +
+        "content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n",
+    );
+    const chunk = (bytes: Uint8Array) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
+    socket.write(chunk(beginning()));
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    const piece = chunk(new Uint8Array(MIB).fill(97));
+    while (!socket.closed && taken < 300 * MIB) {
+      if (!socket.write(piece)) {
+        await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+      }
+      taken += MIB;
+    }
+    await closed;
+    expect(answer).toContain("413 Payload Too Large");
+    // what the sockets' buffers hold comes on top
+    expect(taken).toBeLessThan(80 * MIB);
+    expect(await readdir(join(slow.dataDir, "uploads"))).toEqual([]);
+    await slow.close();
+  },
+  30_000,
+);
+
+test("point 2 an account sends some files at once, and one more is refused before it is taken", async () => {
+  const pending = Array.from({ length: runLimits.askedPerAccount }, () =>
+    beginForm("/api/analyze-credits", 900_000, utf8(`${partHead("scoreFile")}PK`)),
+  );
+  await expect.poll(() => spooledNames().then((names) => names.length)).toBe(pending.length);
+  const refused = await send("/api/analyze-credits", "scoreFile", "a.musicxml", utf8("x"));
+  expect(refused.status).toBe(429);
+  expect(((await refused.json()) as { error: { code: string } }).error.code).toBe("request/too-many-at-once");
+  for (const { socket } of pending) socket.destroy();
+  await expect.poll(() => spooledNames().then((names) => names.length), { timeout: 5000 }).toBe(0);
+  expect((await send("/api/analyze-credits", "scoreFile", "a.musicxml", utf8("x"))).status).toBe(415);
+});
+
+test("point 2 a caller who hangs up, and one who is answered 504, stop their look", async () => {
+  const looked = fakeEngine();
+  const signals: (AbortSignal | undefined)[] = [];
+  const held: Engine = {
+    ...looked,
+    inspect: ({ signal }) =>
+      new Promise((resolve) => {
+        signals.push(signal);
+        signal?.addEventListener("abort", () => resolve(failure("engine/lost")));
+      }),
+  };
+  const own = await openTestApp({ engine: held, uploadTimeouts: { analyzeMs: 1000, submitMs: 1000 } });
+  const person = await own.signUp();
+  const ownAddress = await own.app.listen({ port: 0, host: "127.0.0.1" });
+  const body = form("scoreFile", "a.musicxml", fakeScore(8));
+  const request = { method: "POST", headers: { ...body.headers, ...bearer(person) }, body: body.payload };
+  const leave = new AbortController();
+  const left = fetch(`${ownAddress}/api/analyze-credits`, { ...request, signal: leave.signal }).catch(() => "left");
+  await expect.poll(() => signals.length).toBe(1);
+  leave.abort();
+  expect(await left).toBe("left");
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
+  expect((await fetch(`${ownAddress}/api/analyze-credits`, request)).status).toBe(504);
+  expect(signals[1]?.aborted).toBe(true);
+  await expect.poll(() => own.storage.list("analysis/")).toEqual([]);
+  await own.close();
 });

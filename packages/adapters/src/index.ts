@@ -6,6 +6,7 @@ export { createOutboxMailer, latestMails, type OutboxMail } from "./mailer-outbo
 export { createStripePayments, type StripeOptions } from "./payments-stripe.ts";
 export { createOpenAiPlanReader } from "./plan-reader/plan-reader-openai.ts";
 export { createPgBossQueue, type PgBossQueue, type PgBossQueueOptions } from "./queue-pgboss.ts";
+export { removeStale } from "./remove-stale.ts";
 export { createDiskStorage } from "./storage-disk.ts";
 export { randomIds, systemClock } from "./system.ts";
 export { createTestCheckout, type TestCheckout } from "./test-checkout.ts";

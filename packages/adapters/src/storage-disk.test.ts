@@ -30,7 +30,9 @@ test("sweeps away what a killed process left half written", async () => {
   const writing = storage.write("a/b", slow());
   await expect.poll(() => readdir(join(root, ".partial")).catch(() => [])).toHaveLength(1);
   expect(await storage.list("a/")).toEqual([]);
-  await storage.sweepPartials();
+  await storage.sweepPartials(60_000);
+  expect(await readdir(join(root, ".partial"))).toHaveLength(1);
+  await storage.sweepPartials(0);
   release();
   await expect(writing).rejects.toThrow();
   expect(await storage.read("a/b")).toBeUndefined();

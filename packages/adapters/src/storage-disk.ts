@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { AppError, type Storage } from "@gradus/core";
+import { removeStale } from "./remove-stale.ts";
 
 const SAFE_KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const PARTIAL = ".partial";
@@ -10,9 +11,11 @@ const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
 
 /**
  * The Storage port in a directory. A file appears under its key by rename, so nobody ever reads half of one; what a
- * killed process left half written carries another name and is removed by `sweepPartials`.
+ * killed process left half written carries another name and is removed by `sweepPartials` when it is so old.
  */
-export function createDiskStorage(root: string): Storage & { readonly sweepPartials: () => Promise<void> } {
+export function createDiskStorage(
+  root: string,
+): Storage & { readonly sweepPartials: (staleMs: number) => Promise<void> } {
   // Keys are made by core; this check is the second fence against a key that leaves the directory.
   const pathOf = (key: string): string => {
     if (!SAFE_KEY.test(key) || key.length > 300) throw new Error("storage key is not safe");
@@ -79,7 +82,7 @@ export function createDiskStorage(root: string): Storage & { readonly sweepParti
         throw error;
       }
     },
-    sweepPartials: () => rm(partialFolder, { recursive: true, force: true }),
+    sweepPartials: (staleMs) => removeStale(partialFolder, staleMs),
   };
 }
 

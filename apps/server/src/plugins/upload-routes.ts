@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { receiveUpload } from "../http/receive-upload.ts";
 import { requestContext } from "../http/request-context.ts";
+import { createUploadSlots } from "../http/upload-slots.ts";
 import { withTimeout } from "../http/with-timeout.ts";
 
 const MAX_KEY_LENGTH = 100;
@@ -33,30 +34,39 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     throwFileSizeLimit: false,
   });
 
+  const slots = createUploadSlots();
+
   app.post("/api/analyze-credits", async (request, reply) => {
-    const session = await requireUser(requestContext(deps, request, reply), "analyze");
+    const context = requestContext(deps, request, reply);
+    const { account } = await requireUser(context, "analyze");
     const { analyzeMs: timeoutMs } = timeouts;
-    const work = receiveUpload(
-      request,
-      { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs },
-      ({ upload }) => deps.services.requests.analyse(session.account.id, upload),
+    const late = new AbortController();
+    const signal = AbortSignal.any([context.signal, late.signal]);
+    const work = slots.hold(account.id, () =>
+      receiveUpload(request, { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload }) =>
+        deps.services.requests.analyse(account.id, upload, signal),
+      ),
     );
 
-    return created(reply, 200, await withTimeout(timeoutMs, work));
+    return created(reply, 200, await withTimeout(timeoutMs, work, () => late.abort()));
   });
 
   app.post("/api/submit-score", async (request, reply) => {
-    const session = await requireUser(requestContext(deps, request, reply), "submit");
+    const context = requestContext(deps, request, reply);
+    const { account } = await requireUser(context, "submit");
     const key = idempotencyKeyOf(request);
     // No race with the clock here: a charge that went through must be answered as one.
-    const submitted = await receiveUpload(
-      request,
-      { fileField: "originalScoreFile", spoolRoot: deps.spoolRoot, timeoutMs: timeouts.submitMs },
-      ({ upload, fields }) => {
-        const wanted: SubmitFields = submitFields.parse(fields);
+    const submitted = await slots.hold(account.id, () =>
+      receiveUpload(
+        request,
+        { fileField: "originalScoreFile", spoolRoot: deps.spoolRoot, timeoutMs: timeouts.submitMs },
+        ({ upload, fields }) => {
+          const wanted: SubmitFields = submitFields.parse(fields);
+          const { signal } = context;
 
-        return deps.services.requests.submit(session.account.id, { upload, fields: wanted, idempotencyKey: key });
-      },
+          return deps.services.requests.submit(account.id, { upload, fields: wanted, idempotencyKey: key, signal });
+        },
+      ),
     );
 
     return created(reply, 201, {
