@@ -1,5 +1,5 @@
-import { failure, type Inspection } from "@gradus/contracts";
 import { failure, type Inspection, inputLimits } from "@gradus/contracts";
+import { measureDifficulty, playersOf } from "@gradus/difficulty";
 import { readScore, type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 
