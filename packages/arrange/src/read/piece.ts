@@ -17,8 +17,8 @@ export type PieceNote = {
   readonly voice: string;
   /** index of the measure where it begins */
   readonly measure: number;
-  /** the event that it begins with, and its head in it: joins a note to its place in the score */
-  readonly event: string;
+  /** every tied event, first to last, and its head in the first: joins a note to its place in the score */
+  readonly events: readonly string[];
   readonly head: number;
 };
 
@@ -97,7 +97,7 @@ export function pieceOf(score: Score, player: Player): Piece {
       staff: note.staff,
       voice: note.voice,
       measure: note.measure,
-      event: note.eventIds[0] ?? "",
+      events: note.eventIds,
       head: note.headIndex,
     };
   });
