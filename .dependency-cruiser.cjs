@@ -4,6 +4,7 @@ const npm = {
   config: ["zod"],
   db: ["drizzle-orm", "postgres", "@electric-sql/pglite"],
   score: ["saxes", "fflate"],
+  midi: [],
   wishes: [],
   difficulty: [],
   arrange: [],
@@ -28,11 +29,12 @@ const own = {
   config: ["contracts"],
   db: ["contracts"],
   score: ["contracts"],
+  midi: ["score", "contracts"],
   wishes: ["contracts"],
   difficulty: ["score", "contracts"],
   arrange: ["difficulty", "wishes", "score", "contracts"],
   engrave: ["score", "contracts"],
-  pipeline: ["score", "difficulty", "wishes", "arrange", "engrave", "contracts"],
+  pipeline: ["score", "midi", "difficulty", "wishes", "arrange", "engrave", "contracts"],
   core: ["contracts", "db"],
   adapters: ["core", "contracts", "db", "pipeline"],
   api: ["contracts", "core"],
@@ -94,7 +96,7 @@ for (const [name, allowed] of Object.entries(apps)) {
     },
   });
 }
-for (const pure of ["score", "difficulty", "wishes", "arrange"]) {
+for (const pure of ["score", "midi", "difficulty", "wishes", "arrange"]) {
   forbidden.push({
     name: `${pure}-is-pure`,
     severity: "error",

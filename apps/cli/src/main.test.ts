@@ -228,3 +228,23 @@ test.each([
   expect(await main(["check", file])).toBe(3);
   expect(err.join("\n").length).toBeGreaterThan(20);
 });
+
+test("a MIDI file is converted with what was inferred, and what a person chose instead", async () => {
+  const midi = path.join(folder, "jig.mid");
+  expect(await main(["convert", sample("irish-washerwoman.musicxml"), midi])).toBe(0);
+  expect(await main(["convert", midi, path.join(folder, "jig.musicxml"), "--json"])).toBe(0);
+  const inferred = JSON.parse(out.join("\n")).reading;
+  expect(inferred.measures.length).toBeGreaterThan(10);
+  expect(inferred.choices.map(({ name }: { name: string }) => name)).toEqual(["metre", "pickup", "key", "hands"]);
+
+  out.length = 0;
+  const choices = ["--reading", "metre=3/4,pickup=0.5", "--json"];
+  expect(await main(["convert", midi, path.join(folder, "other.musicxml"), ...choices])).toBe(0);
+  expect(JSON.parse(out.join("\n")).reading.choices.slice(0, 2)).toMatchObject([
+    { value: "3/4", origin: "chosen" },
+    { value: "0.5", origin: "chosen" },
+  ]);
+  expect(await main(["convert", midi, path.join(folder, "x.musicxml"), "--reading", "metre"])).toBe(2);
+  expect(await main(["difficulty", midi])).toBe(0);
+  expect(await main(["check", midi])).toBe(0);
+});

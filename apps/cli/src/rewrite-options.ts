@@ -10,6 +10,7 @@ import {
 } from "@gradus/contracts";
 import type { OutputFormat, PrintOptions } from "@gradus/pipeline";
 import { type Arguments, oneOf } from "./arguments.ts";
+import { readReading } from "./reading-option.ts";
 import { outputFormats } from "./rewrite-files.ts";
 import { UsageError } from "./usage.ts";
 
@@ -27,6 +28,7 @@ export const rewriteOptionNames = [
   "paper",
   "parts",
   "formats",
+  "reading",
   "out",
   "seed",
 ] as const;
@@ -44,6 +46,7 @@ export function readRewrite(given: Arguments) {
     key: readKey(given.text("key")),
     requirements: withHelps(readText(given, "requirements"), given),
     mustHaves: readText(given, "must"),
+    reading: readReading(given),
     seed,
   } as const;
 }

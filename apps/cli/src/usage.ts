@@ -7,19 +7,21 @@ export const usageText = `gradus: rewrites sheet music to a player's level
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
          [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
          [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
-         [--paper a4|letter] [--parts] [--changes]
+         [--paper a4|letter] [--parts] [--changes] [--reading CHOICES]
   gradus ladder IN --levels LEVEL,LEVEL,... [the same options, but for --type, --level and --changes]
   gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
-  gradus convert IN OUT [--paper a4|letter] [--parts] [--json]
+  gradus convert IN OUT [--paper a4|letter] [--parts] [--reading CHOICES] [--json]
   gradus check IN [--json]
   gradus wishes TEXT [--instrument NAME] [--json]
 
-IN    a MusicXML file (.musicxml, .xml) or a compressed one (.mxl)
+IN    a MusicXML file (.musicxml, .xml), a compressed one (.mxl), or MIDI (.mid, .midi)
 OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
 PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
       original and rewrite stand under each other with every change marked
+CHOICES  what to take where a MIDI file leaves it to the reader:
+      metre=3/4,pickup=1 (quarters),key=G major,hands=split|one
 KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for one player alone
       may move to an easier key near by when that keeps more of it, and the report says so
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assessmentOptions } from "./levels.ts";
 import { planSchema } from "./plan.ts";
+import { readingOptionsSchema } from "./reading.ts";
 
 /** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
 export const arrangeOptionsSchema = z.object({
@@ -17,5 +18,7 @@ export const arrangeOptionsSchema = z.object({
   seed: z.number().int(),
   /** both texts as a language model understood them; without it the local grammar reads them */
   plan: planSchema.optional(),
+  /** what a person chose where the reader of a MIDI file infers */
+  reading: readingOptionsSchema.optional(),
 });
 export type ArrangeOptions = z.infer<typeof arrangeOptionsSchema>;

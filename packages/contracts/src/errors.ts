@@ -93,7 +93,7 @@ export const errorCatalogue = {
   "file/not-yet": {
     status: 415,
     message:
-      "PDF and MIDI files cannot be read yet. Export the score from a notation program as MusicXML or MXL and use that file.",
+      "PDF files cannot be read yet. Export the score from a notation program as MusicXML, MXL or MIDI and use that file.",
   },
   "file/unreadable": { status: 422, message: texts.chosen.editor.unreadable },
   "file/truncated": {

@@ -5,6 +5,7 @@ export * from "./errors.ts";
 export * from "./identity.ts";
 export * from "./inspection.ts";
 export * from "./instruments.ts";
+export * from "./issue.ts";
 export * from "./levels.ts";
 export * from "./limits.ts";
 export * from "./not-drawn-text.ts";

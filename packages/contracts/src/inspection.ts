@@ -1,5 +1,6 @@
 import type { Failure } from "./errors.ts";
-import type { DifficultySummary, InputSummary, Issue } from "./report.ts";
+import type { Issue } from "./issue.ts";
+import type { DifficultySummary, InputSummary } from "./report.ts";
 
 /** What a look at an upload says, before any Score is taken. */
 export type Inspection =

@@ -17,6 +17,8 @@ export const inputLimits = {
   notes: 120_000,
   /** of all parts in one measure; the fullest measure of 564 real scores has 42, an unmeasured cadenza some hundreds */
   notesPerMeasure: 2_000,
+  midiTracks: 256,
+  midiEvents: 1_000_000,
 } as const;
 
 /** Engine limits: PROC-02. */
@@ -47,11 +49,14 @@ export const googleStateMinutes = 10;
 export const hardenedPasswordMin = 8;
 
 /** Formats that can be read today; the other two of the specification come with their readers. */
-export const readableExtensions = [".musicxml", ".xml", ".mxl"] as const;
+export const readableExtensions = [".musicxml", ".xml", ".mxl", ".mid", ".midi"] as const;
 export const readableMimeTypes = [
   "application/vnd.recordare.musicxml+xml",
   "application/vnd.recordare.musicxml",
   "application/xml",
   "text/xml",
   "application/zip",
+  "audio/midi",
+  "audio/x-midi",
+  "audio/mid",
 ] as const;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { issueSchema } from "./issue.ts";
+import { readingSchema } from "./reading.ts";
 
 /** What report.json says about the difficulty of one version of the score. */
 export const difficultySummarySchema = z.object({
@@ -47,19 +49,8 @@ export const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-export const issueSchema = z.object({
-  level: z.enum(["L0", "L1", "L2", "L3", "L4"]),
-  severity: z.enum(["error", "warning"]),
-  code: z.string(),
-  part: z.string().optional(),
-  measure: z.string().optional(),
-  voice: z.string().optional(),
-  message: z.string(),
-});
-export type Issue = z.infer<typeof issueSchema>;
-
 export const inputSummarySchema = z.object({
-  format: z.enum(["musicxml", "mxl"]),
+  format: z.enum(["musicxml", "mxl", "midi"]),
   title: z.string(),
   composer: z.string(),
   measures: z.number(),
@@ -67,6 +58,8 @@ export const inputSummarySchema = z.object({
   key: z.string(),
   time: z.string(),
   warnings: z.array(z.string()),
+  /** of files that are no MusicXML: what was inferred, and how surely */
+  reading: readingSchema.optional(),
 });
 export type InputSummary = z.infer<typeof inputSummarySchema>;
 

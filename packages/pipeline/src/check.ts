@@ -1,6 +1,7 @@
 import type { Failure, InputSummary, Issue } from "@gradus/contracts";
-import { readScore, validate } from "@gradus/score";
+import { validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
+import { readUpload } from "./read-upload.ts";
 
 export type CheckResult =
   | { readonly ok: true; readonly input: InputSummary; readonly issues: readonly Issue[] }
@@ -8,11 +9,11 @@ export type CheckResult =
 
 /** What the validator and the reader say about a file. */
 export function check(bytes: Uint8Array): CheckResult {
-  const read = readScore(bytes);
+  const read = readUpload(bytes);
   if (!read.ok) return read;
   return {
     ok: true,
-    input: inputSummary(read.score, read.format),
-    issues: [...read.score.warnings, ...validate(read.score)],
+    input: inputSummary(read),
+    issues: [...(read.reading?.issues ?? []), ...read.score.warnings, ...validate(read.score)],
   };
 }

@@ -6,6 +6,7 @@ import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
 import { engraveView } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
+import { chosenReading, readUpload } from "./read-upload.ts";
 import { levelLine, pageTexts } from "./titles.ts";
 
 /** What a version with a person's choices is made from: the upload, the engine's own rewrite and its report. */
@@ -29,7 +30,7 @@ export async function decide(
 ): Promise<RunResult> {
   const begun = performance.now();
   onProgress("reading", 5);
-  const read = readScore(source);
+  const read = readUpload(source, chosenReading(report));
   if (!read.ok) return read;
   const rewritten = readScore(arranged);
   if (!rewritten.ok) return rewritten;

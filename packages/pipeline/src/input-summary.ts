@@ -1,9 +1,11 @@
-import type { InputSummary } from "@gradus/contracts";
+import type { InputSummary, Reading } from "@gradus/contracts";
 import { attributesAt, keyOf, measureCount, partInstrument, type Score, ZERO } from "@gradus/score";
 import { warningTexts } from "./warning-texts.ts";
 
+type Read = { readonly score: Score; readonly format: InputSummary["format"]; readonly reading?: Reading };
+
 /** What report.json, the analysis and the editor say about an uploaded score. */
-export function inputSummary(score: Score, format: InputSummary["format"]): InputSummary {
+export function inputSummary({ score, format, reading }: Read): InputSummary {
   const first = score.parts[0];
   const time = first?.measures[0] ? attributesAt(first, 0, ZERO).time : undefined;
   return {
@@ -19,6 +21,7 @@ export function inputSummary(score: Score, format: InputSummary["format"]): Inpu
     })),
     key: keyOf(score) ?? "",
     time: time && !time.senzaMisura ? `${time.beats.join("+")}/${time.beatType}` : "",
-    warnings: [...warningTexts(score.warnings)],
+    warnings: [...warningTexts([...(reading?.issues ?? []), ...score.warnings])],
+    ...(reading && { reading }),
   };
 }

@@ -1,7 +1,8 @@
-import { failure, type Inspection, inputLimits } from "@gradus/contracts";
+import { failure, type Inspection, inputLimits, type ReadingOptions } from "@gradus/contracts";
 import { measureDifficulty, playersOf } from "@gradus/difficulty";
-import { readScore, type Score, validate } from "@gradus/score";
+import { type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
+import { readUpload } from "./read-upload.ts";
 
 /** Noteheads of each measure, all parts together. */
 function notesPerMeasure(score: Score): readonly number[] {
@@ -20,8 +21,8 @@ function notesPerMeasure(score: Score): readonly number[] {
  * the file is read and counted, which its size bounds; measuring may take longer. Failures: what the reader refuses,
  * file/no-notes, file/too-many-notes.
  */
-export function inspect(bytes: Uint8Array, onRead: () => void = () => {}): Inspection {
-  const read = readScore(bytes);
+export function inspect(bytes: Uint8Array, onRead: () => void = () => {}, reading?: ReadingOptions): Inspection {
+  const read = readUpload(bytes, reading);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   const counts = notesPerMeasure(read.score);
@@ -32,7 +33,7 @@ export function inspect(bytes: Uint8Array, onRead: () => void = () => {}): Inspe
   const measured = measureDifficulty(read.score, {});
   return {
     ok: true,
-    input: inputSummary(read.score, read.format),
+    input: inputSummary(read),
     notes,
     pages: null,
     difficulty: measured.ok ? measured.difficulty : null,

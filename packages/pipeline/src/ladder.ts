@@ -8,12 +8,13 @@ import {
   type Report,
 } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
-import { readScore, withMiscellaneous } from "@gradus/score";
+import { withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type OutputFormat, type Outputs, type PrintOptions } from "./contract.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
+import { readUpload } from "./read-upload.ts";
 import { engine } from "./run.ts";
 import { levelLine, pageTexts } from "./titles.ts";
 
@@ -53,7 +54,7 @@ export async function ladder(
   if (first === undefined || known.length < levels.length) return failure("engine/target-unknown");
   const request = arrangeRequest({ ...arrange, type: "simplify", level: first });
   if ("ok" in request) return request;
-  const read = readScore(bytes);
+  const read = readUpload(bytes, arrange.reading);
   if (!read.ok) return read;
   const climbed = climb(read.score, request, known);
   if (!climbed.ok) return climbed;
@@ -72,7 +73,7 @@ export async function ladder(
       type,
       outputs: written.files,
       report: {
-        input: inputSummary(read.score, read.format),
+        input: inputSummary(read),
         engine,
         ...report,
         validation: checked,

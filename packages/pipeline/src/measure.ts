@@ -1,7 +1,7 @@
 import type { DifficultySummary, Failure, InputSummary } from "@gradus/contracts";
 import { measureDifficulty } from "@gradus/difficulty";
-import { readScore } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
+import { readUpload } from "./read-upload.ts";
 
 export type MeasureResult =
   | { readonly ok: true; readonly input: InputSummary; readonly part: string; readonly difficulty: DifficultySummary }
@@ -9,13 +9,13 @@ export type MeasureResult =
 
 /** Grade 1–9 of a score with what explains it. */
 export function measure(bytes: Uint8Array, instrument?: string): MeasureResult {
-  const read = readScore(bytes);
+  const read = readUpload(bytes);
   if (!read.ok) return read;
   const measured = measureDifficulty(read.score, instrument ? { instrument } : {});
   if (!measured.ok) return measured;
   return {
     ok: true,
-    input: inputSummary(read.score, read.format),
+    input: inputSummary(read),
     part: measured.part,
     difficulty: measured.difficulty,
   };

@@ -156,6 +156,34 @@ test.each([
   expect(begun).toBe(0);
 });
 
+test("a MIDI file is read like any score, and says what was inferred", async () => {
+  const made = await convert(sample("irish-washerwoman"), "jig.musicxml", "midi");
+  if (!made.ok) throw new Error(made.message);
+  const bytes = made.files.midi ?? new Uint8Array();
+  const seen = inspect(bytes);
+  if (!seen.ok) throw new Error(seen.message);
+  expect(seen.input).toMatchObject({ format: "midi", time: "6/8", reading: { kind: "midi-notation" } });
+  const chosen = inspect(bytes, undefined, { metre: "3/4" });
+  expect(chosen.ok && chosen.input.time).toBe("3/4");
+
+  const arrange = wish({ instrument: "Violin", level: "-1", reading: { metre: "3/4" } });
+  const rewrite = await run(bytes, "jig.mid", { arrange, formats: ["musicxml", "pdf"], withView: false });
+  if (!rewrite.ok) throw new Error(rewrite.message);
+  expect(reportSchema.parse(rewrite.report).input.reading?.choices).toContainEqual(
+    expect.objectContaining({ name: "metre", value: "3/4", origin: "chosen" }),
+  );
+  // choices about the rewrite read the upload again as it was read for it
+  const decisions = rewrite.report.changes.map(({ id }): Decision => ({ change_id: id, state: "rejected" }));
+  const arranged = rewrite.outputs.musicxml ?? new Uint8Array();
+  const back = await decide({ source: bytes, arranged, report: rewrite.report, decisions }, "jig.mid", {
+    formats: ["musicxml"],
+    withView: false,
+  });
+  if (!back.ok) throw new Error(back.message);
+  const original = await convert(bytes, "jig.mid", "musicxml", { reading: { metre: "3/4" } });
+  expect(original.ok && original.files.musicxml).toEqual(back.outputs.musicxml);
+});
+
 test("an unknown level is refused before anything is read", async () => {
   const result = await run(sample("fur-elise"), "a.musicxml", {
     arrange: wish({ system: "ABRSM", level: "Grade 12" }),

@@ -3,6 +3,7 @@ import { failure } from "@gradus/contracts";
 import { miscellaneousOf, readScore, writeZip } from "@gradus/score";
 import { engraveChanges } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
+import { chosenReading, readUpload } from "./read-upload.ts";
 import { pageTexts } from "./titles.ts";
 
 /** A finished result, and what it was made from. */
@@ -26,7 +27,7 @@ export async function print(
   const texts = pageTexts(score, fileName, line === "" ? undefined : { line, instrument });
   const setting = { texts, grade: report.after.grade, print: { paper, parts: copy === "parts" } };
   if (copy === "changes") {
-    const original = readScore(source);
+    const original = readUpload(source, chosenReading(report));
     if (!original.ok) return original;
     const transposed = report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
     const marked = await engraveChanges(original.score, score, { part, transposed }, setting);

@@ -2,13 +2,14 @@ import { arrange } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
 import { playersOf } from "@gradus/difficulty";
 import { drawingGaps } from "@gradus/engrave";
-import { readScore, withMiscellaneous } from "@gradus/score";
+import { withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
 import { engraveChanges, engraveView } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
+import { readUpload } from "./read-upload.ts";
 import { levelLine, pageTexts } from "./titles.ts";
 
 export const engine = { name: "gradus", version: "0.1.0", planner: "local" } as const;
@@ -44,7 +45,7 @@ export async function run(
   tell("reading", 2);
   const request = arrangeRequest(options.arrange);
   if ("ok" in request) return request;
-  const read = readScore(bytes);
+  const read = readUpload(bytes, options.arrange.reading);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   lap("reading");
@@ -80,7 +81,7 @@ export async function run(
   lap("engraving");
 
   const report: Report = {
-    input: inputSummary(read.score, read.format),
+    input: inputSummary(read),
     engine,
     ...arranged.report,
     validation: checked,

@@ -7,7 +7,7 @@ const includes = (list: readonly string[], value: string): boolean => list.inclu
 
 /** For `accept` of the file input. */
 export const acceptedFiles = readableExtensions.join(",");
-export const acceptedNames = "MusicXML or MXL";
+export const acceptedNames = "MusicXML, MXL or MIDI";
 
 /** EDIT-06 to EDIT-08 before anything is sent: what is wrong with a chosen file, or undefined. */
 export function fileProblem(file: Pick<File, "name" | "size">): string | undefined {

@@ -1,0 +1,73 @@
+import { keyNames, type ReadingChoice } from "@gradus/contracts";
+import { QUARTER } from "./grid/grains.ts";
+import type { MetreReading } from "./metre/read-metre.ts";
+import { barLength } from "./notation/bars.ts";
+import type { PartPlan } from "./notation/plan-parts.ts";
+import { keyName } from "./pitch/key-names.ts";
+import type { KeyReading } from "./pitch/read-key.ts";
+
+const usualMetres = ["2/4", "3/4", "4/4", "2/2", "3/8", "6/8", "9/8", "12/8"];
+
+/** What was decided, and what a person may decide instead. */
+export function choicesOf(metre: MetreReading, keys: KeyReading, parts: readonly PartPlan[]): ReadingChoice[] {
+  const signature = metre.metres[0]?.value ?? { beats: 4, beatType: 4 };
+  const value = `${signature.beats}/${signature.beatType}`;
+  const key = keyName(keys.keys[0]?.value ?? { fifths: 0, minor: false });
+  const choices: ReadingChoice[] = [
+    {
+      name: "metre",
+      label: "Time signature",
+      value,
+      origin: metre.origin,
+      confidence: metre.origin === "inferred" ? metre.confidence : 1,
+      options: [...new Set([value, ...usualMetres])].map((name) => ({ value: name, label: name })),
+    },
+    {
+      name: "pickup",
+      label: "Pickup",
+      value: String(metre.pickup / QUARTER),
+      origin: metre.pickupOrigin,
+      confidence: metre.pickupOrigin === "inferred" ? metre.confidence : 1,
+      options: pickups(barLength(signature), 4 / signature.beatType, metre.pickup),
+    },
+    {
+      name: "key",
+      label: "Key",
+      value: key,
+      origin: keys.origin,
+      confidence: keys.confidence,
+      options: keyNames.map((name) => ({ value: name, label: name })),
+    },
+  ];
+  const keyboard = parts.find(({ hands }) => hands === "split");
+  const single = parts.length === 1 && parts[0]?.hands === "one" && !parts[0].drums ? parts[0] : undefined;
+  if (keyboard || single) {
+    choices.push({
+      name: "hands",
+      label: "Staves",
+      value: keyboard ? "split" : "one",
+      origin: "inferred",
+      confidence: 0.9,
+      options: [
+        { value: "split", label: "Two staves, one for each hand" },
+        { value: "one", label: "One staff" },
+      ],
+    });
+  }
+  return choices;
+}
+
+/** Pickups of whole units of the metre, and half ones, shorter than a bar; in quarters. */
+function pickups(bar: number, unit: number, now: number): ReadingChoice["options"] {
+  const step = (unit * QUARTER) / 2;
+  const lengths = new Set<number>([0, now]);
+  for (let length = step; length < bar; length += step) lengths.add(length);
+  return [...lengths]
+    .sort((a, b) => a - b)
+    .map((length) => ({ value: String(length / QUARTER), label: length === 0 ? "None" : beats(length / QUARTER) }));
+}
+
+function beats(quarters: number): string {
+  const words = Number.isInteger(quarters) ? String(quarters) : quarters.toFixed(2).replace(/0$/, "");
+  return quarters === 1 ? "1 quarter note" : `${words} quarter notes`;
+}

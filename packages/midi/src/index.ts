@@ -1,0 +1,1 @@
+export { readMidiScore } from "./read-midi-score.ts";

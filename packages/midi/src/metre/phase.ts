@@ -1,0 +1,94 @@
+import type { Accents } from "./accents.ts";
+
+/** What speaks for barlines at these steps, as means over them; each feature has a weight of its own. */
+export type BarEvidence = {
+  readonly attack: number;
+  readonly length: number;
+  readonly bass: number;
+  readonly change: number;
+  readonly held: number;
+  readonly loud: number;
+  readonly lastOnset: number;
+  readonly ends: number;
+};
+
+/** Weights tuned on one half of the bench's pieces (bench/midi.ts). */
+export const phaseWeights: Readonly<Record<keyof BarEvidence, number>> = {
+  attack: 0.5,
+  length: 0.6,
+  bass: 1,
+  change: 1.4,
+  held: -0.8,
+  loud: 0.4,
+  lastOnset: 0.35,
+  ends: 0.35,
+};
+
+/**
+ * `length` and `first`: of a bar, and the first barline, in steps. The means are over the barlines from `first` on up to
+ * `until`.
+ */
+export function barEvidence(accents: Accents, length: number, first: number, until: number): BarEvidence {
+  const sums = { attack: 0, length: 0, bass: 0, change: 0, held: 0, loud: 0 };
+  let bars = 0;
+  for (let at = first; at < until; at += length) {
+    bars += 1;
+    const begins = (accents.attacks[at] ?? 0) > 0;
+    sums.attack += accents.attacks[at] ?? 0;
+    sums.length += Math.sqrt(accents.lengths[at] ?? 0);
+    sums.bass += Math.sqrt(accents.basses[at] ?? 0);
+    sums.change += accents.changes[at] ?? 0;
+    sums.held += !begins && (accents.held[at] ?? 0) > 0 ? 1 : 0;
+    sums.loud += accents.loudness[at] ?? 0;
+  }
+  const share = 1 / Math.max(1, bars);
+  const after = (step: number): number => (((step - first) % length) + length) % length;
+  return {
+    attack: sums.attack * share,
+    length: sums.length * share,
+    bass: sums.bass * share,
+    change: sums.change * share,
+    held: sums.held * share,
+    loud: sums.loud * share,
+    lastOnset: after(accents.last) === 0 ? 1 : 0,
+    // the last bar is full, or as long as the pickup lets it be
+    ends: [0, length - first].includes(after(accents.end - 1)) ? 1 : 0,
+  };
+}
+
+export const strengthOf = (evidence: BarEvidence): number => {
+  let sum = 0;
+  for (const [name, weight] of Object.entries(phaseWeights)) sum += weight * evidence[name as keyof BarEvidence];
+  return sum;
+};
+
+export type Phase = { readonly pickup: number; readonly confidence: number };
+/** How much better a pickup must explain the notes than none. */
+const PRIOR = 0.35;
+const FEW_BARS = 2;
+
+/**
+ * Length of the pickup of a piece whose bars are `length` steps long, in steps; 0 without one. `beat`: pickups are tried
+ * in halves of it. `until`: where the metre changes or the piece ends.
+ */
+export function pickupOf(accents: Accents, length: number, beat: number, until: number): Phase {
+  const half = Math.max(1, Math.round(beat / 2));
+  // a few bars prove little
+  const bars = until / length;
+  const trust = bars / (bars + FEW_BARS);
+  const tried: { pickup: number; score: number }[] = [];
+  for (let pickup = 0; pickup < length && pickup < until; pickup += half) {
+    const score = trust * strengthOf(barEvidence(accents, length, pickup, until)) - priorCost(pickup, length, beat);
+    tried.push({ pickup, score });
+  }
+  tried.sort((a, b) => b.score - a.score);
+  const [best, second] = tried;
+  const lead = (best?.score ?? 0) - (second?.score ?? 0);
+  return { pickup: best?.pickup ?? 0, confidence: second ? 1 / (1 + Math.exp(-3 * lead)) : 1 };
+}
+
+function priorCost(pickup: number, length: number, beat: number): number {
+  if (pickup === 0) return 0;
+  // an upbeat is rarely longer than half a bar, and begins on a beat or its half
+  return PRIOR + (pickup > length / 2 ? 0.25 : 0) + (pickup % beat === 0 ? 0 : 0.15);
+}

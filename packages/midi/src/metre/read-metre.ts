@@ -1,0 +1,77 @@
+import type { ReadingOptions } from "@gradus/contracts";
+import { QUARTER } from "../grid/grains.ts";
+import type { TimeReading } from "../grid/read-time.ts";
+import type { Placed } from "../notation/bars.ts";
+import type { Metre, Performance } from "../notes/lines.ts";
+import { type Accents, STEP, stepOf } from "./accents.ts";
+import { barSteps, beatSteps, inferMetre } from "./infer-metre.ts";
+import { pickupOf } from "./phase.ts";
+
+export type MetreReading = {
+  /** the first at 0 */
+  readonly metres: readonly Placed<Metre>[];
+  /** in grains; 0 without one */
+  readonly pickup: number;
+  readonly origin: "stated" | "inferred" | "chosen";
+  readonly pickupOrigin: "stated" | "inferred" | "chosen";
+  /** of signature and pickup together, 0–1 */
+  readonly confidence: number;
+};
+
+/** The metre that the file states, a person chose, or the accents tell; and the pickup, which no MIDI file states. */
+export function readMetre(
+  performance: Performance,
+  time: TimeReading,
+  accents: Accents,
+  options: ReadingOptions,
+): MetreReading {
+  const chosen = metreNamed(options.metre);
+  const stated = statedMetres(performance, time);
+  const inferred = !chosen && !stated ? inferMetre(accents) : undefined;
+  const first = chosen ?? stated?.metres[0]?.value ?? inferred?.metre ?? { beats: 4, beatType: 4 };
+  const metres = chosen || !stated ? [{ at: 0, value: first }] : stated.metres;
+  const origin = chosen ? "chosen" : stated ? "stated" : "inferred";
+  const length = barSteps(first);
+  const asked = Number(options.pickup);
+  if (options.pickup !== undefined && Number.isFinite(asked) && asked >= 0 && asked * QUARTER < length * STEP) {
+    const pickup = Math.round(asked * 12) * STEP;
+    return { metres, pickup, origin, pickupOrigin: "chosen", confidence: 1 };
+  }
+  if (stated?.pickup && !chosen) {
+    return { metres, pickup: stated.pickup, origin, pickupOrigin: "stated", confidence: 1 };
+  }
+  if (inferred) {
+    const { pickup, confidence } = inferred;
+    return { metres, pickup: pickup * STEP, origin, pickupOrigin: "inferred", confidence };
+  }
+  const next = metres[1]?.at;
+  const until = next === undefined ? accents.end : stepOf(next);
+  // a new signature begins a bar: the bars before it tell the pickup
+  const short = next === undefined ? 0 : stepOf(next) % length;
+  const found = short > 0 ? { pickup: short, confidence: 0.95 } : pickupOf(accents, length, beatSteps(first), until);
+  return { metres, pickup: found.pickup * STEP, origin, pickupOrigin: "inferred", confidence: found.confidence };
+}
+
+/** Signatures of the file. A short first one before another of the same unit is how programs write a pickup. */
+function statedMetres(performance: Performance, time: TimeReading) {
+  if (performance.times.length === 0 || time.kind === "free") return undefined;
+  const placed = performance.times.map(({ tick, value }) => ({ at: time.placeOf(tick), value }));
+  const [first, second] = placed as [Placed<Metre>, Placed<Metre> | undefined];
+  const rest = placed.slice(1).filter(({ at }) => at > 0);
+  if (second && rest.length > 0 && first.at === 0) {
+    const isShort = second.at === barSteps(first.value) * STEP && barSteps(first.value) < barSteps(second.value);
+    if (isShort) {
+      return { metres: [{ at: 0, value: second.value }, ...placed.slice(2)], pickup: second.at };
+    }
+  }
+  return { metres: [{ at: 0, value: first.value }, ...rest], pickup: 0 };
+}
+
+const MAX_BEATS = 32;
+
+/** "3/4" as a signature; undefined for what is none. */
+export function metreNamed(text: string | undefined): Metre | undefined {
+  const [, beats, beatType] = /^(\d{1,2})\/(1|2|4|8|16)$/.exec(text ?? "") ?? [];
+  const count = Number(beats);
+  return count >= 1 && count <= MAX_BEATS ? { beats: count, beatType: Number(beatType) } : undefined;
+}

@@ -1,0 +1,77 @@
+import { failure, type Issue, inputLimits, type Reading, type ReadingOptions } from "@gradus/contracts";
+import { readScore, type ScoreReading, serialiseXml, writeDrawnMusicXml } from "@gradus/score";
+import { readMidiFile } from "./bytes/read-midi-file.ts";
+import { withoutSilence } from "./bytes/without-silence.ts";
+import { choicesOf } from "./choices.ts";
+import { readTime, type TimeReading } from "./grid/read-time.ts";
+import { accentsOf } from "./metre/accents.ts";
+import { readMetre } from "./metre/read-metre.ts";
+import { barsOf } from "./notation/bars.ts";
+import { type PartPlan, planParts } from "./notation/plan-parts.ts";
+import { tempoMarks } from "./notation/tempo-marks.ts";
+import { voicedStaves } from "./notation/voiced-staves.ts";
+import { type PlannedPart, writeScore } from "./notation/write-score.ts";
+import { type KeySignature, performanceOf } from "./notes/lines.ts";
+import { readKey } from "./pitch/read-key.ts";
+
+/**
+ * Reads a standard MIDI file as a score. What the file does not say is inferred: metre, pickup, key, names of the notes, hands,
+ * voices, note values; `options` holds what a person chose instead. Never throws. Errors: file/empty, file/unreadable,
+ * file/truncated, file/too-complex, file/no-notes.
+ */
+export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): ScoreReading {
+  const read = readMidiFile(bytes);
+  if (!read.ok) return read;
+  const performance = performanceOf(withoutSilence(read.file));
+  if (performance.lines.every(({ strokes }) => strokes.length === 0)) return failure("file/no-notes");
+  const time = readTime(performance);
+  const parts = planParts(performance, time.lines, handsOf(options));
+  const pitched = parts
+    .filter(({ drums }) => !drums)
+    .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))
+    .sort((a, b) => a.on - b.on || a.key - b.key);
+  const all = pitched.length > 0 ? pitched : parts.flatMap(({ staves }) => staves.flatMap(({ notes }) => notes));
+  const metre = readMetre(performance, time, accentsOf(all), options);
+  const keys = readKey(performance, time, pitched, options);
+  const end = parts
+    .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))
+    .reduce((last, { off }) => Math.max(last, off), 0);
+  const bars = barsOf(metre.metres, metre.pickup, keys.keys, end, inputLimits.measures);
+  if (bars.length > inputLimits.measures) return failure("file/too-complex");
+  const keyAt = (at: number): KeySignature =>
+    keys.keys.findLast((key) => key.at <= at)?.value ?? keys.keys[0]?.value ?? noKey;
+  const planned = parts.map((plan) => planPart(plan, time, keyAt));
+  const document = writeScore({
+    title: performance.title,
+    parts: planned,
+    bars,
+    tempi: tempoMarks(performance, time, metre.metres),
+    markers: performance.markers.map(({ tick, value }) => ({ at: time.placeOf(tick), value })),
+  });
+  const plain = readScore(new TextEncoder().encode(serialiseXml(document)));
+  if (!plain.ok) return plain;
+  const score = readScore(new TextEncoder().encode(writeDrawnMusicXml(plain.score)));
+  if (!score.ok) return score;
+  const issues = performance.repairs.map(
+    (message): Issue => ({ level: "L0", severity: "warning", code: "MIDI1", message }),
+  );
+  const measures = bars.map(({ number }) => ({ measure: number, confidence: time.confidence }));
+  const reading: Reading = {
+    kind: time.kind === "exact" ? "midi-notation" : "midi-performance",
+    confidence: Math.min(time.confidence, metre.confidence),
+    measures,
+    choices: choicesOf(metre, keys, parts),
+    issues,
+  };
+  return { ok: true, score: score.score, reading };
+}
+
+const noKey: KeySignature = { fifths: 0, minor: false };
+const handsOf = ({ hands }: ReadingOptions): "split" | "one" | undefined =>
+  hands === "split" || hands === "one" ? hands : undefined;
+
+function planPart(plan: PartPlan, time: TimeReading, keyAt: (at: number) => KeySignature): PlannedPart {
+  const lyrics = new Map(plan.lyrics.map(({ tick, value }) => [time.placeOf(tick), value]));
+  const pedal = time.kind === "exact" ? plan.pedal.map(({ tick, value }) => ({ at: time.placeOf(tick), value })) : [];
+  return { plan, staves: voicedStaves(plan, keyAt), lyrics, pedal };
+}
