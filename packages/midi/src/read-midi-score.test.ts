@@ -25,7 +25,7 @@ const drawn = (score: Score, measure = 0, staff = 1): string[] =>
   (score.parts[0]?.measures[measure]?.events ?? []).flatMap((event) =>
     (event.kind === "note" || event.kind === "rest") && event.staff === staff
       ? [
-          `${event.kind === "rest" ? "rest " : ""}${event.wholeMeasure ? "measure" : event.type}${".".repeat(event.dots)}${event.timeModification ? ` ${event.timeModification.actual}:${event.timeModification.normal}` : ""}`,
+          `${event.kind === "rest" ? "rest " : ""}${event.kind === "rest" && event.wholeMeasure ? "measure" : event.type}${".".repeat(event.dots)}${event.timeModification ? ` ${event.timeModification.actual}:${event.timeModification.normal}` : ""}`,
         ]
       : [],
   );

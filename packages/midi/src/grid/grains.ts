@@ -1,8 +1,5 @@
-import { type Fraction, fraction } from "@gradus/score";
-
 /** Time after quantising: whole grains, so that halves to 32nds of a quarter, triplets, quintuplets and septuplets are exact. */
 export const QUARTER = 10_080;
-export const grainsToQuarters = (grains: number): Fraction => fraction(grains, QUARTER);
 
 /** A note in grains. `grace`: it stands before its beat and takes no time of its own. */
 export type Note = {
