@@ -1,7 +1,7 @@
 import type { Hand, HandEvents, HandNote } from "./events.ts";
 import { eventsOf, ticksPerQuarter } from "./events.ts";
 import { fingeringCosts, isBlack } from "./fingering.ts";
-import { countValues, entropy, mean, quantile } from "./statistics.ts";
+import { countValues, entropy, majorScaleShare, mean, quantile } from "./statistics.ts";
 
 /** The 15 descriptors of one hand in the model's order (section 3 of its README). */
 export const handDescriptorNames = [
@@ -43,7 +43,6 @@ const emptyHand = Float64Array.of(
   Math.log(0.1),
   Math.log(0.1),
 );
-const majorScale = [0, 2, 4, 5, 7, 9, 11];
 
 /** The descriptors of a list of notes of one hand. */
 export function describeHand(notes: readonly HandNote[], hand: Hand): HandDescriptors {
@@ -142,18 +141,7 @@ function movement(events: HandEvents, from: number, to: number): readonly number
 /** black, nonDiatonic */
 function keyContent(events: HandEvents, from: number, to: number): readonly number[] {
   const all = events.pitches.subarray(events.first[from] as number, events.first[to] as number);
-  const classes = new Int32Array(12);
   let black = 0;
-  for (let i = 0; i < all.length; i++) {
-    const p = all[i] as number;
-    const slot = ((p % 12) + 12) % 12;
-    classes[slot] = (classes[slot] as number) + 1;
-    if (isBlack(p)) black++;
-  }
-  let diatonic = 0;
-  for (let tonic = 0; tonic < 12; tonic++) {
-    const inside = majorScale.reduce((sum, degree) => sum + (classes[(tonic + degree) % 12] as number), 0);
-    diatonic = Math.max(diatonic, inside);
-  }
-  return [black / all.length, 1 - diatonic / all.length];
+  for (let i = 0; i < all.length; i++) if (isBlack(all[i] as number)) black++;
+  return [black / all.length, 1 - majorScaleShare(all)];
 }

@@ -90,7 +90,12 @@ test.each(vectors.scores)("$file agrees with the reference to 1e-6", ({ file, me
     expect(hands.keyboard).toBe(unit.kind === "keyboard");
     const player = gradePlayer(hands);
     const from = player.windows[0]?.from ?? 0;
-    const window0 = { R: inWindow(hands.R, from), L: inWindow(hands.L, from), keyboard: hands.keyboard };
+    const window0 = {
+      R: inWindow(hands.R, from),
+      L: inWindow(hands.L, from),
+      keyboard: hands.keyboard,
+      tempo: hands.tempo,
+    };
     const notes = firstNotes(hands, unit.firstNotes.length);
     const figures = {
       notesR: hands.R.length,

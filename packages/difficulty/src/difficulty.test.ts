@@ -15,6 +15,9 @@ import {
   wholeModel,
   windowedModel,
 } from "./model.ts";
+import { steadyTempo } from "./tempo/tempo-map.ts";
+
+const tempo = steadyTempo(100);
 
 /** Notes of one hand from a list of chords, each `step` quarters after the one before. */
 const chords = (pitches: readonly (readonly number[])[], step = 1): HandNote[] =>
@@ -30,6 +33,7 @@ const alberti: Hands = {
   R: line([64, 65, 67]),
   L: line([48, 55, 52, 55, 48, 55, 52, 55], 0.5),
   keyboard: true,
+  tempo,
 };
 const octaveLeaps = chords([
   [60, 72],
@@ -74,7 +78,7 @@ describe("samples worked out by hand from the formulas", () => {
       // sorted index floor(0.95 · 5) = 4: the largest, at D4
       logEffort95: Math.log(0.1 + 0.03 + 0.185 / 0.7),
     });
-    const window = describeWindow({ R: fiveNoteScale, L: [], keyboard: true });
+    const window = describeWindow({ R: fiveNoteScale, L: [], keyboard: true, tempo });
     expect(window).toMatchObject({ l_range: 0, l_logIoi: silence.logIoi, l_logEffort95: silence.logEffort95 });
     // one hand is silent; five pitches in four quarters
     expect(window).toMatchObject({ independence: 0, density: 5 / 4 });
@@ -187,7 +191,12 @@ const handNotes = fc
       return { on, dur: 0.5, p };
     });
   });
-const twoHands: fc.Arbitrary<Hands> = fc.record({ R: handNotes, L: handNotes, keyboard: fc.constant(true) });
+const twoHands: fc.Arbitrary<Hands> = fc.record({
+  R: handNotes,
+  L: handNotes,
+  keyboard: fc.constant(true),
+  tempo: fc.constant(tempo),
+});
 const moved = (notes: readonly HandNote[], semitones: number, slower = 1): HandNote[] =>
   notes.map(({ on, dur, p }) => ({ on: on * slower, dur: dur * slower, p: p + semitones }));
 
@@ -195,8 +204,8 @@ describe("properties", () => {
   test("an octave higher nothing changes, in either direction of time order", () => {
     fc.assert(
       fc.property(twoHands, fc.constantFrom(-12, 12), ({ R, L, keyboard }, octave) => {
-        const before = describePiece({ R, L, keyboard });
-        const after = describePiece({ R: moved(R, octave).reverse(), L: moved(L, octave), keyboard });
+        const before = describePiece({ R, L, keyboard, tempo });
+        const after = describePiece({ R: moved(R, octave).reverse(), L: moved(L, octave), keyboard, tempo });
         for (const name of descriptorNames) expect(after[name], name).toBeCloseTo(before[name] ?? Number.NaN, 8);
       }),
       { numRuns: 50 },
@@ -241,7 +250,7 @@ describe("properties", () => {
       fc.property(dyads, fc.integer({ min: 5, max: 7 }), fc.boolean(), (roots, width, left) => {
         const graded = (span: number): number => {
           const notes = chords(roots.map((root) => [root, root + span]));
-          return gradeWindow({ R: left ? fiveNoteScale : notes, L: left ? notes : [], keyboard: true }).grade;
+          return gradeWindow({ R: left ? fiveNoteScale : notes, L: left ? notes : [], keyboard: true, tempo }).grade;
         };
         expect(graded(width + 12)).toBeGreaterThanOrEqual(graded(width));
       }),
@@ -251,8 +260,8 @@ describe("properties", () => {
   test("the same notes at half the speed are never graded harder", () => {
     fc.assert(
       fc.property(twoHands, ({ R, L, keyboard }) => {
-        const slow = gradeWindow({ R: moved(R, 0, 2), L: moved(L, 0, 2), keyboard });
-        expect(slow.grade).toBeLessThanOrEqual(gradeWindow({ R, L, keyboard }).grade + 1e-9);
+        const slow = gradeWindow({ R: moved(R, 0, 2), L: moved(L, 0, 2), keyboard, tempo });
+        expect(slow.grade).toBeLessThanOrEqual(gradeWindow({ R, L, keyboard, tempo }).grade + 1e-9);
       }),
     );
   });
@@ -309,6 +318,7 @@ describe("from descriptors to grades", () => {
     R: Array.from({ length: quarters / step }, (_, i) => ({ on: i * step, dur: step, p: 60 + ((i * 5) % 12) })),
     L: [],
     keyboard: true,
+    tempo,
   });
 
   test.each([
@@ -322,9 +332,9 @@ describe("from descriptors to grades", () => {
 
   test("a window with fewer than eight notes is dropped unless none is left", () => {
     const late = [...fiveNoteScale, ...Array.from({ length: 8 }, (_, i) => ({ on: 100 + i, dur: 1, p: 60 + i }))];
-    expect(gradePlayer({ R: late, L: [], keyboard: true }).windows.map(({ from }) => from)).toEqual([64]);
-    expect(gradePlayer({ R: fiveNoteScale, L: [], keyboard: true }).windows).toHaveLength(1);
-    expect(gradePlayer({ R: [], L: [], keyboard: true }).grade).toBeLessThan(1.5);
+    expect(gradePlayer({ R: late, L: [], keyboard: true, tempo }).windows.map(({ from }) => from)).toEqual([64]);
+    expect(gradePlayer({ R: fiveNoteScale, L: [], keyboard: true, tempo }).windows).toHaveLength(1);
+    expect(gradePlayer({ R: [], L: [], keyboard: true, tempo }).grade).toBeLessThan(1.5);
   });
 
   test("the figure to show moves from the windowed to the whole-piece grade between 192 and 384 quarters", () => {

@@ -1,4 +1,5 @@
 import type { Craft } from "./effort/craft.ts";
+import type { TempoMap } from "./tempo/tempo-map.ts";
 
 /** Onset and duration in quarters from the start of the score; `p` the sounding MIDI number (60 = middle C). */
 export type HandNote = { readonly on: number; readonly dur: number; readonly p: number };
@@ -8,6 +9,8 @@ export type Hands = {
   readonly R: readonly HandNote[];
   readonly L: readonly HandNote[];
   readonly keyboard: boolean;
+  /** how fast it is played: read from the original, whatever became of the notes since */
+  readonly tempo: TempoMap;
   /** of a player of another instrument: what its notes cost; without it only the model's figure is there */
   readonly craft?: Craft | undefined;
 };
@@ -18,7 +21,8 @@ export const ticksOf = (quarters: number): number => Math.round(quarters * ticks
 /**
  * The notes of one hand grouped by onset (README of the model, section 2), packed for speed: event i has the onset
  * `ticks[i]` and the ascending distinct MIDI numbers `pitches[first[i] … first[i + 1]]`.
- * `notes[i]` = number of notes, unisons counted, before event i. `content` holds, from place `contentFrom[i]`, the distance of
+ * `notes[i]` = number of notes, unisons counted, before event i; `ends[notes[i] … notes[i + 1]]` are the ends of its notes in quarters,
+ * in any order. `content` holds, from place `contentFrom[i]`, the distance of
  * event i from the one before in ticks, its number of pitches and these: what tells two stretches apart.
  */
 export type HandEvents = {
@@ -27,6 +31,7 @@ export type HandEvents = {
   readonly first: Int32Array;
   readonly pitches: Int16Array;
   readonly notes: Int32Array;
+  readonly ends: Float64Array;
   readonly content: Int32Array;
   readonly contentFrom: Int32Array;
 };
@@ -36,11 +41,7 @@ const pitchOffset = 512;
 
 /** Groups notes, in any order, into events. Fractional pitches (quarter tones) count as the nearest MIDI number. */
 export function eventsOf(notes: readonly HandNote[]): HandEvents {
-  const keys = new Float64Array(notes.length);
-  notes.forEach((note, i) => {
-    keys[i] = ticksOf(note.on) * pitchSlots + Math.round(note.p) + pitchOffset;
-  });
-  if (!isSorted(keys)) keys.sort();
+  const { keys, ends } = inOrder(notes);
   const ticks = new Float64Array(keys.length);
   const first = new Int32Array(keys.length + 1);
   const pitches = new Int16Array(keys.length);
@@ -61,7 +62,17 @@ export function eventsOf(notes: readonly HandNote[]): HandEvents {
   }
   first[count] = length;
   before[count] = keys.length;
-  return { count, ticks, first, pitches, notes: before, ...contentOf(count, ticks, first, pitches) };
+  return { count, ticks, first, pitches, notes: before, ends, ...contentOf(count, ticks, first, pitches) };
+}
+
+/** One number for the tick and the pitch of each note, ascending, and the notes' ends in quarters in the same order. */
+function inOrder(notes: readonly HandNote[]): { readonly keys: Float64Array; readonly ends: Float64Array } {
+  const keys = Float64Array.from(notes, ({ on, p }) => ticksOf(on) * pitchSlots + Math.round(p) + pitchOffset);
+  const ends = Float64Array.from(notes, ({ on, dur }) => on + dur);
+  if (isSorted(keys)) return { keys, ends };
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] as number) - (keys[b] as number));
+  const put = (values: Float64Array): Float64Array => Float64Array.from(order, (i) => values[i] as number);
+  return { keys: put(keys), ends: put(ends) };
 }
 
 function contentOf(

@@ -7,14 +7,16 @@ const keyPlaces = [0, 0.5, 1, 1.5, 2, 3, 3.5, 4, 4.5, 5, 5.5, 6];
 const rest = [-7, -2.8, 0, 2.8, 5.6];
 const ease = [0.01, 0.03, 0, 0.06, 0.09];
 const blackKeys = Uint8Array.of(0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0);
-/** the model's fixed tempo, 100 quarters a minute */
+/** of the model for other instruments, which hears no tempo: 100 quarters a minute */
 const secondsPerQuarter = 0.6;
 const maxStates = 10;
 const maxKeys = 5;
 
 const pitchClass = (p: number): number => ((p % 12) + 12) % 12;
 export const isBlack = (p: number): boolean => blackKeys[pitchClass(p)] === 1;
-const keyPlace = (p: number): number => whiteKey * (7 * Math.floor(p / 12) + (keyPlaces[pitchClass(p)] as number));
+/** Where a key lies, in cm. */
+export const keyPlace = (p: number): number =>
+  whiteKey * (7 * Math.floor(p / 12) + (keyPlaces[pitchClass(p)] as number));
 
 /** fingers[n]: all increasing tuples of n of the fingers 0–4 in lexicographic order, one after another */
 const fingers = [0, 1, 2, 3, 4, 5].map((n) => Int8Array.from(tuples(n, 0).flat()));
@@ -30,13 +32,29 @@ function tuples(n: number, from: number): number[][] {
 }
 
 /**
- * Cost of every event from `from` up to, not including, `to` on the cheapest fingering of that stretch alone.
- * Empty for fewer than two events.
+ * Cost of every event from `from` up to, not including, `to` on the cheapest fingering of that stretch alone, at a fixed 100 quarters
+ * a minute. Empty for fewer than two events.
  */
 export function fingeringCosts(events: HandEvents, from: number, to: number, hand: Hand): Float64Array {
-  const n = to - from;
-  if (n < 2) return new Float64Array(0);
-  const { last, costs, back } = solve(events, from, n, hand);
+  return to - from < 2 ? new Float64Array(0) : costsOf(events, from, to - from, hand, atFixedTempo(events));
+}
+
+/** The same of all events, one included, with the time of each in seconds. */
+export const fingeringCostsAt = (events: HandEvents, times: Float64Array, hand: Hand): Float64Array =>
+  events.count === 0
+    ? new Float64Array(0)
+    : costsOf(events, 0, events.count, hand, (i) => (times[i] as number) - (times[i - 1] as number));
+
+/** Seconds from the event before to event i. */
+type Gap = (i: number) => number;
+
+const atFixedTempo =
+  ({ ticks }: HandEvents): Gap =>
+  (i) =>
+    (((ticks[i] as number) - (ticks[i - 1] as number)) / ticksPerQuarter) * secondsPerQuarter;
+
+function costsOf(events: HandEvents, from: number, n: number, hand: Hand, gap: Gap): Float64Array {
+  const { last, costs, back } = solve(events, from, n, hand, gap);
   const states = trace(last, back, n);
   return states.reduce((path, state, i) => {
     path[i] = costs[i * maxStates + state] as number;
@@ -51,7 +69,7 @@ export function fingeringCosts(events: HandEvents, from: number, to: number, han
 export function fingersOf(events: HandEvents, hand: Hand): readonly (readonly number[])[] {
   const n = events.count;
   if (n === 0) return [];
-  const { last, back } = solve(events, 0, n, hand);
+  const { last, back } = solve(events, 0, n, hand, atFixedTempo(events));
   const states = trace(last, back, n);
   return Array.from({ length: n }, (_, i) => {
     const all = (events.first[i + 1] as number) - (events.first[i] as number);
@@ -66,7 +84,7 @@ export function fingersOf(events: HandEvents, hand: Hand): readonly (readonly nu
 
 type Solved = { readonly last: Position; readonly costs: Float64Array; readonly back: Int8Array };
 
-function solve(events: HandEvents, from: number, n: number, hand: Hand): Solved {
+function solve(events: HandEvents, from: number, n: number, hand: Hand, gap: Gap): Solved {
   const back = new Int8Array(n * maxStates);
   /** strain of the state plus the step into it from its best predecessor */
   const costs = new Float64Array(n * maxStates);
@@ -78,8 +96,7 @@ function solve(events: HandEvents, from: number, n: number, hand: Hand): Solved 
   }
   for (let i = 1; i < n; i++) {
     place(now, events, from + i, hand);
-    const quarters = ((events.ticks[from + i] as number) - (events.ticks[from + i - 1] as number)) / ticksPerQuarter;
-    step(before, now, Math.max(0.03, quarters * secondsPerQuarter), costs, back, i * maxStates);
+    step(before, now, Math.max(0.03, gap(from + i)), costs, back, i * maxStates);
     [before, now] = [now, before];
   }
   return { last: before, costs, back };

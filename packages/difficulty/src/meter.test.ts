@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { HandNote, Hands } from "./index.ts";
+import { steadyTempo } from "./tempo/tempo-map.ts";
+
+const tempo = steadyTempo(100);
+
 import {
   contributionsOf,
   createMeter,
@@ -22,6 +26,7 @@ const piece = (quarters: number): Hands => ({
   })),
   L: Array.from({ length: quarters }, (_, i) => ({ on: i, dur: 1, p: [48, 55, 52][i % 3] ?? 48 })),
   keyboard: true,
+  tempo,
 });
 const source = piece(160);
 const transposed = (notes: readonly HandNote[], semitones: number): HandNote[] =>
@@ -44,7 +49,7 @@ test("a meter gives what grading afresh gives, whatever it has seen before", () 
         const note = notes[at % notes.length];
         if (note) notes.splice(at % notes.length, 1, ...(by === 0 ? [] : [{ ...note, p: note.p + by }]));
       }
-      const candidate: Hands = { ...changed, keyboard: true };
+      const candidate: Hands = { ...changed, keyboard: true, tempo };
       expect(meter.grade(candidate)).toEqual(gradePlayer(candidate));
     }),
     { numRuns: 30 },
@@ -55,7 +60,7 @@ test("a meter gives what grading afresh gives, whatever it has seen before", () 
 test("the same notes later in time or in the other hand are not mixed up", () => {
   const meter = createMeter(source);
   const later = { ...source, R: source.R.map((note) => ({ ...note, on: note.on + 7 })) };
-  const crossed = { R: source.L, L: source.R, keyboard: true };
+  const crossed = { R: source.L, L: source.R, keyboard: true, tempo };
   expect(meter.grade(later)).toEqual(gradePlayer(later));
   expect(meter.grade(crossed)).toEqual(gradePlayer(crossed));
 });
@@ -91,7 +96,7 @@ test("a candidate with another number of windows still has ten members", () => {
   const members = memberGrades(source, short);
   expect(members).toHaveLength(10);
   for (const member of members) expect(member).toBeGreaterThan(1);
-  expect(memberGrades({ R: [], L: [], keyboard: true }, short).every(Number.isFinite)).toBe(true);
+  expect(memberGrades({ R: [], L: [], keyboard: true, tempo }, short).every(Number.isFinite)).toBe(true);
 });
 
 test("the hands' grades lie on both sides of the player's, the harder hand above", () => {

@@ -52,8 +52,8 @@ export const memberGrades = (source: Hands, candidate: Hands): readonly number[]
  */
 export type Meter = {
   readonly source: PlayerGrade;
-  /** Equal to `gradePlayer(hands)`. */
-  readonly grade: (hands: Hands) => PlayerGrade;
+  /** Equal to `gradePlayer` of the source's hands with these notes. */
+  readonly grade: (notes: Pick<Hands, "R" | "L">) => PlayerGrade;
   /** The same of a keyboard's events. */
   readonly gradeKeyboard: (playing: Playing) => PlayerGrade;
   /**
@@ -81,11 +81,10 @@ export function createMeter(hands: Hands): Meter {
     const windows = windowsAfter(playing, kept, gradeOf);
     return windows.length > 0 ? gradeFrom(windows, true) : undefined;
   };
-  const grade = (candidate: Hands): PlayerGrade =>
-    withBurden(gradePlaying(playingOf(candidate), candidate.keyboard, gradeOf), {
-      ...candidate,
-      craft: candidate.craft ?? hands.craft,
-    });
+  const grade = (notes: Pick<Hands, "R" | "L">): PlayerGrade => {
+    const candidate = { ...hands, ...notes };
+    return withBurden(gradePlaying(playingOf(candidate), hands.keyboard, gradeOf), candidate);
+  };
   const source = grade(hands);
   const found = new WeakMap<PlayerGrade, readonly number[]>();
   const steps = new WeakMap<WindowGrade, readonly number[]>();

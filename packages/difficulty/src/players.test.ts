@@ -117,7 +117,7 @@ describe("players and hands", () => {
       note("C", 4, 1, '<tie type="start"/>') +
       "<note><grace/><pitch><step>D</step><octave>4</octave></pitch><voice>1</voice></note>";
     const score = scoreOf({ name: "Piano", head: twoStaves, notes: [tied, note("C", 4, 2, '<tie type="stop"/>')] });
-    expect(playersOf(score)[0]?.hands).toEqual({ R: [{ on: 0, dur: 8, p: 60 }], L: [], keyboard: true });
+    expect(playersOf(score)[0]?.hands).toMatchObject({ R: [{ on: 0, dur: 8, p: 60 }], L: [], keyboard: true });
   });
 });
 

@@ -33,15 +33,18 @@ const tickOf = (quarters: number): number => (Number.isFinite(quarters) ? ticksO
 type Piece = { readonly events: HandEvents; readonly from: number; readonly to: number };
 
 function joined(pieces: readonly Piece[]): HandEvents {
-  let [count, pitchCount] = [0, 0];
+  let [count, pitchCount, noteCount] = [0, 0, 0];
   for (const { events, from, to } of pieces) {
+    if (to <= from) continue;
     count += to - from;
+    noteCount += (events.notes[to] as number) - (events.notes[from] as number);
     pitchCount += (events.first[to] as number) - (events.first[from] as number);
   }
   const ticks = new Float64Array(count);
   const first = new Int32Array(count + 1);
   const pitches = new Int16Array(pitchCount);
   const notes = new Int32Array(count + 1);
+  const ends = new Float64Array(noteCount);
   const content = new Int32Array(2 * count + pitchCount);
   const contentFrom = new Int32Array(count + 1);
   let [at, pitchAt, noteAt] = [0, 0, 0];
@@ -56,6 +59,8 @@ function joined(pieces: readonly Piece[]): HandEvents {
     // most pieces are short: loops are quicker than views of the arrays
     for (let i = firstFrom; i < (events.first[to] as number); i++)
       pitches[pitchAt + i - firstFrom] = events.pitches[i] as number;
+    for (let i = notesFrom; i < (events.notes[to] as number); i++)
+      ends[noteAt + i - notesFrom] = events.ends[i] as number;
     for (let i = readFrom; i < (events.contentFrom[to] as number); i++)
       content[contentAt + i - readFrom] = events.content[i] as number;
     for (let i = from; i < to; i++) {
@@ -73,5 +78,5 @@ function joined(pieces: readonly Piece[]): HandEvents {
   first[count] = pitchAt;
   notes[count] = noteAt;
   contentFrom[count] = content.length;
-  return { count, ticks, first, pitches, notes, content, contentFrom };
+  return { count, ticks, first, pitches, notes, ends, content, contentFrom };
 }

@@ -56,3 +56,27 @@ export function countValues(values: Iterable<number>): Map<number, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
+
+/** The values in ascending order, for `quantileOf`; the list itself stays as it is. */
+export const sorted = (values: Float64Array): Float64Array => values.slice().sort();
+
+/** Value at index min(n − 1, floor(p n)) of an ascending list; 0 for an empty list. */
+export const quantileOf = (ascending: ArrayLike<number>, p: number): number =>
+  ascending.length === 0 ? 0 : at(ascending, Math.min(ascending.length - 1, Math.floor(p * ascending.length)));
+
+const majorScale = [0, 2, 4, 5, 7, 9, 11];
+
+/** The largest share of MIDI numbers, at least one, that lie in one major scale. */
+export function majorScaleShare(pitches: ArrayLike<number>): number {
+  const classes = new Int32Array(12);
+  for (let i = 0; i < pitches.length; i++) {
+    const slot = ((at(pitches, i) % 12) + 12) % 12;
+    classes[slot] = at(classes, slot) + 1;
+  }
+  let most = 0;
+  for (let tonic = 0; tonic < 12; tonic++) {
+    const inside = majorScale.reduce((sum, degree) => sum + at(classes, (tonic + degree) % 12), 0);
+    most = Math.max(most, inside);
+  }
+  return most / pitches.length;
+}

@@ -28,7 +28,7 @@ export { type PerformedNote, performedNotes } from "./views/performed-notes.ts";
 export { type SoundingNote, soundingNotes } from "./views/sounding-notes.ts";
 export { type StaffRange, staffRanges } from "./views/staff-ranges.ts";
 export { type Syllable, syllables } from "./views/syllables.ts";
-export { type TempoMark, tempoMarks } from "./views/tempo-marks.ts";
+export { type TempoMark, type TempoSign, tempoMarks, tempoSigns } from "./views/tempo-marks.ts";
 export { type TitlePage, titlePage } from "./views/title-page.ts";
 export { unfoldedMeasures } from "./views/unfolded-measures.ts";
 export { ownLength } from "./write/divisions.ts";

@@ -106,9 +106,9 @@ export function easierKeyNote(score: Score, player: Player, error: number): stri
   return `In ${best.change.to} the same notes would be about ${best.gain.toFixed(1)} of a grade easier: choose that key ${nearer}.`;
 }
 
-const shifted = ({ R, L, keyboard, craft }: Hands, { chromatic, fifths }: KeyShift): Hands => ({
+const shifted = ({ R, L, craft, ...rest }: Hands, { chromatic, fifths }: KeyShift): Hands => ({
+  ...rest,
   R: R.map((note) => ({ ...note, p: note.p + chromatic })),
   L: L.map((note) => ({ ...note, p: note.p + chromatic })),
-  keyboard,
   craft: craft && { ...craft, fifths: craft.fifths + fifths },
 });

@@ -15,7 +15,7 @@ import type { BarNote, Recipe } from "./version.ts";
 /** The grade of a plan; what did not change since `previous` is not read again. */
 export function gradePlan(desk: Desk, plan: Plan, previous?: Previous): PlayerGrade {
   const hand = (name: Hand): readonly HandNote[] => notesBetween(desk, plan, stavesOf(desk, name), 0, desk.measures);
-  if (!desk.keyboard) return desk.meter.grade({ R: hand("R"), L: hand("L"), keyboard: false });
+  if (!desk.keyboard) return desk.meter.grade({ R: hand("R"), L: hand("L") });
   const again = previous && regrade(desk, plan, previous);
   return again ?? desk.meter.gradeKeyboard({ R: eventsOfHand(desk, plan, "R"), L: eventsOfHand(desk, plan, "L") });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { HandNote } from "../events.ts";
 import { gradePlayer } from "../grade.ts";
 import { profileNamed } from "../instruments/profile.ts";
+import { steadyTempo } from "../tempo/tempo-map.ts";
 import type { Craft } from "./craft.ts";
 import { type EffortKind, effortsOf } from "./effort.ts";
 import { burdenIn, estimateOf } from "./estimate.ts";
@@ -108,8 +109,7 @@ describe("the estimate", () => {
           i === index ? [] : [i === index - 1 ? { ...note, dur: note.dur + (notes[index]?.dur ?? 0) } : note],
         );
         const windows = [{ from: 0, to: 64 }];
-        const burden = (R: readonly HandNote[]): number =>
-          burdenIn({ R, L: [], keyboard: false }, craft, windows).whole;
+        const burden = (R: readonly HandNote[]): number => burdenIn({ R }, craft, windows).whole;
         expect(burden(less)).toBeLessThan(burden(notes));
       }),
       { numRuns: 60, seed: 3 },
@@ -118,7 +118,8 @@ describe("the estimate", () => {
 
   it("tells two easy tunes apart where the model's figure is the same", () => {
     const craft = craftFor("violin");
-    const graded = (R: readonly HandNote[]) => gradePlayer({ R, L: [], keyboard: false, craft }).grade;
+    const graded = (R: readonly HandNote[]) =>
+      gradePlayer({ R, L: [], keyboard: false, tempo: steadyTempo(100), craft }).grade;
     const halves = line([62, 64, 66, 67, 69, 67, 66, 64, 62], 2);
     const quarters = line([62, 64, 66, 67, 69, 67, 66, 64, 62, 64, 66, 67, 69, 67, 66, 64, 62]);
     expect(graded(halves)).toBeLessThan(graded(quarters) - 0.05);

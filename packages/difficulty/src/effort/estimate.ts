@@ -28,7 +28,7 @@ export type Burden = {
 };
 
 /** `windows` begin where stretches do (multiples of the meter's hop). */
-export function burdenIn(hands: Hands, craft: Craft, windows: readonly Span[]): Burden {
+export function burdenIn(hands: Pick<Hands, "R">, craft: Craft, windows: readonly Span[]): Burden {
   const placed = stretchesOf(hands.R, craft);
   let end = 0;
   for (const { on, dur } of hands.R) end = Math.max(end, on + dur);

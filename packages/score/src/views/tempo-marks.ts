@@ -1,4 +1,4 @@
-import { compare, type Fraction, toNumber } from "../model/fraction.ts";
+import { compare, type Fraction, min, toNumber } from "../model/fraction.ts";
 import type { MarkEvent, Score } from "../model/score.ts";
 import { addTime, readNoteType, typeLength } from "../read/read-time.ts";
 import { attribute, child, childrenOf, isElement, textOf, type XmlElement } from "../xml/tree.ts";
@@ -30,12 +30,69 @@ export function tempoMarks(score: Score): readonly TempoMark[] {
     .filter((mark, index, all) => index === 0 || compare(mark.position, all[index - 1]?.position ?? mark.position) > 0);
 }
 
+/** Whatever says how fast a score goes, where it stands: each mark of each part, and each text of a direction. */
+export type TempoSign = {
+  /** quarters from the start of the score */
+  readonly position: Fraction;
+  /** of the measure it stands in, in quarters from the start of the score */
+  readonly measureStart: Fraction;
+} & (
+  | {
+      readonly kind: "metronome" | "sound";
+      /** quarters a minute */
+      readonly bpm: number;
+    }
+  | { readonly kind: "words"; readonly text: string }
+);
+
+/** All signs of tempo of all parts by position, in document order where they stand together. */
+export function tempoSigns(score: Score): readonly TempoSign[] {
+  const signs = score.parts.flatMap(({ measures }) =>
+    measures.flatMap(({ events, start, length }) =>
+      events.flatMap((event): readonly TempoSign[] => {
+        if (event.kind !== "mark") return [];
+        // rounded tuplets may end a hair after their measure: what follows them stands on the barline
+        const place = { position: addTime(start, min(event.onset, length)), measureStart: start };
+        return signsIn(event).map((sign) => ({ ...place, ...sign }));
+      }),
+    ),
+  );
+  return signs.toSorted((a, b) => compare(a.position, b.position));
+}
+
+type Sign =
+  | { readonly kind: "metronome" | "sound"; readonly bpm: number }
+  | { readonly kind: "words"; readonly text: string };
+
+function signsIn({ name, source }: MarkEvent): readonly Sign[] {
+  if (name === "sound") return stated("sound", soundTempo(source));
+  if (name !== "direction") return [];
+  const types = childrenOf(source, "direction-type");
+  return [
+    ...types.flatMap((type) =>
+      childrenOf(type, "words").map((words): Sign => ({ kind: "words", text: textOf(words) })),
+    ),
+    ...types.flatMap((type) =>
+      childrenOf(type, "metronome").flatMap((one) =>
+        stated("metronome", isPlain(one) ? metronomeTempo(one) : undefined),
+      ),
+    ),
+    ...childrenOf(source, "sound").flatMap((sound) => stated("sound", soundTempo(sound))),
+  ];
+}
+
+/** "ca. 76" and "60-66" leave the tempo to the player. */
+const isPlain = (metronome: XmlElement): boolean => /^\d+(\.\d+)?$/.test(textOf(child(metronome, "per-minute")).trim());
+
+const stated = (kind: "metronome" | "sound", bpm: number | undefined): readonly Sign[] =>
+  bpm === undefined ? [] : [{ kind, bpm }];
+
 function statedTempo({ name, source }: MarkEvent): number | undefined {
   if (name === "sound") return soundTempo(source);
   if (name !== "direction") return undefined;
   const sound = child(source, "sound");
-  const stated = sound && soundTempo(sound);
-  if (stated !== undefined) return stated;
+  const sounding = sound && soundTempo(sound);
+  if (sounding !== undefined) return sounding;
   for (const type of childrenOf(source, "direction-type")) {
     const metronome = child(type, "metronome");
     const bpm = metronome && metronomeTempo(metronome);
