@@ -1,0 +1,71 @@
+import { pitchClass } from "../operations/operation.ts";
+import { onsetsOf } from "./onsets.ts";
+import type { Piece, PieceBar, PieceNote } from "./piece.ts";
+import type { Texture, TuneNote } from "./reading.ts";
+import { byBarOf } from "./tune/stream.ts";
+import { cheapestPath } from "./viterbi.ts";
+
+const all = ["none", "chords", "oompah", "broken", "line", "unison", "solo"] as const satisfies readonly Texture[];
+/** what it costs to call a bar something else than it looks like, and to change from bar to bar */
+const unlike = 1;
+const change = 0.7;
+
+/**
+ * How the lower hand goes in every bar. A lone bar that looks otherwise takes its surroundings, save where it is certain:
+ * nothing there, both hands the same, the tune itself. Pure.
+ */
+export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Texture[] {
+  const byBar = byBarOf(piece.bars, piece.notes);
+  const tunes = byBarOf(piece.bars, tune);
+  const looks = piece.bars.map((bar) => textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? []));
+  const path = cheapestPath(
+    looks.length,
+    all.length,
+    (bar, state) => (all[state] === looks[bar]?.texture ? 0 : looks[bar]?.certain ? 9 : unlike),
+    (_, from, to) => (from === to ? 0 : change),
+  );
+  return path.map((state) => all[state] ?? "chords");
+}
+
+type Look = { readonly texture: Texture; readonly certain: boolean };
+const certain = (texture: Texture): Look => ({ texture, certain: true });
+const likely = (texture: Texture): Look => ({ texture, certain: false });
+
+function textureIn(bar: PieceBar, notes: readonly PieceNote[], tune: readonly TuneNote[]): Look {
+  if (tune.filter(({ hand }) => hand === "L").length * 2 > tune.length) return certain("solo");
+  const lower = notes.filter(({ hand }) => hand === "L");
+  if (lower.length === 0) return certain("none");
+  return isUnison(lower, tune) ? certain("unison") : likely(figureIn(bar, lower));
+}
+
+/** How notes that accompany go. */
+function figureIn(bar: PieceBar, notes: readonly PieceNote[]): Texture {
+  const groups = onsetsOf(notes);
+  const single = groups.length / notes.length;
+  if (isLine(bar, notes)) return "line";
+  if (groups.length >= 3 && single > 0.8) return "broken";
+  const lows = groups.map((group) => Math.min(...group.map(({ midi }) => midi)));
+  const intervals = lows.slice(1).map((low, i) => Math.abs(low - (lows[i] ?? low)));
+  const wide = intervals.filter((size) => size >= 7).length;
+  if (groups.length >= 2 && single < 0.95 && wide > 0.3 * intervals.length) return "oompah";
+  return "chords";
+}
+
+/** Single notes that go by steps (or octaves) nearly as much as they leap, over more than the two or three of a figure. */
+function isLine(bar: PieceBar, notes: readonly PieceNote[]): boolean {
+  const groups = onsetsOf(notes);
+  if (groups.length < 3 || groups.length <= 0.85 * notes.length || bar.length === 0) return false;
+  const lows = groups.map((group) => Math.min(...group.map(({ midi }) => midi)));
+  if (new Set(lows.map(pitchClass)).size < 3 || (groups.length >= 4 && new Set(lows).size <= 3)) return false;
+  const intervals = lows.slice(1).map((low, i) => Math.abs(low - (lows[i] ?? low)));
+  const steps = intervals.filter((size) => size > 0 && Math.min(size % 12, 12 - (size % 12)) <= 2);
+  return steps.length > 0.45 * intervals.length;
+}
+
+/** The same as the tune, in any octave. */
+function isUnison(notes: readonly PieceNote[], tune: readonly TuneNote[]): boolean {
+  const groups = onsetsOf(notes);
+  const classes = new Map(tune.map((note) => [note.on, pitchClass(note.midi)]));
+  const same = groups.filter((group) => group.some((note) => classes.get(note.on) === pitchClass(note.midi)));
+  return same.length >= 3 && same.length > 0.75 * Math.max(groups.length, tune.length);
+}

@@ -1,0 +1,138 @@
+import type { Hand } from "@gradus/difficulty";
+import { onsetsOf } from "../onsets.ts";
+import type { Piece, PieceNote } from "../piece.ts";
+import type { TuneNote } from "../reading.ts";
+import { cheapestPath } from "../viterbi.ts";
+import { byBarOf, figureIn, type Stream, streamsOf, type Traits, traitsOf, tuneIn } from "./stream.ts";
+
+/** bars to each side that say how a voice goes, and that say what it is for */
+const near = 2;
+const around = 8;
+/** what one octave of height is worth, and what a change of voice costs */
+const octaveWorth = 1;
+const change = 0.8;
+/** above this a line is a figure; semitones that it lies under the tune */
+const figure = 0.6;
+const under = 4;
+
+/** The line of one hand by bar, before it is decided whether it is the tune; where the hand only accompanies it is empty. */
+export type LeadLine = { readonly hand: Hand; readonly byBar: readonly (readonly TuneNote[])[] };
+
+/**
+ * The leading voice of a hand: of its written voices the one that lies highest and goes most like a tune, bar by bar with few
+ * changes; where it pauses for a beat others speak, unless they accompany: figures below the tune over the bars around.
+ */
+export function leadLine(piece: Piece, hand: Hand): LeadLine {
+  const streams = streamsOf(piece, hand);
+  const traits = streams.map((stream) =>
+    piece.bars.map(({ index }) => traitsOf(piece.bars, stream.byBar, index - near, index + near + 1)),
+  );
+  const leads = leadsOf(piece, streams, traits);
+  const notes = piece.notes.filter((note) => note.hand === hand);
+  const line = streams.length < 2 ? (streams[0]?.byBar.flat() ?? []) : spoken(piece, streams, leads, notes);
+  const together = new Map(onsetsOf(notes).map((group) => [group[0]?.on, group]));
+  const tune = line.map((note, i): TuneNote => {
+    const next = line[i + 1]?.on ?? Number.POSITIVE_INFINITY;
+    return {
+      ...note,
+      end: Math.min(note.end, next),
+      beneath: (together.get(note.on) ?? []).filter(({ midi }) => midi < note.midi),
+    };
+  });
+  return { hand, byBar: byBarOf(piece.bars, tune) };
+}
+
+/** Index of the leading stream of every bar. */
+function leadsOf(
+  { bars }: Piece,
+  streams: readonly Stream[],
+  traits: readonly (readonly Traits[])[],
+): readonly number[] {
+  const worth = (bar: number, stream: number): number => {
+    const own = streams[stream]?.byBar[bar] ?? [];
+    const trait = traits[stream]?.[bar];
+    if (!trait || own.length === 0) return -2;
+    const length = own.reduce((sum, { on, end }) => sum + end - on, 0);
+    const share = length / (bars[bar]?.length ?? length);
+    return tuneIn(trait) + (octaveWorth * (trait.height - 60)) / 12 + Math.min(0, 2 * (share - 0.5));
+  };
+  return cheapestPath(
+    bars.length,
+    streams.length,
+    (bar, stream) => -worth(bar, stream),
+    (_, from, to) => (from === to ? 0 : change),
+  );
+}
+
+/** What the leading voice says, and what others say while it pauses. */
+function spoken(
+  piece: Piece,
+  streams: readonly Stream[],
+  leads: readonly number[],
+  notes: readonly PieceNote[],
+): readonly PieceNote[] {
+  const keyOf = new Map<PieceNote, number>();
+  streams.forEach(({ byBar }, index) => {
+    for (const note of byBar.flat()) keyOf.set(note, index);
+  });
+  const fills = piece.bars.map(({ index }) => fillsIn(piece, streams, leads, index));
+  const line: PieceNote[] = [];
+  let quiet = 0;
+  const tops = onsetsOf(notes.filter((note) => keyOf.has(note)));
+  tops.forEach((group) => {
+    const bar = group[0]?.measure ?? 0;
+    const lead = leads[bar] ?? 0;
+    const own = group.find((note) => keyOf.get(note) === lead);
+    if (own) {
+      line.push(own);
+      quiet = Math.max(quiet, own.end);
+      return;
+    }
+    const top = group.reduce((a, b) => (b.midi > a.midi ? b : a));
+    const pause = pauseAt(streams[lead], piece, top, quiet);
+    if (top.on < quiet || pause < (piece.bars[bar]?.beat ?? 0) || fills[bar]?.has(keyOf.get(top) ?? -1)) return;
+    line.push(top);
+  });
+  return line;
+}
+
+/** How long the leading voice is silent around a note, in ticks; `since`: the end of what it said last. */
+function pauseAt(lead: Stream | undefined, { bars }: Piece, note: PieceNote, since: number): number {
+  const rest = lead?.byBar[note.measure]?.find(({ on }) => on > note.on) ?? lead?.byBar[note.measure + 1]?.[0];
+  const bar = bars[note.measure];
+  const until = rest?.on ?? (bar ? bar.start + 2 * bar.length : note.end);
+  return until - since;
+}
+
+/** Streams that accompany around a bar: they lie below the leading voice, and sound with it or go as a figure. */
+function fillsIn(
+  { bars }: Piece,
+  streams: readonly Stream[],
+  leads: readonly number[],
+  bar: number,
+): ReadonlySet<number> {
+  const from = Math.max(0, bar - around);
+  const to = bar + around + 1;
+  const fills = new Set<number>();
+  const led = leads.slice(from, to);
+  const lead = led.flatMap((stream, i) => streams[stream]?.byBar[from + i] ?? []);
+  const height = lead.reduce((sum, { midi }) => sum + midi, 0) / Math.max(1, lead.length);
+  streams.forEach((stream, index) => {
+    const own = traitsOf(bars, stream.byBar, from, to);
+    if (own.count === 0 || own.height > height - under) return;
+    const notes = stream.byBar.slice(from, to).flat();
+    if (figureIn(own) > figure || withLead(notes, lead) > 0.5) fills.add(index);
+  });
+  return fills;
+}
+
+/** Share of notes that begin while a line sounds. */
+function withLead(notes: readonly PieceNote[], lead: readonly PieceNote[]): number {
+  let at = 0;
+  let together = 0;
+  for (const { on } of notes) {
+    while (lead[at] && (lead[at]?.end ?? 0) <= on) at++;
+    if ((lead[at]?.on ?? Number.POSITIVE_INFINITY) <= on) together++;
+  }
+  return together / Math.max(1, notes.length);
+}

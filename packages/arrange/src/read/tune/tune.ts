@@ -1,0 +1,59 @@
+import type { Piece } from "../piece.ts";
+import type { TuneNote } from "../reading.ts";
+import { cheapestPath } from "../viterbi.ts";
+import { doubledLine } from "./doubled-line.ts";
+import { type LeadLine, leadLine } from "./lead-line.ts";
+import { onSmootherSide } from "./octave-side.ts";
+import { traitsOf, tuneIn } from "./stream.ts";
+
+/** bars to each side that say how a hand goes */
+const near = 2;
+/** what the upper hand is worth by being the upper one, and what chords in place of single notes cost the lower one */
+const upperWorth = 0.7;
+const chordal = 0.5;
+/** what a hand must be worth to have the tune while the other is silent: less is a figure that waits for one */
+const alone = 0.2;
+/** what it costs to give a bar to a hand that is silent, to none while the upper hand plays, and to change */
+const silence = 4;
+const change = 1.6;
+
+/**
+ * The tune of a piece as one line, by time: in each bar the line of the hand that leads. What the hand doubles of another
+ * part (a song's voice) is the tune; else its leading voice, of octaves the smoother side. Notes end where the next begins;
+ * bars in which both hands only accompany have none. Pure.
+ */
+export function tuneOf(piece: Piece): readonly TuneNote[] {
+  const lines = [leadLine(piece, "R"), leadLine(piece, "L")];
+  const leads = leadsOf(piece, lines);
+  const doubled = doubledLine(piece);
+  const tune = piece.bars.flatMap(({ index }) => doubled[index] ?? lines[leads[index] ?? 0]?.byBar[index] ?? []);
+  return onSmootherSide(piece.bars, inTurn(tune));
+}
+
+/** A line whose notes end where the next begins. */
+function inTurn(tune: readonly TuneNote[]): readonly TuneNote[] {
+  return tune.flatMap((note, i) => {
+    const next = tune[i + 1]?.on ?? Number.POSITIVE_INFINITY;
+    return next <= note.on ? [] : [next < note.end ? { ...note, end: next } : note];
+  });
+}
+
+/** Which line leads in every bar: 0 the upper hand's, 1 the lower one's, 2 none. */
+function leadsOf({ bars }: Piece, lines: readonly LeadLine[]): readonly number[] {
+  const worths = lines.map(({ hand, byBar }) =>
+    bars.map(({ index }) => {
+      if (!byBar[index]?.length) return -silence;
+      const notes = byBar.slice(Math.max(0, index - near), index + near + 1).flat();
+      const full = notes.filter(({ beneath }) => beneath.length > 0).length / notes.length;
+      const worth = tuneIn(traitsOf(bars, byBar, index - near, index + near + 1));
+      return hand === "R" ? worth + upperWorth : worth - chordal * full;
+    }),
+  );
+  const isSilent = bars.map(({ index }) => !lines[0]?.byBar[index]?.length);
+  return cheapestPath(
+    bars.length,
+    3,
+    (bar, line) => -(worths[line]?.[bar] ?? (isSilent[bar] ? alone : -silence)),
+    (_, from, to) => (from === to ? 0 : from === 2 || to === 2 ? change / 4 : change),
+  );
+}
