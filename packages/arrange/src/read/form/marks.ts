@@ -6,7 +6,7 @@ import { hasFermata } from "../bar/tune-line.ts";
 export type Marks = {
   /** bars after which a double or final barline stands */
   readonly doubleBars: ReadonlySet<number>;
-  /** events on which a slur ends, and that a fermata holds: as in `PieceNote.event` */
+  /** events on which a slur ends, and that a fermata holds: as in `PieceNote.events` */
   readonly slurEnds: ReadonlySet<string>;
   readonly fermatas: ReadonlySet<string>;
 };

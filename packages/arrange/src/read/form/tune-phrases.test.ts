@@ -9,7 +9,7 @@ import { tunePhrases } from "./tune-phrases.ts";
 function startsIn(upper: readonly string[], fermataAt?: number): readonly number[] {
   const piece = pieceFrom(scoreOf({ staves: [upper, times(upper.length, ["4 C3"])] }));
   const tune = tuneOf(piece);
-  const held = tune[fermataAt ?? -1]?.event;
+  const held = tune[fermataAt ?? -1]?.events[0];
   const marks = held === undefined ? noMarks : { ...noMarks, fermatas: new Set([held]) };
   const phrases = tunePhrases(piece, tune, marks);
   expect(phrases.map(({ to }) => to)).toEqual([...phrases.slice(1).map(({ from }) => from), tune.length]);

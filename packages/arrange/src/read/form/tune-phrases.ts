@@ -66,8 +66,8 @@ function cutsOf(
     return (
       Math.min(2, Math.log2(Math.max(1, gap / usual))) +
       (rest * 2 >= bar.beat ? 0.8 : 0) +
-      (slurEnds.has(before.event) && gap >= usual ? 0.4 : 0) +
-      (fermatas.has(before.event) ? 2 : 0) +
+      (before.events.some((event) => slurEnds.has(event)) && gap >= usual ? 0.4 : 0) +
+      (before.events.some((event) => fermatas.has(event)) ? 2 : 0) +
       edge +
       (note.on === bar.start ? 0.15 : 0)
     );
