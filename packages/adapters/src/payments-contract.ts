@@ -18,6 +18,7 @@ export const checkoutOrder = (overrides: Partial<CheckoutOrder> = {}): CheckoutO
   quantity: 1,
   discountCents: 0,
   metadata: { note: "hello" },
+  expiresAt: undefined,
   successUrl: "https://gradus.example.org/?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "https://gradus.example.org/purchase",
   ...overrides,
@@ -59,12 +60,25 @@ export function paymentsContract(name: string, create: () => Promise<ProviderUnd
       const { sessionId } = await provider.createCheckout(order);
       await pay(sessionId, order.userId);
       const paymentIntentId = (await provider.session(sessionId))?.paymentIntentId ?? "";
-      await provider.refund({ paymentIntentId, paymentId: order.paymentId });
-      await provider.refund({ paymentIntentId, paymentId: order.paymentId });
+      for (let time = 0; time < 2; time++) {
+        await provider.refund({ paymentIntentId, paymentId: order.paymentId, amountCents: 1600 });
+      }
       expect((await provider.session(sessionId))?.refundedCents).toBe(1600);
-      await expect(provider.refund({ paymentIntentId: "pi_none", paymentId: "none" })).rejects.toMatchObject({
+      await expect(
+        provider.refund({ paymentIntentId: "pi_none", paymentId: "none", amountCents: 1 }),
+      ).rejects.toMatchObject({
         code: "payment/provider",
       });
+    });
+
+    test("point 6 a part of it goes back when a part is asked for", async () => {
+      const { provider, pay } = await create();
+      const order = checkoutOrder();
+      const { sessionId } = await provider.createCheckout(order);
+      await pay(sessionId, order.userId);
+      const paymentIntentId = (await provider.session(sessionId))?.paymentIntentId ?? "";
+      await provider.refund({ paymentIntentId, paymentId: order.paymentId, amountCents: 1200 });
+      expect((await provider.session(sessionId))?.refundedCents).toBe(1200);
     });
 
     test("a checkout that came to nothing is expired; unknown ones are undefined", async () => {

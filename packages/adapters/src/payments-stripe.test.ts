@@ -58,6 +58,13 @@ describe("Stripe", () => {
     stripe.state.down = false;
   });
 
+  test("point 6 a checkout that holds a coupon ends with it, no sooner than Stripe allows", async () => {
+    const expiresAt = new Date("2026-11-22T12:30:00Z");
+    await create().createCheckout(checkoutOrder({ expiresAt }));
+    const fields = stripe.calls.findLast(({ path }) => path === "/v1/checkout/sessions")?.fields;
+    expect(Number(fields?.expires_at)).toBe(expiresAt.getTime() / 1000 + 60);
+  });
+
   test("the same order opened twice is one checkout", async () => {
     const order = checkoutOrder();
     const [first, second] = [await create().createCheckout(order), await create().createCheckout(order)];

@@ -11,6 +11,9 @@ export type StripeOptions = {
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: "http" | "https" };
 };
 
+/** Stripe refuses checkouts that end within half an hour of its own clock. */
+const LEAST_SLACK_SECONDS = 60;
+
 /** Prices of our own seed, which Stripe does not know (core's initial packs). */
 const isOwnPrice = (priceId: string): boolean => priceId.startsWith("price_gradus_");
 
@@ -70,6 +73,7 @@ export function createStripePayments({ secretKey, webhookSecrets, clock, server 
         ...(await discounts(order)),
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
+        ...(order.expiresAt ? { expires_at: Math.ceil(order.expiresAt.getTime() / 1000) + LEAST_SLACK_SECONDS } : {}),
         client_reference_id: order.paymentId,
         ...(order.email ? { customer_email: order.email } : {}),
         metadata: order.metadata,
@@ -128,9 +132,10 @@ export function createStripePayments({ secretKey, webhookSecrets, clock, server 
       const { data } = await ask(stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }));
       return data[0]?.id;
     },
-    refund: async ({ paymentIntentId, paymentId }) => {
+    refund: async ({ paymentIntentId, paymentId, amountCents }) => {
       try {
-        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund:${paymentId}` });
+        const refund = { payment_intent: paymentIntentId, amount: amountCents };
+        await stripe.refunds.create(refund, { idempotencyKey: `refund:${paymentId}` });
       } catch (error) {
         if (codeOf(error) === "charge_already_refunded") return;
         throw new AppError("payment/provider", {}, { cause: error });

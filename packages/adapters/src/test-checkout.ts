@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AppError, type CheckoutOrder, type Clock, type Ids, type PaymentProvider } from "@gradus/core";
 import { type Database, testCheckouts } from "@gradus/db";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { createEventReader, signEvent } from "./signed-events.ts";
 
 const openForMs = 24 * 60 * 60 * 1000;
@@ -81,7 +81,7 @@ export function createTestCheckout(deps: {
       successUrl: order.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id),
       cancelUrl: order.cancelUrl,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + openForMs),
+      expiresAt: order.expiresAt ?? new Date(now.getTime() + openForMs),
     });
     const { origin } = new URL(order.successUrl);
     return { sessionId: id, url: `${origin}/api/payments/test-checkout/${id}`, amountCents };
@@ -117,11 +117,11 @@ export function createTestCheckout(deps: {
       };
     },
     sessionOf: async (paymentIntentId) => (await find(paymentIntentId.replace("pi_test_", prefix)))?.id,
-    refund: async ({ paymentIntentId }) => {
+    refund: async ({ paymentIntentId, amountCents }) => {
       const id = paymentIntentId.replace("pi_test_", prefix);
       const refunded = await database.db
         .update(testCheckouts)
-        .set({ refundedCents: sql`${testCheckouts.amountCents}` })
+        .set({ refundedCents: amountCents })
         .where(and(eq(testCheckouts.id, id), eq(testCheckouts.status, "paid")))
         .returning({ id: testCheckouts.id });
       if (refunded.length === 0) throw new AppError("payment/provider");

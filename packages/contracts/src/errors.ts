@@ -31,6 +31,10 @@ export const errorCatalogue = {
   "request/timeout": { status: 504, message: "Request timed out. Please try again." },
   "request/file-name": { status: 400, message: texts.chosen.editor.file_name_required },
   "idempotency/mismatch": { status: 409, message: "This Idempotency-Key was already used for a different request" },
+  "idempotency/deleted": {
+    status: 409,
+    message: "The request of this Idempotency-Key was deleted. Use a new key to submit the score again.",
+  },
   "output/not-requested": { status: 404, message: "not requested" },
   "output/not-available": { status: 404, message: "not available" },
   "output/failed": { status: 404, message: texts.requests_list.dl_failed },

@@ -185,7 +185,10 @@ export type Credits = {
     userId: string,
     query: { readonly page: number; readonly limit: number; readonly type?: LedgerType | undefined },
   ) => Promise<Page<LedgerItem>>;
-  /** LEDG-09: what is left of one grant when Scores are spent oldest source first; `key` is the grant's. Lock the balance before. */
+  /**
+   * LEDG-09: what is left of one grant when Scores are spent oldest source first; `key` is the grant's. Lock the balance
+   * before. Of a closed account: what was left when it closed.
+   */
   readonly unspentOf: (tx: Transaction, userId: string, key: string) => Promise<number>;
   /** Once a year: entries older than seven years go; a living account keeps their sum as one entry. Returns how many went. */
   readonly purge: () => Promise<number>;

@@ -1,5 +1,5 @@
 import { creditLedger, type Database, type LedgerType, settings, type Transaction, vouchers } from "@gradus/db";
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
 import type { Credits, LedgerEntry, LedgerRecord } from "../services.ts";
@@ -150,7 +150,7 @@ export function createCredits(deps: {
     const movements = await tx
       .select({ type, amount, key: idempotencyKey, paymentId })
       .from(creditLedger)
-      .where(eq(creditLedger.userId, userId))
+      .where(and(eq(creditLedger.userId, userId), ne(creditLedger.type, "account_closed")))
       .orderBy(asc(creditLedger.sequence));
     return unspentSources(movements).get(key) ?? 0;
   }

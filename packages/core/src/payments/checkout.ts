@@ -1,7 +1,8 @@
 import { payments, type Transaction } from "@gradus/db";
 import { AppError } from "../app-error.ts";
 import type { Payments } from "../money.ts";
-import { discountOf, findProduct, reserveCoupon } from "./coupons.ts";
+import { later } from "../time.ts";
+import { couponHeldMs, discountOf, findProduct, reserveCoupon } from "./coupons.ts";
 import { closePayment } from "./grant.ts";
 import { changePayment, livingUser, lockPayment, type PaymentContext, requireProvider } from "./payment-row.ts";
 
@@ -14,6 +15,9 @@ function ownAddress(given: string | undefined, fallback: string, origin: string)
   const address = given ?? `${origin}${fallback}`;
   const plain = address.replaceAll(sessionPlaceholder, "0");
   // a browser reads backslashes and missing schemes its own way, so only what begins with our origin is ours
+  // control characters, which URLs drop, would travel on in headers
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u0020\u007f]/.test(address)) throw new AppError("payment/foreign-url");
   const isOwn = URL.canParse(plain) && new URL(plain).origin === origin && address.startsWith(`${origin}/`);
   if (!isOwn) throw new AppError("payment/foreign-url");
   return address;
@@ -76,6 +80,7 @@ export function createCheckout(context: PaymentContext): Payments["checkout"] {
         quantity: order.quantity,
         discountCents,
         metadata: { ...order.metadata, ...server },
+        expiresAt: payment.couponId ? later(payment.createdAt, couponHeldMs) : undefined,
         successUrl,
         cancelUrl,
       })

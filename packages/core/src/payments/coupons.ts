@@ -1,9 +1,13 @@
-import { coupons, type Executor, products, type Transaction } from "@gradus/db";
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { coupons, type Executor, payments, products, type Transaction } from "@gradus/db";
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Coupons, CouponView } from "../money.ts";
 import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
+import { later, minutes } from "../time.ts";
+
+/** how long a checkout that nobody pays holds its coupon's use, and may be paid */
+export const couponHeldMs = minutes(30);
 
 type Row = typeof coupons.$inferSelect;
 type ProductRow = typeof products.$inferSelect;
@@ -44,8 +48,42 @@ async function findCoupon(db: Executor, typed: string, priceId: string, now: Dat
   return coupon;
 }
 
+/**
+ * Uses that were set aside for checkouts nobody paid are free again; the provider has ended those at the same time. Rows
+ * that are just being settled are passed over.
+ */
+async function releaseStale(tx: Executor, typed: string, now: Date): Promise<void> {
+  const [coupon] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(eq(coupons.code, normalise(typed)));
+  if (!coupon) return;
+  const stale = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.couponId, coupon.id),
+        eq(payments.status, "pending"),
+        lte(payments.createdAt, later(now, -couponHeldMs)),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  const released = await tx
+    .update(payments)
+    .set({ status: "expired" })
+    .where(inArray(payments.id, stale))
+    .returning({ id: payments.id });
+  if (released.length === 0) return;
+  await tx
+    .update(coupons)
+    .set({ usedCount: sql`greatest(0, ${coupons.usedCount} - ${released.length})` })
+    .where(eq(coupons.id, coupon.id));
+}
+
 /** Sets one use aside in one statement, so that the last use goes to one checkout. Throws as `findCoupon`. */
 export async function reserveCoupon(tx: Transaction, typed: string, priceId: string, now: Date): Promise<Row> {
+  await releaseStale(tx, typed, now);
   const coupon = await findCoupon(tx, typed, priceId, now);
   const [reserved] = await tx
     .update(coupons)
@@ -67,7 +105,10 @@ export function createCoupons(deps: Pick<CoreDeps, "database" | "clock" | "ids">
 
   const apply: Coupons["apply"] = async (typed, priceId) => {
     const product = await findProduct(database.db, priceId);
-    const coupon = await findCoupon(database.db, typed, priceId, clock.now());
+    const coupon = await database.transaction(async (tx) => {
+      await releaseStale(tx, typed, clock.now());
+      return findCoupon(tx, typed, priceId, clock.now());
+    });
     const discountCents = discountOf(coupon, product.priceCents);
     return {
       code: coupon.code,

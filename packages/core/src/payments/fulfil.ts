@@ -84,8 +84,10 @@ async function open(
   return closePayment(tx, payment, session.state);
 }
 
-const isBack = (session: ProviderSession): boolean =>
-  session.dispute === "lost" || (session.amountCents > 0 && session.refundedCents >= session.amountCents);
+/** As much came back as was meant to: all of it, or what was left when a refund was begun. */
+const isBack = (session: ProviderSession, payment: PaymentRow): boolean =>
+  session.dispute === "lost" ||
+  (session.refundedCents > 0 && session.refundedCents >= (payment.refundCents ?? session.amountCents));
 
 async function reverse(
   context: PaymentContext,
@@ -96,7 +98,7 @@ async function reverse(
 ): Promise<PaymentRow> {
   const { status, reason } = payment;
   if (status !== "completed" && status !== "refund_requested") return payment;
-  if (isBack(session)) return (await refundPayment(context, tx, payment)).payment;
+  if (isBack(session, payment)) return (await refundPayment(context, tx, payment)).payment;
   if (session.dispute === "open" && status === "completed") return raise(context, tx, payment, buyer, disputeReason);
   const isWon = session.dispute === "won" && status === "refund_requested" && reason === disputeReason;
   return isWon ? changePayment(tx, payment.id, { status: "completed" }) : payment;

@@ -33,7 +33,7 @@ async function grantBonus(
     userId: referrer.id,
     type: "referral_bonus",
     amount: referralBonus(payment.credits),
-    key: `referral:${buyer.id}`,
+    key: bonusKey(buyer.id),
     description: "Referral bonus",
     referredUserId: buyer.id,
   });
@@ -67,6 +67,7 @@ export async function completePayment(
   return completed;
 }
 
+export const bonusKey = (friendId: string): string => `referral:${friendId}`;
 export const purchaseKey = ({ sessionId }: PaymentRow): string => `purchase:${sessionId}`;
 
 /** pending → failed or expired; a coupon's use that was set aside for it is free again. */

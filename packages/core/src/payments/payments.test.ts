@@ -69,11 +69,42 @@ withDatabases("payments", (open) => {
       "javascript:alert(1)",
       "https://gradus.example.org\\@evil.example/",
       "http://gradus.example.org/",
+      // point 6
+      "https://gradus.example.org/\r\nset-cookie: session=stolen",
+      "https://gradus.example.org/\nx",
+      "https://gradus.example.org/a b",
     ])("PUR-19 %s is no address of ours", async (address) => {
       const userId = await shop.buyer();
       for (const order of [{ successUrl: address }, { cancelUrl: address }]) {
         await expect(shop.start(userId, order)).rejects.toMatchObject({ code: "payment/foreign-url" });
       }
+    });
+
+    test("point 6 checkouts that nobody pays hold a coupon's uses for 30 minutes, and cannot be paid after", async () => {
+      const code = `HELD${crypto.randomUUID().slice(0, 8)}`;
+      const admin = await shop.buyer();
+      const none = { discountCents: null, discountPercent: 10, priceId: null, expiresAt: null };
+      await shop.services.coupons.create(admin, { code, ...none, maxUses: 5 });
+      const order = { metadata: { coupon_code: code } };
+      const greedy = await shop.buyer();
+      const held = [];
+      for (let use = 0; use < 5; use++) held.push(await shop.start(greedy, order));
+      const buyer = await shop.buyer();
+      await expect(shop.start(buyer, order)).rejects.toMatchObject({ code: "coupon/expired" });
+      await expect(shop.services.coupons.apply(code, starter)).rejects.toMatchObject({ code: "coupon/expired" });
+      shop.ports.clock.advance(minutes(30));
+      const expiresAt = shop.ports.paymentProvider.orderOf(held[0] ?? "")?.expiresAt;
+      expect(expiresAt).toEqual(shop.ports.clock.now());
+      expect(await shop.services.coupons.apply(code, starter)).toMatchObject({ discountPercent: 10 });
+      const all = await Promise.allSettled(Array.from({ length: 8 }, () => shop.start(buyer, order)));
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+      for (const session of held) {
+        shop.ports.paymentProvider.change(session, { state: "expired" });
+        await shop.send("checkout.session.expired", session);
+      }
+      const { items } = await shop.services.coupons.list({ page: 1, limit: 100 });
+      expect(items.find((coupon) => coupon.code === code.toUpperCase())?.usedCount).toBe(5);
+      expect(shop.ports.paymentProvider.orderOf(await shop.start(buyer))?.expiresAt).toBeUndefined();
     });
 
     test("PUR-21 a provider that does not answer leaves a failed payment, and a coupon's use is free again", async () => {
@@ -264,6 +295,38 @@ withDatabases("payments", (open) => {
       ]);
       await shop.buy(friend);
       expect(await shop.balance(referrer)).toBe(0);
+    });
+
+    test("point 6 nobody keeps a bonus of purchases that go back: the refund is lowered by what of it is spent", async () => {
+      const referrer = await shop.buyer();
+      const { payments, accounts } = shop.services;
+      const refunded = async (friend: string, spent: number) => {
+        const payment = await shop.buy(friend);
+        if (spent > 0) await shop.spend(referrer, spent);
+        await payments.refund(friend, payment.id, "x");
+        const { refundedCents = 0 } = (await shop.ports.paymentProvider.session(payment.sessionId ?? "")) ?? {};
+        expect((await payments.get(friend, payment.id)).status).toBe("refunded");
+        await shop.send("charge.refunded", payment.sessionId ?? "");
+        expect(await shop.balance(friend)).toBe(0);
+        return refundedCents;
+      };
+      // a pack of 20 for $16: each spent Score keeps back its 80 cents
+      expect(await refunded(await shop.buyer({ referredBy: referrer }), 0)).toBe(1600);
+      for (let friends = 0; friends < 3; friends++) {
+        expect(await refunded(await shop.buyer({ referredBy: referrer }), 10)).toBe(800);
+      }
+      expect(await shop.balance(referrer)).toBe(0);
+      const sent = await shop.database.db.select().from(mails);
+      expect(sent.some(({ text }) => text.includes("It was lowered by $8.00"))).toBe(true);
+      // what lapsed with an account was not spent
+      const closing = await shop.buyer();
+      const friend = await shop.buyer({ referredBy: closing });
+      const payment = await shop.buy(friend);
+      await shop.spend(closing, 3);
+      await accounts.remove(closing);
+      await payments.refund(friend, payment.id, "x");
+      expect((await shop.ports.paymentProvider.session(payment.sessionId ?? ""))?.refundedCents).toBe(1600 - 3 * 80);
+      expect(await shop.services.credits.reconcile()).toEqual([]);
     });
 
     test("a referrer whose account is closed gets nothing and stops nobody's purchase", async () => {

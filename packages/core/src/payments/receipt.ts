@@ -6,7 +6,7 @@ import type { PaymentRow } from "./payment-row.ts";
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const { receipt_subject, receipt_text, receipt_refund, receipt_number, refund_subject, refund_text } =
+const { receipt_subject, receipt_text, receipt_refund, receipt_number, refund_subject, refund_text, refund_lowered } =
   texts.chosen.mails;
 
 /** Once per payment: what was bought and paid. */
@@ -32,11 +32,14 @@ export function mailRefund(
   credits: number,
 ): Promise<void> {
   const { id, productName: product, amountCents, refundedAt } = payment;
-  const values = { id, product, amount: dollars(amountCents), credits, date: dateOf(refundedAt ?? payment.createdAt) };
+  const back = payment.refundCents ?? amountCents;
+  const date = dateOf(refundedAt ?? payment.createdAt);
+  const values = { id, product, amount: dollars(back), credits, date, kept: dollars(amountCents - back) };
+  const paragraphs = [refund_text, ...(back < amountCents ? [refund_lowered] : []), receipt_number];
   return mailer.enqueue(tx, {
     key: `refund:${id}`,
     to,
     subject: fillText(refund_subject, values),
-    text: [refund_text, receipt_number].map((text) => fillText(text, values)).join("\n\n"),
+    text: paragraphs.map((text) => fillText(text, values)).join("\n\n"),
   });
 }

@@ -17,7 +17,7 @@ import {
   requireProvider,
   toPayment,
 } from "./payment-row.ts";
-import { refundKey, refundPayment, takeBackScores } from "./take-back.ts";
+import { refundableCents, refundKey, refundPayment, takeBackScores } from "./take-back.ts";
 
 type Refunds = Pick<Payments, "refund" | "decideRefund"> & {
   /** Asks the provider to give the money back of a refund that was started, and closes it. Safe to repeat. */
@@ -52,13 +52,16 @@ export function createRefunds(context: PaymentContext): Refunds {
   }
 
   /** The Scores are held from here on, so that they cannot be spent while the money is on its way. */
-  async function start(tx: Transaction, payment: PaymentRow): Promise<PaymentRow> {
+  async function start(tx: Transaction, payment: PaymentRow, by: "buyer" | "admin"): Promise<PaymentRow> {
     await takeBackScores(context, tx, payment);
-    return changePayment(tx, payment.id, { status: "refund_requested", refundStartedAt: clock.now() });
+    const refundCents = by === "admin" ? payment.amountCents : await refundableCents(context, tx, payment);
+    return changePayment(tx, payment.id, { status: "refund_requested", refundStartedAt: clock.now(), refundCents });
   }
 
-  const finish: Refunds["finish"] = async ({ id, paymentIntentId, amountCents }) => {
-    if (paymentIntentId) await requireProvider(context).refund({ paymentIntentId, paymentId: id });
+  const finish: Refunds["finish"] = async ({ id, paymentIntentId, ...payment }) => {
+    const amountCents = payment.refundCents ?? payment.amountCents;
+    if (paymentIntentId && amountCents > 0)
+      await requireProvider(context).refund({ paymentIntentId, paymentId: id, amountCents });
     else if (amountCents > 0) throw new AppError("payment/provider");
     return database.transaction(async (tx) => {
       await lockPerson(tx, credits, await ownerOf(tx, id));
@@ -82,9 +85,9 @@ export function createRefunds(context: PaymentContext): Refunds {
     });
   }
 
-  /** Unspent packs go back at once; for the others a person decides. */
+  /** Unspent packs go back at once, less what the inviter has spent of the bonus; for the others a person decides. */
   function request(tx: Transaction, payment: PaymentRow, reason: string, unspent: number): Promise<PaymentRow> {
-    if (unspent >= payment.credits) return start(tx, payment);
+    if (unspent >= payment.credits) return start(tx, payment, "buyer");
     return ticketFor(tx, payment, reason).then((ticketId) =>
       changePayment(tx, payment.id, { status: "refund_requested", ticketId }),
     );
@@ -123,7 +126,7 @@ export function createRefunds(context: PaymentContext): Refunds {
         paymentId: payment.id,
       });
     }
-    return changePayment(tx, payment.id, { status: "completed", refundStartedAt: null });
+    return changePayment(tx, payment.id, { status: "completed", refundStartedAt: null, refundCents: null });
   }
 
   const decideRefund: Refunds["decideRefund"] = async (id, isGranted) => {
@@ -132,7 +135,7 @@ export function createRefunds(context: PaymentContext): Refunds {
       await lockPerson(tx, credits, await ownerOf(tx, id));
       const payment = await lockPayment(tx, id);
       if (payment.status !== "refund_requested") throw new AppError("payment/state");
-      return isGranted ? start(tx, payment) : refuse(tx, payment);
+      return isGranted ? start(tx, payment, "admin") : refuse(tx, payment);
     });
     const { payment } = isGranted ? await finish(decided) : { payment: decided };
     return toPayment(payment, clock.now());

@@ -115,6 +115,27 @@ withDatabases("refunds", (open) => {
       }
     });
 
+    test("point 6 a lowered refund that a crash cut off ends as it began, and an admin still gives all back", async () => {
+      const referrer = await shop.buyer();
+      const friend = await shop.buyer({ referredBy: referrer });
+      const payment = await shop.buy(friend);
+      await shop.spend(referrer, 5);
+      shop.ports.paymentProvider.state.failing = new AppError("payment/provider");
+      await shop.services.payments.refund(friend, payment.id, "x");
+      shop.ports.paymentProvider.state.failing = undefined;
+      shop.ports.clock.advance(minutes(16));
+      await shop.services.payments.sweep();
+      expect((await shop.ports.paymentProvider.session(payment.sessionId ?? ""))?.refundedCents).toBe(1200);
+      expect((await shop.services.payments.get(friend, payment.id)).status).toBe("refunded");
+      const other = await shop.buyer({ referredBy: referrer });
+      const second = await shop.buy(other);
+      await shop.spend(referrer, 5);
+      await shop.spend(other, 1);
+      await shop.services.payments.refund(other, second.id, "x");
+      await shop.services.payments.decideRefund(second.id, true);
+      expect((await shop.ports.paymentProvider.session(second.sessionId ?? ""))?.refundedCents).toBe(1600);
+    });
+
     test("PUR-22 while the provider is silent the Scores are held and a person is told; the sweep ends it", async () => {
       const userId = await shop.buyer();
       const payment = await shop.buy(userId);

@@ -1,6 +1,6 @@
 import type { Transaction } from "@gradus/db";
 import type { LedgerRecord } from "../services.ts";
-import { purchaseKey } from "./grant.ts";
+import { bonusKey, purchaseKey } from "./grant.ts";
 import { lockPerson } from "./locks.ts";
 import { changePayment, livingUser, type PaymentContext, type PaymentRow } from "./payment-row.ts";
 import { mailRefund } from "./receipt.ts";
@@ -26,10 +26,10 @@ export async function takeBackScores(context: PaymentContext, tx: Transaction, p
   const buyer = await lockPerson(tx, context.credits, payment.userId);
   const referrer = payment.bonusTo ? await lockPerson(tx, context.credits, payment.bonusTo) : undefined;
   if (referrer) {
-    await takeGrant(context, tx, `referral:${payment.userId}`, {
+    await takeGrant(context, tx, bonusKey(payment.userId), {
       userId: referrer.id,
       type: "referral_clawback",
-      key: `refclaw:${payment.userId}`,
+      key: clawbackKey(payment.userId),
       description: "Referral bonus reversed",
       referredUserId: payment.userId,
     });
@@ -44,6 +44,22 @@ export async function takeBackScores(context: PaymentContext, tx: Transaction, p
   });
 }
 
+/**
+ * What goes back of a payment whose bonus the inviter has spent, in whole cents: each spent Score is worth its part of the
+ * pack's price. Else half of every purchase could be kept by buying through invited accounts and giving the packs back.
+ * Call it after `takeBackScores`, under the same locks.
+ */
+export async function refundableCents(context: PaymentContext, tx: Transaction, payment: PaymentRow): Promise<number> {
+  const { bonusTo, userId, amountCents, credits } = payment;
+  const bonus = bonusTo ? await context.credits.find(tx, bonusKey(userId)) : undefined;
+  if (!bonusTo || !bonus) return amountCents;
+  const takenBack = -((await context.credits.find(tx, clawbackKey(userId)))?.amount ?? 0);
+  const unspent = await context.credits.unspentOf(tx, bonusTo, bonusKey(userId));
+  const spent = Math.max(0, bonus.amount - takenBack - unspent);
+  return Math.max(0, amountCents - Math.round((amountCents * spent) / credits));
+}
+
+const clawbackKey = (friendId: string): string => `refclaw:${friendId}`;
 export const refundKey = ({ id }: PaymentRow): string => `payrefund:${id}`;
 
 /** The money is back: takes the Scores back if that has not happened yet, and says so. */

@@ -12,6 +12,8 @@ export type CheckoutOrder = {
   readonly discountCents: number;
   readonly metadata: Readonly<Record<string, string>>;
   /** may hold {CHECKOUT_SESSION_ID} */
+  /** not payable after this; undefined: the provider's own time */
+  readonly expiresAt: Date | undefined;
   readonly successUrl: string;
   readonly cancelUrl: string;
 };
@@ -49,8 +51,12 @@ export type PaymentProvider = {
   readonly session: (sessionId: string) => Promise<ProviderSession | undefined>;
   /** The session that a payment came from, if any. */
   readonly sessionOf: (paymentIntentId: string) => Promise<string | undefined>;
-  /** Gives all of it back; a repeated call for the same payment does it once. */
-  readonly refund: (payment: { readonly paymentIntentId: string; readonly paymentId: string }) => Promise<void>;
+  /** Gives so much of it back, more than nothing; a repeated call for the same payment does it once. */
+  readonly refund: (payment: {
+    readonly paymentIntentId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+  }) => Promise<void>;
   /** Checks the signature over the raw body. Throws payment/signature. */
   readonly readEvent: (rawBody: Uint8Array, signature: string | undefined) => ProviderEvent;
 };

@@ -190,6 +190,16 @@ withDatabases("submit", (open) => {
       }
     });
 
+    test("point 6 the key of a request that was deleted is answered with a clear refusal, and charges nothing", async () => {
+      const userId = await player(5);
+      const { id } = await services.requests.submit(userId, submission({ key: "deleted" }));
+      await services.requests.remove(userId, id);
+      await expect(services.requests.submit(userId, submission({ key: "deleted" }))).rejects.toMatchObject({
+        code: "idempotency/deleted",
+      });
+      expect(await services.credits.balance(userId)).toBe(5);
+    });
+
     test("the answer stays what it was when everything else has moved on", async () => {
       const userId = await player(5);
       const first = await services.requests.submit(userId, submission({ key: "later" }));

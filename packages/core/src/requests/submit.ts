@@ -57,9 +57,10 @@ function claimedPrice(creditAnalysis: string | undefined): number | undefined {
 export function createSubmit(context: Context): Requests["submit"] {
   const { database, storage, clock, ids, credits, queue } = context;
 
-  /** The first answer again, as the ledger remembers it. Throws idempotency/mismatch when it was another request. */
+  /** The first answer again, as the ledger remembers it. Throws idempotency/mismatch when it was another request, idempotency/deleted. */
   async function answerOf(tx: Transaction, row: RequestRow, fingerprint: string): Promise<Answer> {
     if (row.idempotencyFingerprint !== fingerprint) throw new AppError("idempotency/mismatch");
+    if (row.deletedAt) throw new AppError("idempotency/deleted");
     const debit = await credits.find(tx, debitKey(row.id, 1));
     if (!debit) throw new Error(`request ${row.id} has no first debit`);
     return { id: row.id, creditsCharged: -debit.amount, newBalance: debit.balanceAfter };

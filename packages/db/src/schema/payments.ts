@@ -87,6 +87,8 @@ export const payments = pgTable(
     completedAt: moment("completed_at"),
     /** when a refund was asked for that needs nobody's decision; the sweep finishes it if the process did not */
     refundStartedAt: moment("refund_started_at"),
+    /** what goes back, once a refund is begun: all, or less where the bonus of the payment is spent */
+    refundCents: integer("refund_cents"),
     refundedAt: moment("refunded_at"),
   },
   (table) => [

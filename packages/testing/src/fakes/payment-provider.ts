@@ -52,11 +52,11 @@ export function fakePaymentProvider() {
       const id = paymentIntentId.replace(/^pi_/, "cs_");
       return sessions.has(id) ? id : undefined;
     },
-    refund: async ({ paymentIntentId, paymentId }) => {
+    refund: async ({ paymentIntentId, paymentId, amountCents }) => {
       reach();
       refunds.push(paymentId);
       const id = paymentIntentId.replace(/^pi_/, "cs_");
-      change(id, { refundedCents: sessions.get(id)?.amountCents ?? 0 });
+      change(id, { refundedCents: amountCents });
     },
     readEvent: (rawBody, signature): ProviderEvent => {
       if (signature !== "signed") throw new Error("Invalid signature");

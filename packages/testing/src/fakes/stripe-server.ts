@@ -93,7 +93,7 @@ export async function startFakeStripe(options: {
       const error = { type: "invalid_request_error", code: "charge_already_refunded", message: "already refunded" };
       return { status: 400, body: { error } };
     }
-    found.money.refunded = found.amount;
+    found.money.refunded = Number(fields.amount ?? found.amount);
     return ok({ id: `re_${++count}`, object: "refund", status: "succeeded" });
   }
 
