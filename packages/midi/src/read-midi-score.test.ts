@@ -158,7 +158,7 @@ describe("staves and voices", () => {
   });
 
   it("keeps a long note under a tune in a voice of its own", () => {
-    const { score } = read([{ program: 40, notes: [...line([76, 77, 79, 77], Q), [67, 0, 4 * Q]] }]);
+    const { score } = read([{ program: 40, notes: [...line([76, 77, 79, 77], Q), [67, 0, 4 * Q]] }], { metre: "4/4" });
     const voices = score.parts[0]?.measures[0]?.events.flatMap((event) => (event.kind === "note" ? [event.voice] : []));
     expect(voices).toEqual(["1", "1", "1", "1", "2"]);
   });

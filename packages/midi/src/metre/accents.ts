@@ -17,6 +17,8 @@ export type Accents = {
   readonly held: Float64Array;
   /** loudness over the mean, in its own spread */
   readonly loudness: Float64Array;
+  /** step at which the accompaniment enters; undefined when there is one line only */
+  readonly bassEntry: number | undefined;
   /** step after the last note's end */
   readonly end: number;
   /** step of the last onset */
@@ -45,7 +47,7 @@ export function accentsOf(notes: readonly Note[], limit = 2_000_000): Accents {
   });
   markBasses(inside, basses);
   markChanges(inside, changes, end);
-  return { attacks, lengths, basses, changes, held, loudness, end, last };
+  return { attacks, lengths, basses, changes, held, loudness, bassEntry: bassEntryOf(inside), end, last };
 }
 
 export const stepOf = (grains: number): number => Math.round(grains / STEP);
@@ -54,6 +56,23 @@ function loudnessOf(notes: readonly Note[]): { readonly mean: number; readonly s
   const mean = notes.reduce((sum, { velocity }) => sum + velocity, 0) / Math.max(1, notes.length);
   const square = notes.reduce((sum, { velocity }) => sum + (velocity - mean) ** 2, 0) / Math.max(1, notes.length);
   return { mean, spread: Math.sqrt(square) };
+}
+
+/** Semitones over the usual bass up to which a note belongs to it. */
+const BASS_RANGE = 5;
+
+/** When the first note sounds that is about as low as the bass usually is. */
+function bassEntryOf(notes: readonly Note[]): number | undefined {
+  const lowest = new Map<number, number>();
+  for (const { on, key } of notes) {
+    const quarter = Math.floor(on / QUARTER);
+    lowest.set(quarter, Math.min(key, lowest.get(quarter) ?? 128));
+  }
+  const keys = [...lowest.values()].sort((a, b) => a - b);
+  const usual = keys[keys.length >> 1] ?? 0;
+  const middle = notes.map(({ key }) => key).sort((a, b) => a - b)[notes.length >> 1] ?? 0;
+  if (middle - usual < BASS_RANGE) return undefined;
+  return stepOf(notes.reduce((first, { on, key }) => (key <= usual + BASS_RANGE ? Math.min(first, on) : first), 1e12));
 }
 
 /** A bass note is the lowest for two quarters around. */

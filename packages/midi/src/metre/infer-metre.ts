@@ -13,20 +13,22 @@ type Candidate = Metre & {
 /** Signatures that are told apart; 2/2 is written as 4/4. */
 const candidates: readonly Candidate[] = [
   { beats: 4, beatType: 4, prior: 0.3 },
-  { beats: 3, beatType: 4, prior: 0.1 },
-  { beats: 2, beatType: 4, prior: 0 },
-  { beats: 6, beatType: 8, prior: 0 },
+  { beats: 3, beatType: 4, prior: 0.15 },
+  { beats: 2, beatType: 4, prior: -0.2 },
+  { beats: 6, beatType: 8, prior: 0.05 },
   { beats: 3, beatType: 8, prior: -0.2 },
-  { beats: 9, beatType: 8, prior: -0.2 },
-  { beats: 12, beatType: 8, prior: -0.2 },
+  { beats: 9, beatType: 8, prior: -0.3 },
+  { beats: 12, beatType: 8, prior: -0.3 },
 ];
+/** A longer bar picks fewer places, which stand out the more. */
+const LENGTH_COST = 0.35;
+const SIMILARITY = 1;
+/** How clearly the beats of a signature must stand out from those of its rival in the same bar. */
+const BEATS = 0.7;
 
 export const barSteps = ({ beats, beatType }: Metre): number => (beats * 4 * QUARTER_STEPS) / beatType;
-/** A beat: a dotted one in compound signatures. */
-export const beatSteps = ({ beats, beatType }: Metre): number => {
-  const unit = (4 * QUARTER_STEPS) / beatType;
-  return beatType >= 8 && beats % 3 === 0 ? 3 * unit : unit;
-};
+/** The note of the lower figure. */
+export const unitSteps = ({ beatType }: Metre): number => (4 * QUARTER_STEPS) / beatType;
 
 export type InferredMetre = { readonly metre: Metre; readonly pickup: number; readonly confidence: number };
 
@@ -41,15 +43,31 @@ export function inferMetre(accents: Accents): InferredMetre {
 
 function rate(accents: Accents, { prior, ...metre }: Candidate) {
   const length = barSteps(metre);
-  const beat = beatSteps(metre);
-  const { pickup } = pickupOf(accents, length, beat, accents.end);
-  const bars = strengthOf(barEvidence(accents, length, pickup, accents.end));
-  const beats = strengthOf(barEvidence(accents, beat, pickup % beat, accents.end));
-  const parts = beat % 3 === 0 && metre.beatType >= 8 ? beat / 3 : beat / 2;
-  const under = strengthOf(barEvidence(accents, parts, pickup % parts, accents.end));
-  const score = bars - beats + 0.7 * (beats - under) + similarity(accents, length) + prior;
+  const { pickup, score: bars } = pickupOf(accents, length, unitSteps(metre), accents.end);
+  const cost = LENGTH_COST * Math.log2(length / 36);
+  const score =
+    bars - cost + SIMILARITY * similarity(accents, length) + BEATS * beatContrast(accents, metre, pickup) + prior;
   return { metre, pickup, score };
 }
+
+/** Dotted quarters against quarters inside the bar: more than 0 speaks for the signature. */
+function beatContrast(accents: Accents, metre: Metre, pickup: number): number {
+  const length = barSteps(metre);
+  const dotted: number[] = [];
+  const plain: number[] = [];
+  for (let at = 6; at < length; at += 6) {
+    if (at % 18 === 0 && at % 12 !== 0) dotted.push(at);
+    if (at % 12 === 0 && at % 18 !== 0) plain.push(at);
+  }
+  if (dotted.length === 0 || plain.length === 0) return 0;
+  const mean = (places: readonly number[]): number =>
+    places.reduce((sum, at) => sum + innerStrength(accents, length, pickup + at), 0) / places.length;
+  const contrast = mean(dotted) - mean(plain);
+  return metre.beatType === 8 ? contrast : -contrast;
+}
+
+const innerStrength = (accents: Accents, length: number, first: number): number =>
+  strengthOf({ ...barEvidence(accents, length, first, accents.end), lastOnset: 0, ends: 0 });
 
 /** How alike the rhythm of one bar is to the next, 0–1. */
 function similarity({ attacks, basses, end }: Accents, length: number): number {

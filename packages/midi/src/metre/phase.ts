@@ -62,33 +62,47 @@ export const strengthOf = (evidence: BarEvidence): number => {
   return sum;
 };
 
-export type Phase = { readonly pickup: number; readonly confidence: number };
+export type Phase = { readonly pickup: number; readonly confidence: number; readonly score: number };
 /** How much better a pickup must explain the notes than none. */
-const PRIOR = 0.35;
+const prior = {
+  pickup: 0.35,
+  /** half a bar looks like a whole one from inside */
+  half: 0.4,
+  long: 0.45,
+  offBeat: 0.1,
+  fine: 0.3,
+  /** the accompaniment begins with the first bar, not with the pickup */
+  bassBefore: 0.5,
+  bassOnBar: 0.35,
+} as const;
 const FEW_BARS = 2;
 
 /**
- * Length of the pickup of a piece whose bars are `length` steps long, in steps; 0 without one. `beat`: pickups are tried
- * in halves of it. `until`: where the metre changes or the piece ends.
+ * Length of the pickup of a piece whose bars are `length` steps long, in steps; 0 without one. `unit`: of the signature's lower
+ * figure; pickups are tried in halves of it. `until`: where the metre changes or the piece ends.
  */
-export function pickupOf(accents: Accents, length: number, beat: number, until: number): Phase {
-  const half = Math.max(1, Math.round(beat / 2));
+export function pickupOf(accents: Accents, length: number, unit: number, until: number): Phase {
+  const half = Math.max(3, Math.round(unit / 2));
   // a few bars prove little
   const bars = until / length;
   const trust = bars / (bars + FEW_BARS);
   const tried: { pickup: number; score: number }[] = [];
   for (let pickup = 0; pickup < length && pickup < until; pickup += half) {
-    const score = trust * strengthOf(barEvidence(accents, length, pickup, until)) - priorCost(pickup, length, beat);
-    tried.push({ pickup, score });
+    const evidence = strengthOf(barEvidence(accents, length, pickup, until));
+    tried.push({ pickup, score: trust * evidence - priorCost(accents, pickup, length, unit) });
   }
   tried.sort((a, b) => b.score - a.score);
   const [best, second] = tried;
   const lead = (best?.score ?? 0) - (second?.score ?? 0);
-  return { pickup: best?.pickup ?? 0, confidence: second ? 1 / (1 + Math.exp(-3 * lead)) : 1 };
+  const confidence = second ? 1 / (1 + Math.exp(-3 * lead)) : 1;
+  return { pickup: best?.pickup ?? 0, confidence, score: best?.score ?? 0 };
 }
 
-function priorCost(pickup: number, length: number, beat: number): number {
-  if (pickup === 0) return 0;
-  // an upbeat is rarely longer than half a bar, and begins on a beat or its half
-  return PRIOR + (pickup > length / 2 ? 0.25 : 0) + (pickup % beat === 0 ? 0 : 0.15);
+function priorCost({ bassEntry }: Accents, pickup: number, length: number, unit: number): number {
+  const entry = bassEntry === undefined || pickup > bassEntry ? 0 : pickup === bassEntry ? prior.bassOnBar : 0;
+  if (pickup === 0) return -entry;
+  const early = bassEntry !== undefined && bassEntry < pickup ? prior.bassBefore : 0;
+  const size = 2 * pickup === length ? prior.half : 2 * pickup > length ? prior.long : 0;
+  const place = pickup % unit === 0 ? 0 : pickup % (unit / 2) === 0 ? prior.offBeat : prior.fine;
+  return prior.pickup + size + place + early - entry;
 }

@@ -4,7 +4,7 @@ import type { TimeReading } from "../grid/read-time.ts";
 import type { Placed } from "../notation/bars.ts";
 import type { Metre, Performance } from "../notes/lines.ts";
 import { type Accents, STEP, stepOf } from "./accents.ts";
-import { barSteps, beatSteps, inferMetre } from "./infer-metre.ts";
+import { barSteps, inferMetre, unitSteps } from "./infer-metre.ts";
 import { pickupOf } from "./phase.ts";
 
 export type MetreReading = {
@@ -48,7 +48,7 @@ export function readMetre(
   const until = next === undefined ? accents.end : stepOf(next);
   // a new signature begins a bar: the bars before it tell the pickup
   const short = next === undefined ? 0 : stepOf(next) % length;
-  const found = short > 0 ? { pickup: short, confidence: 0.95 } : pickupOf(accents, length, beatSteps(first), until);
+  const found = short > 0 ? { pickup: short, confidence: 0.95 } : pickupOf(accents, length, unitSteps(first), until);
   return { metres, pickup: found.pickup * STEP, origin, pickupOrigin: "inferred", confidence: found.confidence };
 }
 

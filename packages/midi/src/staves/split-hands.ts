@@ -14,7 +14,24 @@ type State = {
   readonly before: State | undefined;
 };
 const WIDTH = 24;
+/** Semitones that a hand spans. */
 const REACH = 12;
+/** Tuned on one half of the bench's pieces (bench/midi.ts). Per semitone, but for `crowd`: per note over four. */
+const weight = {
+  reach: 0.9,
+  crowd: 0.33,
+  travel: 0.01,
+  leap: 0.032,
+  held: 0.11,
+  crossing: 0.17,
+  leftPlace: 0.076,
+  rightPlace: 0.15,
+  middle: 63,
+  /** one hand plays a chord, the other nothing; per note over one */
+  empty: 0.63,
+  /** quarters of silence after which a hand forgets where it was */
+  memory: 20,
+} as const;
 
 /** `notes`: sorted by onset and key. Answers 1 for the right hand's staff, 2 for the left's, in their order. */
 export function splitHands(notes: readonly Note[]): readonly (1 | 2)[] {
@@ -56,7 +73,8 @@ function extend(state: State, group: readonly Note[], count: number): State {
     (low.length > 0 ? effort(state.left, left, low, on) : 0) +
     (high.length > 0 ? effort(state.right, right, high, on) : 0) +
     crossing(left, right) +
-    place(low, high);
+    place(low, high) +
+    (low.length === 0 || high.length === 0 ? weight.empty * (group.length - 1) : 0);
   return { cost, left, right, choice: count, before: state };
 }
 
@@ -69,25 +87,25 @@ const handOn = (notes: readonly Note[]): Hand => ({
 
 function effort(before: Hand, after: Hand, notes: readonly Note[], on: number): number {
   const span = after.high - after.low;
-  const reach = span > REACH ? 0.9 * (span - REACH) : 0;
-  const crowd = Math.max(0, notes.length - 4) * 0.8;
+  const reach = span > REACH ? weight.reach * (span - REACH) : 0;
+  const crowd = Math.max(0, notes.length - 4) * weight.crowd;
   // as a hand rests, it forgets where it was
-  const memory = Math.exp(-Math.max(0, on - before.off) / (4 * QUARTER));
+  const memory = Math.exp(-Math.max(0, on - before.off) / (weight.memory * QUARTER));
   const travel = Math.max(0, after.low - before.high, before.low - after.high);
   const leap = Math.abs((after.low + after.high) / 2 - (before.low + before.high) / 2);
-  const move = memory * (0.06 * travel + 0.045 * leap);
+  const move = memory * (weight.travel * travel + weight.leap * leap);
   // what it still holds must be within reach
   const held = before.off > on ? Math.max(before.high, after.high) - Math.min(before.low, after.low) : 0;
-  return reach + crowd + move + (held > REACH ? 0.35 * (held - REACH) : 0);
+  return reach + crowd + move + (held > REACH ? weight.held * (held - REACH) : 0);
 }
 
-const crossing = (left: Hand, right: Hand): number => 0.25 * Math.max(0, left.high - right.low + 1);
+const crossing = (left: Hand, right: Hand): number => weight.crossing * Math.max(0, left.high - right.low + 1);
 
 /** Each hand has its half of the keyboard, about middle C. */
 function place(low: readonly Note[], high: readonly Note[]): number {
   let cost = 0;
-  for (const { key } of low) cost += 0.05 * Math.max(0, key - 58);
-  for (const { key } of high) cost += 0.05 * Math.max(0, 62 - key);
+  for (const { key } of low) cost += weight.leftPlace * Math.max(0, key - weight.middle + 2);
+  for (const { key } of high) cost += weight.rightPlace * Math.max(0, weight.middle + 2 - key);
   return cost;
 }
 
