@@ -22,6 +22,10 @@ export const errorCatalogue = {
     message:
       "You already have several files or questions waiting here. Wait until one of them is done, then try again.",
   },
+  "request/too-many-streams": {
+    status: 429,
+    message: "Too many windows follow the progress of this account. Close one of them, then load this page again.",
+  },
   "request/unknown-change": {
     status: 400,
     message: "These choices belong to another version of the result. Load the page again and choose once more.",

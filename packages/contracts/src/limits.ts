@@ -28,6 +28,8 @@ export const runLimits = {
   inspectCpuMs: 10_000,
   /** looks, wishes, prints and uploads of one account that may wait or be under way in one process */
   askedPerAccount: 6,
+  /** progress that one account follows at once in one process: its three requests in some windows */
+  streamsPerAccount: 12,
   runMs: 5 * 60_000,
   longRunMs: 15 * 60_000,
   longRunMeasures: 300,

@@ -132,7 +132,8 @@ export type Requests = {
   readonly events: (userId: string, id: string, after?: number) => Promise<readonly StoredEvent[]>;
   /**
    * The present state at once, then every change until the request has ended or `signal` aborts.
-   * Reads the database, so it also works when another process does the run (looks every 2 s).
+   * Reads the database, so it also works when another process does the run: every 2 s, once for all who watch the same
+   * request. Throws request/too-many-streams past `runLimits.streamsPerAccount`.
    */
   readonly watch: (userId: string, id: string, signal: AbortSignal) => AsyncIterable<ProgressEvent>;
   /** Throws output/generating while pending or processing, output/not-available, request/expired. */

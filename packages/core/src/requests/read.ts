@@ -1,31 +1,18 @@
-import type { RequestStatus, ScoreSide } from "@gradus/contracts";
+import type { ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { causeOf } from "../runs/claim.ts";
-import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
-import { seconds } from "../time.ts";
+import type { Requests } from "../services.ts";
 import { pageKey, playbackKey } from "./keys.ts";
 import { newestReport, newestResult, type ReportRow } from "./newest-report.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { toViews } from "./view.ts";
+import { createWatch, hasEnded, toProgress } from "./watch.ts";
 
 const everything = 1000;
 const defaultLimit = 20;
-/** how often a watcher looks for itself, for runs done by another process */
-const lookAgain = seconds(2);
-
-const toProgress = (row: RequestRow): RequestProgress => ({
-  id: row.id,
-  status: row.status,
-  stage: row.stage,
-  progress: row.progress,
-  errorMessage: row.errorMessage,
-  updatedAt: row.updatedAt,
-});
-const hasEnded = (status: RequestStatus): boolean => status === "completed" || status === "failed";
-
 /** Outputs are shown only of a completed request within its 30 days. */
 export function requireOutputs(row: RequestRow, now: Date): void {
   if (now >= row.expiresAt) throw new AppError("request/expired");
@@ -36,7 +23,7 @@ export function requireOutputs(row: RequestRow, now: Date): void {
 type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "playback" | "page">;
 
 export function createRead(context: Context): Read {
-  const { database, clock, storage, changes } = context;
+  const { database, clock, storage } = context;
 
   const list: Requests["list"] = async (userId, query) => {
     const paged = query.page !== undefined || query.limit !== undefined;
@@ -74,20 +61,6 @@ export function createRead(context: Context): Read {
       .orderBy(asc(requestEvents.id));
     return found.map(({ requestId: _, ...event }) => event);
   };
-
-  async function* watch(userId: string, id: string, signal: AbortSignal): AsyncGenerator<ProgressEvent> {
-    let shown = "";
-    while (!signal.aborted) {
-      const change = changes.next(id, lookAgain, signal);
-      const row = await ownedRequest(database.db, userId, id);
-      const progress = toProgress(row);
-      const now = JSON.stringify([progress, row.run]);
-      if (now !== shown) yield { ...progress, cursor: row.updatedAt.getTime() };
-      if (hasEnded(row.status)) return;
-      shown = now;
-      await change;
-    }
-  }
 
   async function completed(userId: string, id: string): Promise<RequestRow> {
     const row = await ownedRequest(database.db, userId, id);
@@ -141,7 +114,7 @@ export function createRead(context: Context): Read {
 
   const status: Requests["status"] = async (userId, id) => toProgress(await ownedRequest(database.db, userId, id));
 
-  return { list, get, status, events, watch, report, playback, page };
+  return { list, get, status, events, watch: createWatch(context), report, playback, page };
 }
 
 const pageCounts = (

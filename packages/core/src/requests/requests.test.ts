@@ -1,7 +1,9 @@
+import { runLimits } from "@gradus/contracts";
 import { type Database, logEntries, requests as requestsTable } from "@gradus/db";
 import { insertUser, type TestPorts, withDatabases } from "@gradus/testing";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
 import { amountsOf, never, openRequestDesk, type RequestDesk, runJobs } from "../testing/request-desk.ts";
 
@@ -110,6 +112,42 @@ withDatabases("a request", (open) => {
       const after: string[] = [];
       for await (const event of services.requests.watch(userId, id, never)) after.push(event.status);
       expect(after).toEqual(["completed"]);
+    });
+
+    test("point 4 an account follows so much at once, and what is left makes room", async () => {
+      const id = await submit();
+      const leaving = new AbortController();
+      const streams = Array.from({ length: runLimits.streamsPerAccount }, () =>
+        services.requests.watch(userId, id, leaving.signal)[Symbol.asyncIterator](),
+      );
+      for (const stream of streams) expect((await stream.next()).value).toMatchObject({ status: "pending" });
+      const more = () => services.requests.watch(userId, id, never)[Symbol.asyncIterator]().next();
+      await expect(more()).rejects.toMatchObject({ code: "request/too-many-streams" });
+      const ends = streams.map((stream) => stream.next());
+      leaving.abort();
+      for (const end of ends) expect((await end).done).toBe(true);
+      expect((await more()).value).toMatchObject({ status: "pending" });
+    });
+
+    test("point 4 one look serves all who watch a request", async () => {
+      const id = await submit();
+      const leaving = new AbortController();
+      let looks = 0;
+      const counted = new Proxy(database.db, {
+        get: (target, name, receiver) => {
+          if (name === "select") looks += 1;
+          return Reflect.get(target, name, receiver);
+        },
+      });
+      const { watch } = createServices({ ...ports, database: { ...database, db: counted } }).requests;
+      const streams = Array.from({ length: 10 }, () => watch(userId, id, leaving.signal)[Symbol.asyncIterator]());
+      await Promise.all(streams.map((stream) => stream.next()));
+      const first = looks;
+      const next = streams.map((stream) => stream.next());
+      await new Promise((resolve) => setTimeout(resolve, 4500));
+      expect(looks - first).toBeLessThanOrEqual(3);
+      leaving.abort();
+      await Promise.all(next);
     });
 
     test("ends when the watcher leaves, and shows nothing to others", async () => {
