@@ -150,7 +150,11 @@ export type LedgerEntry = {
   readonly createdAt: Date;
 };
 /** An entry as its owner sees it; of a voucher's code only the last group. */
-export type LedgerItem = LedgerEntry & { readonly voucherCode: string | null };
+export type LedgerItem = LedgerEntry & {
+  readonly voucherCode: string | null;
+  /** of the request, while there is one */
+  readonly fileName: string | null;
+};
 export type LedgerRecord = {
   readonly userId: string;
   readonly type: LedgerType;

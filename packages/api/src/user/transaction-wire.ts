@@ -6,7 +6,7 @@ export const toTransaction = (entry: LedgerItem): Transaction => ({
   type: entry.type,
   amount: entry.amount,
   balance_after: entry.balanceAfter,
-  description: entry.description,
+  description: entry.type === "request_debit" ? (entry.fileName ?? entry.description) : entry.description,
   request_id: entry.requestId,
   payment_id: entry.paymentId,
   voucher_code: entry.voucherCode,

@@ -31,7 +31,7 @@ export function createEmailChange(
       await endLinks(tx, clock, user.id);
       if (!isTaken) await sendLink(tx, user.id, email);
       const { email_change_notice_subject: subject, email_change_notice_text: text } = mails;
-      await notify(deps, tx, { kind: "email-change-notice", to: oldEmail, subject, paragraphs: [text] });
+      await notify(deps, tx, { kind: `email-change-notice:${user.id}`, to: oldEmail, subject, paragraphs: [text] });
     });
   };
 
@@ -39,7 +39,7 @@ export function createEmailChange(
     const token = ids.token(tokenBytes);
     await tx.insert(emailChanges).values({ tokenHash: hashOf(token), userId, email, ...lifetime(clock) });
     await notify(deps, tx, {
-      kind: "email-change",
+      kind: `email-change:${userId}`,
       to: email,
       subject: mails.email_change_subject,
       paragraphs: [
@@ -77,7 +77,7 @@ export function createEmailChange(
       await tx.update(users).set({ email: used.email, emailProvedAt: clock.now() }).where(eq(users.id, user.id));
       await endLinks(tx, clock, user.id);
       const { email_changed_subject: subject, email_changed_text: text } = mails;
-      await notify(deps, tx, { kind: "email-changed", to: user.email, subject, paragraphs: [text] });
+      await notify(deps, tx, { kind: `email-changed:${user.id}`, to: user.email, subject, paragraphs: [text] });
     });
 
   return { requestEmailChange, confirmEmailChange };

@@ -2,6 +2,7 @@ import type { Transaction } from "@gradus/db";
 import type { Ids, Mailer } from "../ports/index.ts";
 
 export type Notice = {
+  /** beginning of the mail's key; with the account's id where the mail goes to an address that is not (any more) its own */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;

@@ -9,6 +9,7 @@ import {
   reports,
   requestEvents,
   requests,
+  rowsOf,
   sessions,
   settings,
   signupGrants,
@@ -17,7 +18,7 @@ import {
   users,
 } from "@gradus/db";
 import { submission, type TestPorts, testPorts, withDatabases } from "@gradus/testing";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
@@ -94,6 +95,54 @@ withDatabases("removing an account", (open) => {
     expect((await services.requests.get(stays.id, kept)).status).toBe("completed");
     expect((await services.requests.download(stays.id, kept, "pdf")).mimeType).toBe("application/pdf");
     expect((await services.accounts.verify(stays.token)).id).toBe(stays.id);
+  });
+
+  test("point 7 no name of a file and no words of a refund are left, in no column of any table", async () => {
+    const leaver = await signUp();
+    await database.db.update(users).set({ displayName: "Secretname" }).where(eq(users.id, leaver.id));
+    const { id } = await services.requests.submit(leaver.id, submission({ fileName: "Secretname.musicxml" }));
+    expect((await services.credits.transactions(leaver.id, { page: 1, limit: 9 })).items[0]).toMatchObject({
+      fileName: "Secretname.musicxml",
+    });
+    await work();
+    await services.requests.rename(leaver.id, id, "Secretname 2.musicxml");
+    await services.requests.retry(leaver.id, id);
+    await work();
+    await services.requests.retry(leaver.id, id);
+    await services.products.seed();
+    const order = { priceId: "price_gradus_starter", quantity: 1, origin: "https://gradus.example.org" };
+    const { sessionId } = await services.payments.checkout(leaver.id, order);
+    ports.paymentProvider.pay(sessionId);
+    const payment = await services.payments.fulfil(sessionId);
+    await services.payments.refund(leaver.id, payment?.id ?? "", "I am Secretname and sad");
+    await services.accounts.remove(leaver.id);
+    const tables = rowsOf<{ name: string }>(
+      await database.db.execute(
+        sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+      ),
+    );
+    for (const { name } of tables) {
+      const rows = rowsOf(await database.db.execute(sql`select t::text as row from ${sql.identifier(name)} t`));
+      expect(JSON.stringify(rows), name).not.toMatch(/secretname/i);
+      if (!["mails", "signup_grants"].includes(name)) continue;
+      expect(JSON.stringify(rows), name).not.toContain(leaver.email);
+    }
+    expect((await ledgerOf(leaver.id)).find(({ type }) => type === "request_debit")?.description).toBe(`Request ${id}`);
+  });
+
+  test("point 7 another person keeps their mails, whoever once asked for a change to their address", async () => {
+    const leaver = await signUp();
+    const address = `other${++count}@example.org`;
+    await services.accounts.requestEmailChange({ userId: leaver.id, newEmail: address, currentPassword: password });
+    const other = await signUp(address);
+    await services.accounts.requestPasswordReset(other.email);
+    const mailsTo = async () =>
+      (await database.db.select().from(mails).where(eq(mails.to, address))).map(({ key }) => key);
+    const before = await mailsTo();
+    expect(before.some((key) => key.startsWith("email-change:"))).toBe(true);
+    await services.accounts.remove(leaver.id);
+    expect(await mailsTo()).toEqual(before.filter((key) => !key.startsWith("email-change:")));
+    expect(await mailsTo()).not.toEqual([]);
   });
 
   test("SET-12: the ledger stays under the id, and what was unspent lapses with an entry of its own", async () => {

@@ -1,5 +1,5 @@
-import { emailChanges, mails, passwordResets, sessions, settings, type Transaction, users } from "@gradus/db";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { emailChanges, mails, passwordResets, payments, sessions, settings, type Transaction, users } from "@gradus/db";
+import { and, asc, eq, isNull, like } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
@@ -21,11 +21,19 @@ async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void>
   if (isAdmin && admins.length === 1) throw new AppError("user/last-admin");
 }
 
-/** Mails carry names of scores and addresses, also of one that waits to be confirmed. */
+/**
+ * Mails carry names of scores and addresses. Those about a change of address go by their key: the address may be somebody
+ * else's, who keeps their own mails.
+ */
 async function eraseMails(tx: Transaction, userId: string, email: string | null): Promise<void> {
-  const waiting = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
-  const addresses = [...waiting.map((change) => change.email), ...(email ? [email] : [])];
-  if (addresses.length > 0) await tx.delete(mails).where(inArray(mails.to, addresses));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.delete(mails).where(like(mails.key, `email-chang%:${userId}:%`));
+  if (email) await tx.delete(mails).where(eq(mails.to, email));
+}
+
+/** Reasons of refunds are a person's own words; why we reversed a payment is not, but nobody is left to ask about it. */
+async function erasePayments(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(payments).set({ reason: null }).where(eq(payments.userId, userId));
 }
 
 /**
@@ -60,6 +68,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
       const erased = await eraseRequests(tx, context, userId);
       await closeBalance(tx, userId);
       await eraseTickets(tx, userId);
+      await erasePayments(tx, userId);
       await eraseMails(tx, userId, user.email);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

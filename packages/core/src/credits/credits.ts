@@ -1,5 +1,13 @@
-import { creditLedger, type Database, type LedgerType, settings, type Transaction, vouchers } from "@gradus/db";
-import { and, asc, count, desc, eq, ne } from "drizzle-orm";
+import {
+  creditLedger,
+  type Database,
+  type LedgerType,
+  requests,
+  settings,
+  type Transaction,
+  vouchers,
+} from "@gradus/db";
+import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
 import type { Credits, LedgerEntry, LedgerRecord } from "../services.ts";
@@ -134,14 +142,19 @@ export function createCredits(deps: {
     const mine = and(eq(creditLedger.userId, userId), type ? eq(creditLedger.type, type) : undefined);
     const [counted] = await database.db.select({ total: count() }).from(creditLedger).where(mine);
     const rows = await database.db
-      .select({ entry: creditLedger, code: vouchers.code })
+      .select({ entry: creditLedger, code: vouchers.code, fileName: requests.originalFileName })
       .from(creditLedger)
       .leftJoin(vouchers, eq(vouchers.id, creditLedger.voucherId))
+      .leftJoin(requests, and(eq(requests.id, creditLedger.requestId), isNull(requests.deletedAt)))
       .where(mine)
       .orderBy(desc(creditLedger.sequence))
       .limit(limit)
       .offset((page - 1) * limit);
-    const items = rows.map(({ entry, code }) => ({ ...toEntry(entry), voucherCode: code && maskedCode(code) }));
+    const items = rows.map(({ entry, code, fileName }) => ({
+      ...toEntry(entry),
+      voucherCode: code && maskedCode(code),
+      fileName,
+    }));
     return { items, page, limit, total: counted?.total ?? 0 };
   }
 

@@ -21,4 +21,6 @@ export const playbackKey = (prefix: string): string => `${prefix}playback.json`;
 export const pageKey = (prefix: string, side: ScoreSide, n: number): string => `${prefix}pages/${side}/${n}.svg`;
 
 export const debitKey = (id: string, run: number): string => `debit:${id}:${run}`;
+/** What the ledger keeps for years says which request it was, never the file, whose name may say who it was. */
+export const ledgerText = (id: string): string => `Request ${id}`;
 export const refundKey = (id: string, run: number): string => `refund:${id}:${run}`;

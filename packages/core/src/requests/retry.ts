@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { requireCapacity } from "./capacity.ts";
 import { settingsColumns } from "./change.ts";
-import { debitKey } from "./keys.ts";
+import { debitKey, ledgerText } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
 import { turnOf } from "./turn.ts";
@@ -58,7 +58,7 @@ export function createRetry(context: Context): Requests["retry"] {
             type: "request_debit",
             amount: -price,
             key: debitKey(row.id, run),
-            description: row.originalFileName,
+            description: ledgerText(row.id),
             requestId: row.id,
           });
       await writeLog(tx, now, row.id, "queued again", { run, credits: price });

@@ -68,7 +68,8 @@ withDatabases("submit", (open) => {
       type: "request_debit",
       amount: -3,
       idempotencyKey: `debit:${answer.id}:1`,
-      description: "Für Elise.mxl",
+      description: `Request ${answer.id}`,
+      fileName: "Für Elise.mxl",
       requestId: answer.id,
     });
     const logs = await database.db

@@ -9,7 +9,7 @@ import { storable } from "../storable.ts";
 import { days, later } from "../time.ts";
 import { requireCapacity } from "./capacity.ts";
 import { mimeTypeOf } from "./formats.ts";
-import { debitKey, originalKey } from "./keys.ts";
+import { debitKey, ledgerText, originalKey } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import type { RequestRow } from "./owned.ts";
 import { turnOf } from "./turn.ts";
@@ -141,7 +141,7 @@ export function createSubmit(context: Context): Requests["submit"] {
         type: "request_debit",
         amount: -inspected.price,
         key: debitKey(submission.id, 1),
-        description: submission.fileName,
+        description: ledgerText(submission.id),
         requestId: submission.id,
       });
       await logSubmission(tx, submission, inspected);
