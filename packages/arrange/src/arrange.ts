@@ -1,5 +1,4 @@
 import { generalLevelAt } from "@gradus/contracts";
-import type { Reach } from "@gradus/difficulty";
 import {
   broughtBack,
   gradePlayer,
@@ -13,9 +12,9 @@ import {
 import { type Score, setKey } from "@gradus/score";
 import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
 import { chosenKey, type EasierKey, easierKey } from "./goal/easier-key.ts";
-import { examNotesPerHand } from "./goal/exams/exam-limits.ts";
 import { type KeyChange, keyChangeOf } from "./goal/key-change.ts";
 import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./goal/key-policy.ts";
+import { withExam } from "./goal/most.ts";
 import {
   dearHarmonyUpwards,
   leastBesideVoice,
@@ -28,13 +27,16 @@ import {
   usuallyKept,
 } from "./goal/target.ts";
 import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
+import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
 import { accompaniesVoice } from "./read/has-words.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
+import { changesOf } from "./report/changes.ts";
 import { basePlan } from "./search/base-plan.ts";
+import { rewrittenOf } from "./search/desk.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
-import { beginSearch, faultOfDraft, type Goal } from "./search/search.ts";
+import { beginSearch, type Found, faultOfDraft, type Goal } from "./search/search.ts";
 import { searchLine } from "./search/search-line.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
 import { settle, unchanged } from "./write/settle.ts";
@@ -87,6 +89,7 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const orders = ordersOf(asks);
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
+  if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);
   const moved = (key: EasierKey): Way => inKey(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;
@@ -115,7 +118,7 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   };
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {
-    const result = done(unchanged(score, transposed));
+    const result = done({ score: unchanged(score, transposed), rewrite: undefined });
     return { stuckWith: undefined, result: () => result, polished: () => result, usual: undefined };
   }
   const level = generalLevelAt(target.grade);
@@ -139,15 +142,26 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const onStep = (share: number): void => onProgress("rewriting", Math.round(100 * share));
   const begun = steer < 0 && !moved.keyboard ? undefined : beginSearch(desk, start, aim, onStep);
   const stuckWith = begun?.isStuck ? faultOfDraft(begun.draft, aim) : undefined;
+  const written = (made: Found): Arranged => {
+    const { plan } = made.draft;
+    const settled = settle(score, transposed, rewrittenOf(desk, plan), player);
+    if (!settled) return { score: unchanged(score, transposed), rewrite: undefined };
+    const kept = plan.map((recipes) => recipes.map((recipe, bar) => (settled.reverted.has(bar) ? [] : recipe)));
+    const changes = (total: number) => changesOf(transposed, desk, kept, made.taken, total);
+    return {
+      score: settled.score,
+      rewrite: { rewritten: rewrittenOf(desk, plan), reverted: settled.reverted, changes },
+    };
+  };
   const found = once(begun?.finish ?? (() => searchLine(desk, start, aim, onStep)));
   const result = once((): ArrangeResult => {
     const arranged = found();
     onProgress("checking", 0);
-    return done(settle(score, transposed, desk, arranged, player));
+    return done(written(arranged));
   });
   const polished = (): ArrangeResult => {
     const finer = polish(desk, start, found(), aim, (share) => onProgress("checking", Math.round(100 * share)));
-    return finer.draft === found().draft ? result() : done(settle(score, transposed, desk, finer, player));
+    return finer.draft === found().draft ? result() : done(written(finer));
   };
   return { stuckWith, result, polished, usual };
 }
@@ -156,13 +170,6 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-/** A board's table may allow fewer notes in one hand than the General level. */
-function withExam(most: Reach, { keyboard }: Player, { system, level }: ArrangeRequest): Reach {
-  const name = level.kind === "grade" ? level.name : undefined;
-  const notes = keyboard && name !== undefined ? examNotesPerHand(system, name) : undefined;
-  return notes === undefined ? most : { ...most, notes: Math.min(most.notes, notes) };
 }
 
 /** A key asked for in words goes before the key of the form only as a must-have, or when the form asks for none. */

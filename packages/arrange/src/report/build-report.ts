@@ -8,21 +8,19 @@ import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } fro
 import { type Ask, ordersOf, requirementsOf } from "../obey/index.ts";
 import { accompaniesVoice, hasWords } from "../read/has-words.ts";
 import { metresOf } from "../read/metre.ts";
-import type { Desk, Plan } from "../search/desk.ts";
-import type { Taken } from "../search/search.ts";
-import { changesOf } from "./changes.ts";
+import type { Rewritten } from "../write/rewritten.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
 
-/** A finished rewrite; `desk` is absent when nothing was rewritten. */
-export type Arranged = {
-  readonly score: Score;
-  readonly desk: Desk | undefined;
-  readonly plan: Plan;
-  readonly taken: readonly Taken[];
+/** A finished rewrite; `rewrite` is absent when nothing was rewritten. */
+export type Arranged = { readonly score: Score; readonly rewrite: Rewrite | undefined };
+export type Rewrite = {
+  readonly rewritten: Rewritten;
   /** measures that went back to the source because their rewrite made an error */
   readonly reverted: ReadonlySet<number>;
+  /** the changes in the score that was written, their shares of the difficulty making `total` together */
+  readonly changes: (total: number) => readonly Change[];
 };
 
 /** What the run started from. */
@@ -48,7 +46,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
-    request.type === "simplify" && done.desk
+    request.type === "simplify" && done.rewrite
       ? fidelityNote(
           before.grade - target.grade,
           // nobody touched the tune of a song
@@ -103,11 +101,9 @@ function levelName({ level }: ArrangeRequest): string {
 }
 
 function changes(start: Start, done: Arranged, before: number, after: number): readonly Change[] {
-  const { key, transposed, source, moved } = start;
+  const { key, source, moved } = start;
   const byKey = key ? summariseDifficulty(moved.hands, source.parts[0]?.measures ?? []).grade - before : 0;
-  const notes = done.desk
-    ? changesOf(transposed, done.desk, withoutReverted(done), done.taken, after - before - byKey)
-    : [];
+  const notes = done.rewrite?.changes(after - before - byKey) ?? [];
   if (!key) return notes;
   const part = source.parts[moved.parts[0] ?? 0];
   const whole: Change = {
@@ -130,14 +126,11 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
 const reasonOf = ({ from, to, why }: KeyChange): string =>
   `The whole piece is moved from ${from} to ${to}${why === undefined ? ", as you asked" : `: ${why}`}.`;
 
-const withoutReverted = ({ plan, reverted }: Arranged): Plan =>
-  plan.map((recipes) => recipes.map((recipe, bar) => (reverted.has(bar) ? [] : recipe)));
-
 /** share of the measures of which notation lets nothing change that is worth a remark */
 const worthSaying = 0.1;
 
 /** How many measures could not be read as voices, and so kept all their notes; "" for few or none. */
-function leftAloneNote({ staves, measures }: Desk): string {
+function leftAloneNote({ staves, measures }: Rewritten): string {
   const left = Array.from({ length: measures }, (_, i) => i).filter((i) => staves.some(({ bars }) => !bars[i])).length;
   return left < worthSaying * measures
     ? ""
@@ -146,7 +139,7 @@ function leftAloneNote({ staves, measures }: Desk): string {
 
 function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
   const notes = [target.note, key?.note ?? ""];
-  if (!done.desk) {
+  if (!done.rewrite) {
     const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
     if (Math.abs(error) <= tolerance)
       notes.push("The piece is at this level already, so its notes were left as they are.");
@@ -176,13 +169,15 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
         "This is as near as the line comes while its notes on the beats, those with words and its outline stay; what is left of its difficulty is its key and its range.",
       );
   }
-  if (done.desk && player.keyboard && Math.abs(error) > tolerance)
+  if (done.rewrite && player.keyboard && Math.abs(error) > tolerance)
     notes.push(endOfScaleNote(target.grade, endsOfPlayer(player.hands)));
-  if (done.desk && request.type === "simplify" && !key && error > tolerance)
+  if (done.rewrite && request.type === "simplify" && !key && error > tolerance)
     notes.push(easierKeyNote(source, player, error));
-  if (done.desk && Math.abs(error) > missedBy && ordersOf(asks).length === 0) notes.push(leftAloneNote(done.desk));
-  if (done.reverted.size > 0)
-    notes.push(`Left as they were, because their notation allows no safe change: ${counted(done.reverted.size)}.`);
+  if (done.rewrite && Math.abs(error) > missedBy && ordersOf(asks).length === 0)
+    notes.push(leftAloneNote(done.rewrite.rewritten));
+  const reverted = done.rewrite?.reverted.size ?? 0;
+  if (reverted > 0)
+    notes.push(`Left as they were, because their notation allows no safe change: ${counted(reverted)}.`);
   return notes.filter((note) => note !== "").join(" ");
 }
 

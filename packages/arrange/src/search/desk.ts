@@ -3,6 +3,7 @@ import { toNumber } from "@gradus/score";
 import type { Operation } from "../operations/operation.ts";
 import type { TechniqueId } from "../operations/techniques/table.ts";
 import type { StaffMaterial } from "../read/material.ts";
+import type { Rewritten } from "../write/rewritten.ts";
 import { gradePlan } from "./grade-plan.ts";
 import { type KnownLosses, lossOf } from "./loss.ts";
 import type { Recipes } from "./recipes.ts";
@@ -154,3 +155,15 @@ export const tuneOfBar = (staff: StaffDesk, bar: number): readonly TuneNote[] =>
 
 export const halvesOf = (staff: StaffDesk, bar: number): readonly number[] =>
   (staff.contexts[bar]?.metre.grids.half ?? []).map(toNumber);
+
+/** What a plan makes of the player's staves. */
+export const rewrittenOf = ({ staves, measures, keyboard }: Desk, plan: Plan): Rewritten => ({
+  staves: staves.map(({ part, staff, bars, versions }, index) => ({
+    part,
+    staff,
+    bars,
+    after: bars.map((_, bar) => versions.at(bar, plan[index]?.[bar] ?? [])?.bar),
+  })),
+  measures,
+  keyboard,
+});

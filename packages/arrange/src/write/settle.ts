@@ -1,39 +1,37 @@
 import type { Player } from "@gradus/difficulty";
 import { type Score, validate } from "@gradus/score";
-import type { Arranged } from "../report/build-report.ts";
 import { placedViolations } from "../report/playability.ts";
-import type { Desk } from "../search/desk.ts";
-import type { Found } from "../search/search.ts";
+import type { Rewritten } from "./rewritten.ts";
 import { writeBack } from "./write-back.ts";
 
 const rounds = 6;
 
+/** A score with what was written, and the measures that went back to the source. */
+export type Settled = { readonly score: Score; readonly reverted: ReadonlySet<number> };
+
 /**
- * Writes a plan into the score. Measures in which that makes an error that the source does not have, or something that
+ * Writes a rewrite into the score; undefined when nothing of it can be written. Measures in which that makes an error that the source does not have, or something that
  * nobody can play, go back to the source, with their neighbours from the second round on; when that does not end, the whole score does.
  */
-export function settle(source: Score, transposed: Score, desk: Desk, found: Found, player: Player): Arranged {
-  const { plan } = found.draft;
+export function settle(source: Score, transposed: Score, rewritten: Rewritten, player: Player): Settled | undefined {
   const reverted = new Set<number>();
   for (let round = 0; round < rounds; round++) {
-    const score = writeBack(transposed, desk, plan, reverted);
+    const score = writeBack(transposed, rewritten, reverted);
     const wrong = [...brokenMeasures(score, source), ...unplayableMeasures(score, source, player, reverted)];
-    if (wrong.length === 0) return { score, desk, plan, taken: found.taken, reverted };
+    if (wrong.length === 0) return { score, reverted };
     const before = reverted.size;
     for (const measure of wrong) {
       for (let near = measure - round; near <= measure + round; near++)
-        if (near >= 0 && near < desk.measures) reverted.add(near);
+        if (near >= 0 && near < rewritten.measures) reverted.add(near);
     }
     if (reverted.size === before && round > 1) break;
   }
-  return unchanged(source, transposed);
+  return undefined;
 }
 
 /** The score as it came, in the wanted key when that makes no error. */
-export function unchanged(source: Score, transposed: Score): Arranged {
-  const score = transposed === source || brokenMeasures(transposed, source).length === 0 ? transposed : source;
-  return { score, desk: undefined, plan: [], taken: [], reverted: new Set() };
-}
+export const unchanged = (source: Score, transposed: Score): Score =>
+  transposed === source || brokenMeasures(transposed, source).length === 0 ? transposed : source;
 
 /** Indices of rewritten measures that cannot be played; what is the source's own anyway is no reason to go on. */
 const unplayableMeasures = (

@@ -12,15 +12,15 @@ import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } f
 import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
 import { separateVoices } from "../read/bar/separate-voices.ts";
 import { carriesMelody } from "../read/bar/tune-line.ts";
-import type { Desk, Plan } from "../search/desk.ts";
 import { isAlike, withSensibleClefs } from "./clefs.ts";
+import type { Rewritten } from "./rewritten.ts";
 import { withTablature } from "./tablature/follow.ts";
 import { withWholeWords } from "./whole-words.ts";
 import { writeBar } from "./write-bar.ts";
 
-/** The score with every changed bar of a plan written into it; measures in `kept` stay as they were. */
-export function writeBack(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
-  return writeBars(withoutOldSlurs(score, desk, plan, kept), desk, plan, kept);
+/** The score with every changed bar written into it; measures in `kept` stay as they were. */
+export function writeBack(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>): Score {
+  return writeBars(withoutOldSlurs(score, rewritten, kept), rewritten, kept);
 }
 
 /** What stands in a measure, as it was read. */
@@ -31,11 +31,10 @@ const eventsOf = (score: Score, part: number, measure: number): readonly Measure
  * The source without the slurs that begin or end in an accompaniment struck anew, at both ends: they would hang on
  * notes that they never meant.
  */
-function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+function withoutOldSlurs(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
-  desk.staves.forEach((side, staff) => {
-    side.bars.forEach((_, measure) => {
-      const bar = side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar;
+  rewritten.staves.forEach((side) => {
+    side.after.forEach((bar, measure) => {
       if (!bar?.leftOut.includes("slurs") || kept.has(measure)) return;
       const key = `${side.part}/${measure}`;
       const events = edits.get(key)?.events ?? eventsOf(score, side.part, measure);
@@ -50,7 +49,7 @@ function withoutOldSlurs(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet
   return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
 }
 
-function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<number>): Score {
+function writeBars(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
   const moved = new Set<string>();
   /** rewritten staves that may take another clef */
@@ -60,11 +59,11 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
   const edit = (part: number, measure: number, events: readonly MeasureEvent[]): void => {
     edits.set(`${part}/${measure}`, { part, measure, events });
   };
-  for (let measure = 0; measure < desk.measures; measure++) {
+  for (let measure = 0; measure < rewritten.measures; measure++) {
     if (kept.has(measure)) continue;
-    const bars = desk.staves.map((side, staff) => side.versions.at(measure, plan[staff]?.[measure] ?? [])?.bar);
-    const whole = withoutTorsos(desk, measure, bars);
-    desk.staves.forEach((side, staff) => {
+    const bars = rewritten.staves.map(({ after }) => after[measure]);
+    const whole = withoutTorsos(rewritten, measure, bars);
+    rewritten.staves.forEach((side, staff) => {
       const source = side.bars[measure];
       const bar = whole[staff];
       if (!source || !bar || bar === source) return;
@@ -77,7 +76,7 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
       }
     });
   }
-  for (const part of new Set(desk.staves.map((side) => side.part))) {
+  for (const part of new Set(rewritten.staves.map((side) => side.part))) {
     // an 8va bracket over notes that came nearer would only push them onto ledger lines on the other side
     const own = score.parts[part];
     for (const bracket of own ? octaveBracketsOf(own) : []) {
@@ -97,16 +96,20 @@ function writeBars(score: Score, desk: Desk, plan: Plan, kept: ReadonlySet<numbe
   const written = withWholeWords(replaceEvents(score, [...edits.values()]), (part, measure) =>
     edits.has(`${part}/${measure}`),
   );
-  return desk.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
+  return rewritten.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
 }
 
 /**
  * A voice that runs over both staves and was silenced on one of them is silenced on the other too, unless it carries the
  * tune there, alone or with most of its notes: half a figure makes no sense.
  */
-function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefined)[]): readonly (Bar | undefined)[] {
+function withoutTorsos(
+  rewritten: Rewritten,
+  measure: number,
+  bars: readonly (Bar | undefined)[],
+): readonly (Bar | undefined)[] {
   const silenced = new Set<string>();
-  desk.staves.forEach((side, staff) => {
+  rewritten.staves.forEach((side, staff) => {
     for (const line of side.bars[measure]?.lines ?? []) {
       if (line.crossing && line.events.some(isStrike) && !sounds(bars[staff], line.voice))
         silenced.add(`${side.part}/${line.voice}`);
@@ -114,11 +117,11 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
   });
   if (silenced.size === 0) return bars;
   const linesOf = (voice: string, part: number | undefined): readonly Line[] =>
-    desk.staves.flatMap((side) =>
+    rewritten.staves.flatMap((side) =>
       side.part === part ? (side.bars[measure]?.lines.filter((line) => line.voice === voice) ?? []) : [],
     );
   const whole = bars.map((bar, staff) => {
-    const part = desk.staves[staff]?.part;
+    const part = rewritten.staves[staff]?.part;
     const torso = (line: Line): boolean => silenced.has(`${part}/${line.voice}`);
     const tuneElsewhere = bar?.lines.some((line) => !torso(line) && carriesMelody(line)) ?? false;
     // two notes of three with the rest before them can be read, one of three cannot
@@ -129,15 +132,22 @@ function withoutTorsos(desk: Desk, measure: number, bars: readonly (Bar | undefi
       ? withLines(bar, left)
       : bar;
   });
-  return [...silenced].reduce<readonly (Bar | undefined)[]>((now, voice) => withRestsBeside(desk, now, voice), whole);
+  return [...silenced].reduce<readonly (Bar | undefined)[]>(
+    (now, voice) => withRestsBeside(rewritten, now, voice),
+    whole,
+  );
 }
 
 /**
  * A voice that sounds on one of its staves only rests there too, to be seen when it is alone or in a tuplet: two notes under a 3
  * and nothing beside them cannot be counted.
  */
-function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: string): readonly (Bar | undefined)[] {
-  const isOf = (line: Line, staff: number): boolean => `${desk.staves[staff]?.part}/${line.voice}` === voice;
+function withRestsBeside(
+  rewritten: Rewritten,
+  bars: readonly (Bar | undefined)[],
+  voice: string,
+): readonly (Bar | undefined)[] {
+  const isOf = (line: Line, staff: number): boolean => `${rewritten.staves[staff]?.part}/${line.voice}` === voice;
   const lines = bars.flatMap((bar, staff) => bar?.lines.filter((line) => isOf(line, staff)) ?? []);
   const [heard, second] = lines.filter((line) => line.events.some(isStrike));
   const home = bars.find((bar) => heard && bar?.lines.includes(heard));
@@ -157,7 +167,7 @@ function withRestsBeside(desk: Desk, bars: readonly (Bar | undefined)[], voice: 
 }
 
 /** True in a measure whose clef is the one that the staff begins with. */
-function isInFirstClef({ parts }: Score, { part, staff }: Desk["staves"][number], measure: number): boolean {
+function isInFirstClef({ parts }: Score, { part, staff }: Rewritten["staves"][number], measure: number): boolean {
   const own = parts[part];
   const [first, now] = [0, measure].map((index) => own && attributesAt(own, index, ZERO).clefs.get(staff));
   return isAlike(first, now);

@@ -1,0 +1,43 @@
+import { keyName, keySignature } from "@gradus/contracts";
+import { keyOf, type Score } from "@gradus/score";
+import { type KeyChange, keyChangeOf } from "./key-change.ts";
+
+/** what a key costs: leaving the piece's own, a semitone of the way, a sign, a sign more than the level has */
+const costs = { leave: 0.7, semitone: 0.05, sign: 0.12, beyond: 2.2, stillBeyond: 1.2 };
+/** the farthest move in semitones */
+const farthest = 6;
+
+/** A key that a plan may be made in, undefined for the piece's own, and what it costs. */
+export type PlanKey = { readonly change: KeyChange | undefined; readonly price: number };
+
+/**
+ * The keys in which a piece may be set for a level that reads so many signs, the best first. One
+ * move serves all keys of the piece: none of their signatures may leave the circle.
+ */
+export function keysFor(score: Score, signs: number): readonly PlanKey[] {
+  const own = keySignature(keyOf(score));
+  const counts = new Map<number, number>();
+  for (const { before } of score.parts[0]?.measures ?? [])
+    counts.set(before.key.fifths, (counts.get(before.key.fifths) ?? 0) + 1);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const priceOf = (shift: number, semitones: number): number => {
+    let price = semitones === 0 ? 0 : costs.leave + costs.semitone * Math.abs(semitones);
+    for (const [fifths, count] of counts) {
+      const now = fifths + shift;
+      if (Math.abs(now) > 7) return Number.POSITIVE_INFINITY;
+      const beyond = Math.max(0, Math.abs(now) - signs);
+      const still = semitones !== 0 && beyond > 0 ? costs.stillBeyond : 0;
+      price += (count / total) * (costs.beyond * beyond + costs.sign * Math.abs(now) + still);
+    }
+    return price;
+  };
+  const found: PlanKey[] = [{ change: undefined, price: priceOf(0, 0) }];
+  for (let goal = -7; goal <= 7; goal++) {
+    const name = goal === own.fifths ? undefined : keyName(goal, own.mode);
+    const change = name && keyChangeOf(score, name);
+    if (!change || Math.abs(change.shift.chromatic) > farthest) continue;
+    const why = "fewer black keys, so that more of its notes can stay at this level";
+    found.push({ change: { ...change, why }, price: priceOf(change.shift.fifths, change.shift.chromatic) });
+  }
+  return found.filter(({ price }) => Number.isFinite(price)).toSorted((a, b) => a.price - b.price);
+}

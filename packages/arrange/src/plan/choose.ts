@@ -1,0 +1,174 @@
+import type { Hand, HandNote } from "@gradus/difficulty";
+import type { Bar, LeftOut } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { Reading } from "../read/reading.ts";
+import { barsOfSketch } from "../write/sketch-bars.ts";
+import { handNotesOf } from "./hand-notes.ts";
+import { sketchLower } from "./lower.ts";
+import { isOutside } from "./outside.ts";
+import { thinned, thinnest } from "./own.ts";
+import type { Struck } from "./sketch.ts";
+import { type Lower, lowersFor, type Upper, uppersFor } from "./treatments.ts";
+import { sketchUpper } from "./upper.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** What a plan is chosen for. */
+export type Aim = {
+  readonly words: Vocabulary;
+  /** grade */
+  readonly target: number;
+  /** grade of the source: a plan that is no easier is none */
+  readonly before: number;
+  /** a level by name is its words; a relative one its grade */
+  readonly named: boolean;
+  /** the tune, or the other hand, has to stay as it is */
+  readonly keeps: { readonly tune: boolean; readonly lower: boolean };
+};
+
+/** The material that plans are made of, in the key of the plan. */
+export type Ground = {
+  readonly reading: Reading;
+  readonly staves: readonly StaffMaterial[];
+  /** starts of measures in quarters */
+  readonly starts: readonly number[];
+  readonly gradeOf: (hands: Readonly<Record<Hand, readonly HandNote[]>>) => number;
+};
+
+/** The bars of every staff of one hand. */
+type HandBars = readonly (readonly (Bar | undefined)[])[];
+export type Plan = {
+  readonly upper: Upper;
+  readonly lower: Lower;
+  readonly grade: number;
+  /** share of measures that have what the level does not know */
+  readonly outside: number;
+  readonly cost: number;
+  /** bars by staff, in the order of the ground's staves */
+  readonly bars: HandBars;
+};
+
+const weights = {
+  /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
+  outside: { named: 6, relative: 0.8 },
+  /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
+  grade: { named: { free: 0.25, each: 1.1, most: 2.2 }, relative: { free: 0.05, each: 3, most: 6 } },
+  /** what a lost note of the tune costs, as a share of all */
+  tune: 2.5,
+};
+/** grades: a plan that gains less is no easier */
+const leastGain = 0.03;
+
+/** All plans for an aim with their figures, the best first. */
+export function plansFor(ground: Ground, aim: Aim): readonly Plan[] {
+  const uppers = uppersFor(aim.words).filter((upper) => !aim.keeps.tune || upper.kind === "own");
+  const lowers = lowersFor(ground.reading, aim.words).filter((lower) => !aim.keeps.lower || lower.kind === "own");
+  const madeUppers = uppers.map((upper) => madeUpper(ground, aim, upper));
+  return madeUppers
+    .flatMap((upper) => lowers.flatMap((lower) => planOf(ground, aim, upper, lower) ?? []))
+    .toSorted((a, b) => a.cost - b.cost);
+}
+
+type Made = {
+  readonly upper: Upper;
+  readonly sketch: readonly Struck[];
+  readonly bars: HandBars;
+  readonly notes: readonly HandNote[];
+  readonly outside: ReadonlySet<number>;
+  /** share of the tune's notes that are gone */
+  readonly lost: number;
+};
+
+const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
+  staves.filter((staff) => staff.hand === hand);
+
+function madeUpper(ground: Ground, { words }: Aim, upper: Upper): Made {
+  const staves = stavesOf(ground, "R");
+  const sketch = sketchUpper(
+    ground.reading,
+    words,
+    upper.kind === "tune" ? upper : { grid: undefined, beneath: words.notesBeneath },
+  );
+  const bars =
+    upper.kind === "own" ? staves.map((staff) => thinned(staff, upper.rung)) : tuneBars(ground, words, sketch);
+  return {
+    upper,
+    sketch,
+    bars,
+    notes: notesOf(ground, bars),
+    outside: outsideOf(bars, "R", words),
+    lost: upper.kind === "own" ? 0 : lostOf(ground.reading, sketch),
+  };
+}
+
+/** The hand with the tune; where the other hand has it, its own notes thinned. */
+function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]): HandBars {
+  const { piece, tune } = ground.reading;
+  const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
+  const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
+  return stavesOf(ground, "R").map((staff, place) => {
+    const own = thinned(staff, thinnest);
+    const made = barsOfSketch(place === 0 ? sketch : [], staff, piece.bars, signsFor(words));
+    return made.map((bar, i) => (leading.has(i) && !led.has(i) ? own[i] : bar));
+  });
+}
+
+const plain: readonly LeftOut[] = ["ornaments", "tremolo", "arpeggio", "fingering"];
+const signsFor = ({ ornaments }: Vocabulary) =>
+  ornaments ? { leftOut: ["arpeggio", "fingering"] as const, graces: true } : { leftOut: plain, graces: false };
+
+function madeLower(ground: Ground, { words }: Aim, lower: Lower, sketch: readonly Struck[]): HandBars {
+  const staves = stavesOf(ground, "L");
+  if (lower.kind === "own") return staves.map((staff) => thinned(staff, lower.rung));
+  const treatment = {
+    figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
+    lineGrid: lower.lineGrid,
+  };
+  const struck = sketchLower(ground.reading, words, treatment, sketch);
+  const signs = { ...signsFor(words), leftOut: [...signsFor(words).leftOut, "slurs" as const] };
+  return staves.map((staff, place) => barsOfSketch(place === 0 ? struck : [], staff, ground.reading.piece.bars, signs));
+}
+
+const lowerKey = (lower: Lower): string =>
+  lower.kind === "own" ? `own ${lower.rung}` : `figure ${lower.rank} ${lower.lineGrid}`;
+const memories = new WeakMap<
+  Ground,
+  Map<string, { bars: HandBars; notes: readonly HandNote[]; outside: ReadonlySet<number> }>
+>();
+
+function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | undefined {
+  const { words } = aim;
+  const memory = memories.get(ground) ?? new Map();
+  memories.set(ground, memory);
+  // a figure lies under the tune, so it depends on how that is written; the source's own notes do not
+  const key = `${lowerKey(lower)}/${lower.kind === "own" ? "" : `${made.upper.kind}/${made.upper.kind === "tune" ? made.upper.grid : ""}`}/${words.id}`;
+  let hand = memory.get(key);
+  if (!hand) {
+    const bars = madeLower(ground, aim, lower, made.sketch);
+    hand = { bars, notes: notesOf(ground, bars), outside: outsideOf(bars, "L", words) };
+    memory.set(key, hand);
+  }
+  const grade = ground.gradeOf({ R: made.notes, L: hand.notes });
+  if (grade > aim.before - leastGain) return undefined;
+  const outside = new Set([...made.outside, ...hand.outside]).size / Math.max(1, ground.starts.length);
+  const kind = aim.named ? "named" : "relative";
+  const { free, each, most } = weights.grade[kind];
+  const missed = Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
+  const cost = made.upper.cost + lower.cost + weights.tune * made.lost + weights.outside[kind] * outside + missed;
+  const rights = [...made.bars];
+  const lefts = [...hand.bars];
+  const bars = ground.staves.map((staff) => (staff.hand === "R" ? rights.shift() : lefts.shift()) ?? staff.bars);
+  return { upper: made.upper, lower, grade, outside, cost, bars };
+}
+
+const notesOf = ({ starts }: Ground, bars: HandBars): readonly HandNote[] =>
+  bars.flatMap((staff) => handNotesOf(staff, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
+
+function outsideOf(bars: HandBars, hand: Hand, words: Vocabulary): ReadonlySet<number> {
+  return new Set(bars.flatMap((staff) => staff.flatMap((bar, i) => (bar && isOutside(bar, hand, words) ? [i] : []))));
+}
+
+function lostOf({ tune }: Reading, sketch: readonly Struck[]): number {
+  const kept = new Set(sketch.map(({ on, tones }) => `${on}/${(tones.at(-1)?.midi ?? 0) % 12}`));
+  const own = tune.filter(({ hand }) => hand === "R");
+  return own.filter(({ on, midi }) => !kept.has(`${on}/${midi % 12}`)).length / Math.max(1, own.length);
+}

@@ -1,0 +1,154 @@
+/** What a lower hand plays in a measure, as roles on beats; harmony fills the roles. */
+export type Role =
+  /** the functional bass */
+  | "bass"
+  /** the other bass of the chord: fifth below or above the root */
+  | "other-bass"
+  /** the upper tones of the voicing */
+  | "chord"
+  /** bass and close tones above it, struck together */
+  | "triad"
+  /** bass and one guide tone */
+  | "dyad"
+  /** the guide tone alone */
+  | "guide"
+  /** tones of the close position above the bass, counted upwards */
+  | "first"
+  | "second"
+  | "third";
+
+/** A stroke: beat, role, length in beats. */
+export type Stroke = readonly [beat: number, role: Role, beats: number];
+
+const halves = (role: Role, beats: number): readonly Stroke[] =>
+  beats === 4
+    ? [
+        [0, role, 2],
+        [2, role, 2],
+      ]
+    : [[0, role, beats]];
+const each = (beats: number, strokes: (beat: number) => readonly Stroke[]): readonly Stroke[] =>
+  Array.from({ length: beats }, (_, beat) => strokes(beat)).flat();
+/** bass on even beats, chord on odd ones; the second bass is the other one */
+const bassOf = (beat: number): Role => (beat % 4 === 2 ? "other-bass" : "bass");
+
+/**
+ * Accompaniment figures by name; each gives the strokes of a measure of so many beats. The rhythm never depends on the notes,
+ * so that a section keeps its figure; every figure fills any number of beats.
+ */
+export const figures = {
+  held: (beats: number) => [[0, "bass", beats]],
+  "held-halves": (beats: number) => halves("bass", beats),
+  "root-third": (beats: number) =>
+    beats < 2
+      ? [[0, "bass", beats]]
+      : beats === 2
+        ? [
+            [0, "bass", 1],
+            [1, "guide", 1],
+          ]
+        : [
+            [0, "bass", 2],
+            [2, "guide", beats - 2],
+          ],
+  "bass-third": (beats: number) => each(beats, (beat) => [[beat, beat % 2 ? "guide" : "bass", 1]]),
+  dyads: (beats: number) => halves("dyad", beats),
+  triads: (beats: number) => halves("triad", beats),
+  "triads-a-beat": (beats: number) => each(beats, (beat) => [[beat, "triad", 1]]),
+  "bass-chord-halves": (beats: number) =>
+    beats === 4
+      ? [
+          [0, "bass", 2],
+          [2, "chord", 2],
+        ]
+      : each(beats, (beat) => [[beat, beat % 2 ? "chord" : "bass", 1]]),
+  "bass-chord": (beats: number) => each(beats, (beat) => [[beat, beat % 2 ? "chord" : bassOf(beat), 1]]),
+  "bass-half-chord": (beats: number) =>
+    beats < 2
+      ? [[0, "dyad", beats]]
+      : [
+          [0, "bass", 1],
+          [1, "chord", beats - 1],
+        ],
+  waltz: (beats: number) => each(beats, (beat) => [[beat, beat === 0 ? "bass" : "chord", 1]]),
+  "broken-quarters": (beats: number) =>
+    each(beats, (beat) => [[beat, (["bass", "second", "first", "second"] as const)[beat % 4] ?? "bass", 1]]),
+  march: (beats: number) =>
+    each(beats, (beat) => [
+      [beat, beat % 2 ? "other-bass" : "bass", 0.5],
+      [beat + 0.5, "chord", 0.5],
+    ]),
+  alberti: (beats: number) =>
+    each(beats * 2, (step) => [[step / 2, (["bass", "second", "first", "second"] as const)[step % 4] ?? "bass", 0.5]]),
+  "broken-eighths": (beats: number) =>
+    each(beats * 2, (step) => [
+      [
+        step / 2,
+        (["bass", "first", "second", "third", "second", "first"] as const)[beats === 3 ? step : step % 4] ?? "first",
+        0.5,
+      ],
+    ]),
+  lilt: (beats: number) =>
+    each(beats, (beat) => [
+      [beat, "bass", 2 / 3],
+      [beat + 2 / 3, "chord", 1 / 3],
+    ]),
+  rocking: (beats: number) =>
+    each(beats, (beat) => [
+      [beat, "bass", 1 / 3],
+      [beat + 1 / 3, "first", 1 / 3],
+      [beat + 2 / 3, "second", 1 / 3],
+    ]),
+  nocturne: (beats: number) =>
+    each(beats, (beat) => [
+      [beat, "bass", 1 / 3],
+      [beat + 1 / 3, "chord", 1 / 3],
+      [beat + 2 / 3, "chord", 1 / 3],
+    ]),
+} as const satisfies Record<string, (beats: number) => readonly Stroke[]>;
+
+export type FigureName = keyof typeof figures;
+
+/** From easiest to hardest, as method books bring them. */
+export const figureOrder: readonly FigureName[] = [
+  "held",
+  "held-halves",
+  "root-third",
+  "bass-third",
+  "dyads",
+  "bass-chord-halves",
+  "bass-half-chord",
+  "triads",
+  "bass-chord",
+  "waltz",
+  "broken-quarters",
+  "triads-a-beat",
+  "lilt",
+  "march",
+  "alberti",
+  "rocking",
+  "broken-eighths",
+  "nocturne",
+];
+
+/** The figure in a player's words. */
+export const figureWords: Readonly<Record<FigureName, string>> = {
+  held: "one held bass note",
+  "held-halves": "bass notes in halves",
+  "root-third": "bass and third in turn",
+  "bass-third": "bass and third on the beats",
+  dyads: "two-note chords",
+  "bass-chord-halves": "bass note, then chord",
+  "bass-half-chord": "bass note, then a held chord",
+  triads: "held chords",
+  "bass-chord": "bass note and chord in turn",
+  waltz: "waltz bass: low note, chord, chord",
+  "broken-quarters": "chords broken in quarters",
+  "triads-a-beat": "a chord on every beat",
+  lilt: "bass and chord, long and short",
+  march: "bass and chord in eighths",
+  alberti: "Alberti bass",
+  rocking: "chords broken in threes",
+  "broken-eighths": "chords broken in eighths",
+  nocturne: "low note and repeated chord",
+};

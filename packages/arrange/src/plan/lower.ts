@@ -1,0 +1,280 @@
+import { pitchClass } from "../operations/operation.ts";
+import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
+import type { Harmony, Reading, TuneNote } from "../read/reading.ts";
+import { inCells } from "./cells.ts";
+import { type FigureName, figures, type Role, type Stroke } from "./figures.ts";
+import { phraseOctaves } from "./phrase-octaves.ts";
+import { type SketchTone, type Struck, spellings } from "./sketch.ts";
+import { harmonyFinder } from "./upper.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { type Voicing, voicingsOf } from "./voicing.ts";
+
+/** How the hand without the tune is written. */
+export type LowerTreatment = {
+  /** figure of every bar */
+  readonly figureOf: (bar: PieceBar) => FigureName;
+  /** smallest value, in ticks, where it is a line */
+  readonly lineGrid: number;
+};
+
+/** figures that follow a change of harmony inside the bar with a stroke of their own */
+const heldFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves", "dyads", "triads"]);
+const brokenFigures: ReadonlySet<FigureName> = new Set(["alberti", "broken-quarters", "broken-eighths", "rocking"]);
+
+type Sounded = { readonly harmony: Harmony; readonly voicing: Voicing };
+
+/** The lower hand set anew from harmony and bass, in one figure; lines and unisons stay what they are. */
+export function sketchLower(
+  reading: Reading,
+  words: Vocabulary,
+  { figureOf, lineGrid }: LowerTreatment,
+  upper: readonly Struck[],
+): readonly Struck[] {
+  const { piece, textures } = reading;
+  const harmonies = reading.harmonies.filter(({ silent }) => !silent);
+  const lowestAbove = tuneFloor(upper);
+  const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
+  const voicings = voicingsOf(harmonies, words, notesAbove, lowestAbove);
+  const sounded = harmonies.map(
+    (harmony, i): Sounded => ({ harmony, voicing: voicings[i] ?? { bass: 48, upper: [] } }),
+  );
+  const byBar = Map.groupBy(sounded, ({ harmony }) => harmony.bar);
+  const spelling = spellings(piece);
+  const line = textures.some((texture) => texture === "line" || texture === "solo")
+    ? lineOf(reading, words, lineGrid)
+    : [];
+  const lastBar = piece.bars.length - 1;
+  return piece.bars.flatMap((bar): readonly Struck[] => {
+    const texture = textures[bar.index] ?? "none";
+    if (texture === "none") return [];
+    if (texture === "line" || texture === "solo") return line.filter(({ on }) => isInside(on, bar));
+    if (texture === "unison")
+      return octaveBelow(
+        upper.filter(({ on }) => isInside(on, bar)),
+        words,
+        bar,
+      );
+    const own = byBar.get(bar.index) ?? [];
+    if (own.length === 0) return [];
+    const strokes = strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar);
+    return strokes.map(({ at, role, length, figure }) => {
+      const from = bar.start + at;
+      const tones = tonesOf(own, { from, role, length, bar }, { words, figure });
+      return {
+        on: from,
+        end: from + length,
+        tones: tones.map((midi): SketchTone => ({ midi, fifths: spelling(bar.index, midi) })),
+      };
+    });
+  });
+}
+
+const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
+
+/** The lowest note that the upper hand has while a harmony lasts. */
+function tuneFloor(upper: readonly Struck[]): (harmony: Harmony) => number | undefined {
+  let from = 0;
+  return (harmony) => {
+    while (from > 0 && (upper[from - 1]?.end ?? 0) > harmony.from) from--;
+    while (from < upper.length && (upper[from]?.end ?? 0) <= harmony.from) from++;
+    let low: number | undefined;
+    for (let i = from; i < upper.length && (upper[i]?.on ?? 0) < harmony.to; i++) {
+      const midi = upper[i]?.tones[0]?.midi;
+      if (midi !== undefined && (low === undefined || midi < low)) low = midi;
+    }
+    return low;
+  };
+}
+
+type Placed = { readonly at: number; readonly role: Role; readonly length: number; readonly figure: FigureName };
+
+/** The strokes of a bar in ticks from its start. */
+function strokesOf(
+  bar: PieceBar,
+  figure: FigureName,
+  own: readonly Sounded[],
+  words: Vocabulary,
+  isLast: boolean,
+): readonly Placed[] {
+  if (isLast) return [{ at: 0, role: words.notes > 2 ? "triad" : "dyad", length: bar.length, figure }];
+  const beats = Math.round(bar.length / bar.beat);
+  const isWhole = bar.length === bar.nominal && beats >= 1;
+  const name = isWhole ? figure : "dyads";
+  const given: readonly Stroke[] = isWhole ? figures[name](beats) : [[0, "dyad", bar.length / bar.beat]];
+  const strokes = given.map(
+    ([beat, role, length]): Placed => ({
+      at: Math.round(beat * bar.beat),
+      role,
+      length: Math.round(length * bar.beat),
+      figure: name,
+    }),
+  );
+  return heldFigures.has(name) || strokes.length === 1 ? atChanges(strokes, bar, own, beats) : strokes;
+}
+
+/** Held strokes, struck again where the harmony really changes. */
+function atChanges(
+  strokes: readonly Placed[],
+  bar: PieceBar,
+  own: readonly Sounded[],
+  beats: number,
+): readonly Placed[] {
+  const grid = beats === 4 ? 2 * bar.beat : bar.beat;
+  const turns = own
+    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && harmony.to - harmony.from >= bar.beat)
+    .map(({ harmony }) => harmony.from - bar.start);
+  const points = [...new Set([...strokes.map(({ at }) => at), ...turns])]
+    .filter((at) => at >= 0 && at < bar.length)
+    .toSorted((a, b) => a - b);
+  return points.map((at, i) => {
+    const model = strokes.findLast((stroke) => stroke.at <= at) ?? strokes[0];
+    const end = points[i + 1] ?? bar.length;
+    return { at, role: model?.role ?? "bass", length: end - at, figure: model?.figure ?? "held" };
+  });
+}
+
+/** The harmony that a stroke stands for: the one that covers most of it, root position before six-fours, the first on a tie. */
+function covering(own: readonly Sounded[], from: number, to: number, beat: number): Sounded | undefined {
+  const now = own.findLast(({ harmony }) => harmony.from <= from) ?? own[0];
+  const weigh = ({ harmony }: Sounded): number => {
+    const shared = Math.min(harmony.to, to) - Math.max(harmony.from, from);
+    if (shared <= 0) return Number.NEGATIVE_INFINITY;
+    const position = harmony.bass === harmony.root ? 0.5 : harmony.bass === harmony.tones.at(-1) ? -0.5 : 0;
+    return shared / beat + position + (harmony === now?.harmony ? 0.3 : 0);
+  };
+  const best = own.reduce<Sounded | undefined>((top, one) => (top && weigh(top) >= weigh(one) ? top : one), undefined);
+  return best && weigh(best) > Number.NEGATIVE_INFINITY ? best : now;
+}
+
+type Where = { readonly from: number; readonly role: Role; readonly length: number; readonly bar: PieceBar };
+type How = { readonly words: Vocabulary; readonly figure: FigureName };
+
+function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Where, how: How): readonly number[] {
+  const { words, figure } = how;
+  const chosen = covering(own, from, from + length, bar.beat);
+  if (!chosen) return [];
+  const { harmony, voicing } = chosen;
+  const before = own[own.indexOf(chosen) - 1]?.harmony;
+  // a new harmony inside the bar takes its own bass on the stroke that falls there
+  const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
+  const close = closePosition(voicing, harmony, words);
+  if (role === "bass" || (isNew && isSingle(role)))
+    return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
+  if (isNew && role === "chord") return guided(voicing, harmony, words);
+  switch (role) {
+    case "other-bass":
+      return [isNew ? voicing.bass : otherBass(voicing, harmony, words)];
+    case "chord":
+      return voicing.upper;
+    case "triad":
+      return close.slice(0, Math.min(3, words.notes));
+    case "dyad":
+      return guided(voicing, harmony, words);
+    case "guide":
+      return guided(voicing, harmony, words).slice(-1);
+    default:
+      return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
+  }
+}
+
+const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
+
+/** The fifth of a chord in root position, else its root, near the bass. */
+function otherBass({ bass, upper }: Voicing, harmony: Harmony, words: Vocabulary): number {
+  const fifth = harmony.tones.at(-1) ?? harmony.root;
+  const wanted = harmony.bass === harmony.root ? fifth : harmony.root;
+  const options = [bass - 12, bass, bass + 12]
+    .map((from) => from + pitchClass(wanted - from))
+    .filter((midi) => midi >= words.bass[0] - 1 && midi <= words.bass[1] + 3 && midi < (upper[0] ?? 99));
+  const away = (midi: number): number => Math.abs(midi - bass) - (midi < bass ? 1 : 0);
+  return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
+}
+
+/** Bass and the chord's other tones above it in close position. */
+function closePosition({ bass }: Voicing, { tones, root }: Harmony, words: Vocabulary): readonly number[] {
+  const [, third = root, seventh] = tones;
+  const fifth = tones.at(-1) ?? root;
+  const order = tones.length > 3 && seventh !== undefined ? [third, seventh, root, fifth] : [third, root, fifth];
+  // close chords low down sound muddy
+  const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
+  const names = order.filter((name) => name !== pitchClass(from));
+  return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
+    .filter((midi) => midi - from <= words.span + 3)
+    .toSorted((a, b) => a - b);
+}
+
+/** Bass and the tone that tells the chord: its third, or the root over a third in the bass. */
+function guided({ bass }: Voicing, { tones, root }: Harmony, words: Vocabulary): readonly number[] {
+  const [, third = root] = tones;
+  const wanted = pitchClass(bass) === third ? root : third;
+  const above = (name: number): number => bass + pitchClass(name - bass);
+  const guide = [wanted, tones.at(-1) ?? root, root, third]
+    .map(above)
+    .find((midi) => midi > bass && midi - bass <= words.span);
+  return guide === undefined ? [bass] : [bass, guide];
+}
+
+/** The upper hand's line one or two octaves below. */
+function octaveBelow(upper: readonly Struck[], words: Vocabulary, bar: PieceBar): readonly Struck[] {
+  const highest = Math.max(...upper.map(({ tones }) => tones.at(-1)?.midi ?? 0));
+  let shift = -12;
+  while (highest + shift > words.lower[1] + 2 && shift > -36) shift -= 12;
+  return upper.map(({ on, end, tones }) => {
+    const top = tones.at(-1);
+    return {
+      on,
+      end: Math.min(end, bar.start + bar.length),
+      tones: top ? [{ midi: top.midi + shift, fifths: top.fifths }] : [],
+    };
+  });
+}
+
+/** The lower hand as one line: its lowest notes, in values and octaves of the level. */
+function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: number): readonly Struck[] {
+  const line = lowestLine(piece);
+  const cells = inCells(line, piece.bars, { value: grid, words, keepDots: false }, harmonyFinder(harmonies));
+  const phrases = phrasesByBars(line, piece);
+  const octaves = phraseOctaves(line, phrases, piece.bars, [words.lower[0] - 3, words.lower[1] + 2]);
+  const shiftOf = new Map<PieceNote, number>();
+  phrases.forEach(({ from, to }, i) => {
+    for (const note of line.slice(from, to)) shiftOf.set(note, octaves[i] ?? 0);
+  });
+  return cells.map(({ on, end, note }) => ({
+    on,
+    end,
+    tones: [{ midi: note.midi + (shiftOf.get(note) ?? 0), fifths: note.fifths, note }],
+  }));
+}
+
+function lowestLine({ notes }: Piece): readonly TuneNote[] {
+  const byOnset = Map.groupBy(
+    notes.filter(({ hand }) => hand === "L"),
+    ({ on }) => on,
+  );
+  const line = [...byOnset.values()]
+    .flatMap((group) => group.toSorted((a, b) => a.midi - b.midi)[0] ?? [])
+    .toSorted((a, b) => a.on - b.on);
+  return line.map((note, i) => ({ ...note, end: Math.min(note.end, line[i + 1]?.on ?? note.end), beneath: [] }));
+}
+
+/** bars that a line in the lower hand keeps one octave for at least, where no rest parts them */
+const lineBars = 4;
+
+/** Stretches of a line between rests of a beat, or of four bars. */
+function phrasesByBars(line: readonly TuneNote[], { bars }: Piece): readonly { from: number; to: number }[] {
+  const phrases: { from: number; to: number }[] = [];
+  let from = 0;
+  line.forEach((note, i) => {
+    const before = line[i - 1];
+    const first = line[from];
+    if (!before || !first) return;
+    const beat = bars[note.measure]?.beat ?? 1;
+    const isNew =
+      note.on - before.end >= beat || (note.measure - first.measure >= lineBars && note.measure > before.measure);
+    if (!isNew) return;
+    phrases.push({ from, to: i });
+    from = i;
+  });
+  if (from < line.length) phrases.push({ from, to: line.length });
+  return phrases;
+}

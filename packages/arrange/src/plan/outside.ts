@@ -1,0 +1,38 @@
+import { compare, toNumber } from "@gradus/score";
+import { type Bar, groupsOf, isStrike, soundingLines } from "../read/bar/bar.ts";
+import { quarter } from "../read/ticks.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** semitones beyond the words that a hand still finds */
+const spare = { span: 0, compass: 2 };
+
+/** True for a bar of one hand that has what a level does not know: more notes, a wider reach, quicker values, other registers. */
+export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean {
+  const [low, high] = hand === "R" ? words.upper : words.lower;
+  for (const { strikes } of groupsOf(bar)) {
+    const heights = strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi));
+    const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
+    if (heights.length > words.notes || highest - lowest > words.span + spare.span) return true;
+    if (lowest < low - spare.compass || highest > high + spare.compass) return true;
+  }
+  return isTooQuick(bar, words) || (words.id === "beginner" && soundingLines(bar).length > 1);
+}
+
+/** A dotted eighth takes a sixteenth with it, where the level has it. */
+function isTooQuick(bar: Bar, words: Vocabulary): boolean {
+  const smallest = Math.min(...words.grids, words.lineGrid) / quarter;
+  return bar.lines.some(({ events }) =>
+    events.some((event, i) => {
+      if (!isStrike(event)) return false;
+      const length = toNumber(event.duration);
+      if (length >= smallest - 1e-6) return isTuplet(length) && !words.triplets && !isCompoundValue(length);
+      const before = events[i - 1];
+      const afterDot =
+        words.dottedEighths && before && isStrike(before) && compare(before.duration, { n: 3, d: 4 }) === 0;
+      return !(afterDot && Math.abs(length - 0.25) < 1e-6) && !(words.triplets && Math.abs(length - 1 / 3) < 1e-6);
+    }),
+  );
+}
+
+const isTuplet = (length: number): boolean => Math.abs(length * 16 - Math.round(length * 16)) > 1e-3;
+const isCompoundValue = (length: number): boolean => Math.abs(length - Math.round(length)) < 1e-6;

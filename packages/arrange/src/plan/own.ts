@@ -1,0 +1,43 @@
+import { chordThinning, thinnedTo } from "../operations/chord-thinning.ts";
+import { octaveDoublings } from "../operations/octave-doublings.ts";
+import type { Operation } from "../operations/operation.ts";
+import { plainNotes } from "../operations/plain-notes.ts";
+import { spanCap, spanWithin } from "../operations/span-cap.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+
+type Step = readonly [operation: Operation, strength: number];
+
+/** What the source's own notes may lose, rung by rung; each rung is done to every bar alike. */
+const rungs: readonly (readonly Step[])[] = [
+  [],
+  [[plainNotes, 1]],
+  [[plainNotes, 2]],
+  [
+    [plainNotes, 2],
+    [octaveDoublings, 1],
+  ],
+  [
+    [plainNotes, 2],
+    [octaveDoublings, 1],
+    [chordThinning, thinnedTo(3)],
+    [spanCap, spanWithin(12)],
+  ],
+  [
+    [plainNotes, 2],
+    [octaveDoublings, 1],
+    [chordThinning, thinnedTo(2)],
+    [spanCap, spanWithin(9)],
+  ],
+];
+
+/** rungs of thinning, 0 = as it is */
+export const thinnest = rungs.length - 1;
+
+/** A staff with its own notes, thinned the same way in every bar. */
+export const thinned = ({ bars, contexts }: StaffMaterial, rung: number): readonly (Bar | undefined)[] =>
+  bars.map((bar, index) => {
+    const context = contexts[index];
+    if (!bar || !context) return bar;
+    return (rungs[rung] ?? []).reduce((made, [operation, strength]) => operation.apply(made, strength, context), bar);
+  });

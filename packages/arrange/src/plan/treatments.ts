@@ -1,0 +1,147 @@
+import type { PieceBar } from "../read/piece.ts";
+import type { Reading, Texture } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
+import { type FigureName, figureOrder } from "./figures.ts";
+import { thinnest } from "./own.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** How one hand is written throughout. `cost`: how far that is from the source, before anything is measured. */
+export type Upper =
+  | { readonly kind: "own"; readonly rung: number; readonly cost: number }
+  | { readonly kind: "tune"; readonly grid: number | undefined; readonly beneath: number; readonly cost: number };
+export type Lower =
+  | { readonly kind: "own"; readonly rung: number; readonly cost: number }
+  | {
+      readonly kind: "figure";
+      /** place in the level's menu: harder figures come later */
+      readonly rank: number;
+      readonly lineGrid: number;
+      readonly figures: ReadonlyMap<number, FigureName>;
+      readonly cost: number;
+    };
+
+const ownCosts = [0, 0.05, 0.1, 0.2, 0.35, 0.5];
+const newCosts = { tune: 0.55, beneath: -0.05, coarse: 0.9, figure: 0.6, mismatch: 0.5, easier: 0.12, coarseLine: 0.1 };
+
+export function uppersFor(words: Vocabulary): readonly Upper[] {
+  const own = ownCosts.slice(0, thinnest + 1).map((cost, rung): Upper => ({ kind: "own", rung, cost }));
+  const beneaths = words.notesBeneath > 0 ? [words.notesBeneath, 0] : [0];
+  const grids: readonly (number | undefined)[] = [undefined, ...words.grids];
+  const tunes = grids.flatMap((grid, place) =>
+    beneaths.map((beneath): Upper => {
+      const coarse = place > 1 ? newCosts.coarse * (place - 1) : 0;
+      return { kind: "tune", grid, beneath, cost: newCosts.tune + (beneath > 0 ? newCosts.beneath : 0) + coarse };
+    }),
+  );
+  return [...own, ...tunes];
+}
+
+/** figures that go like a texture */
+const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
+  oompah: new Set([
+    "root-third",
+    "bass-third",
+    "bass-chord",
+    "bass-chord-halves",
+    "bass-half-chord",
+    "waltz",
+    "march",
+    "lilt",
+    "nocturne",
+  ]),
+  broken: new Set([
+    "root-third",
+    "bass-third",
+    "broken-quarters",
+    "broken-eighths",
+    "alberti",
+    "rocking",
+    "lilt",
+    "bass-chord",
+    "waltz",
+  ]),
+  chords: new Set([
+    "held",
+    "held-halves",
+    "dyads",
+    "triads",
+    "triads-a-beat",
+    "bass-chord-halves",
+    "bass-half-chord",
+    "bass-chord",
+    "nocturne",
+  ]),
+};
+
+/** The figures of a level's menu for a measure. */
+const menuOf = (words: Vocabulary, { compound, beats }: PieceBar): readonly FigureName[] => {
+  if (compound) return words.menu.compound;
+  if (beats % 3 === 0) return words.menu["3"];
+  return beats === 2 || beats === 1 ? words.menu["2"] : words.menu["4"];
+};
+
+export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[] {
+  const own = ownCosts.slice(0, thinnest + 1).map((cost, rung): Lower => ({ kind: "own", rung, cost }));
+  const ranks = Math.max(...reading.piece.bars.map((bar) => menuOf(words, bar).length), 1);
+  const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
+  const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
+  const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) =>
+    grids.map((lineGrid, coarse): Lower => {
+      const chosen = figuresByBar(reading, words, rank);
+      return {
+        kind: "figure",
+        rank,
+        lineGrid,
+        figures: chosen,
+        cost:
+          newCosts.figure +
+          newCosts.mismatch * mismatchOf(reading, chosen) +
+          newCosts.easier * easeOf(chosen) +
+          newCosts.coarseLine * coarse,
+      };
+    }),
+  );
+  return [...own, ...made];
+}
+
+/**
+ * One figure for each kind of section and metre: of the level's menu up to `rank` the one that goes most like the section's
+ * texture, the hardest of several.
+ */
+function figuresByBar(reading: Reading, words: Vocabulary, rank: number): ReadonlyMap<number, FigureName> {
+  const { piece, sections, textures } = reading;
+  const chosen = new Map<string, FigureName>();
+  const found = new Map<number, FigureName>();
+  for (const bar of piece.bars) {
+    const section = sections.find(({ from, to }) => from <= bar.index && bar.index < to);
+    const menu = menuOf(words, bar);
+    const key = `${section?.kind ?? 0}/${menu.join()}`;
+    const known = chosen.get(key);
+    const inKind = sections.filter(({ kind }) => kind === section?.kind);
+    const own = textures.filter((_, i) => inKind.length === 0 || inKind.some(({ from, to }) => from <= i && i < to));
+    const figure = known ?? fittest(menu.slice(0, rank + 1), own);
+    chosen.set(key, figure);
+    found.set(bar.index, figure);
+  }
+  return found;
+}
+
+function fittest(menu: readonly FigureName[], textures: readonly Texture[]): FigureName {
+  const shareOf = (figure: FigureName): number => textures.filter((texture) => kin[texture]?.has(figure)).length;
+  const last = menu.at(-1) ?? "held";
+  return menu.reduce((best, figure) => (shareOf(figure) >= shareOf(best) ? figure : best), menu[0] ?? last);
+}
+
+/** Share of the accompanied bars whose figure goes otherwise than their texture, 0 to 1. */
+function mismatchOf({ textures }: Reading, chosen: ReadonlyMap<number, FigureName>): number {
+  const accompanied = textures.flatMap((texture, bar) => (kin[texture] ? [{ texture, bar }] : []));
+  const unlike = accompanied.filter(({ texture, bar }) => !kin[texture]?.has(chosen.get(bar) ?? "held"));
+  return unlike.length / Math.max(1, accompanied.length);
+}
+
+/** How easy the figures are, 1 = the easiest of all. */
+function easeOf(chosen: ReadonlyMap<number, FigureName>): number {
+  const places = [...chosen.values()].map((figure) => figureOrder.indexOf(figure));
+  const mean = places.reduce((sum, place) => sum + place, 0) / Math.max(1, places.length);
+  return 1 - mean / figureOrder.length;
+}

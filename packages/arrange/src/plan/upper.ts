@@ -1,0 +1,95 @@
+import { barAt } from "../read/piece.ts";
+import type { Harmony, Reading, TuneNote } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
+import { inCells, type LineNote } from "./cells.ts";
+import { phraseOctaves } from "./phrase-octaves.ts";
+import type { SketchTone, Struck } from "./sketch.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** How the hand with the tune is written. */
+export type UpperTreatment = {
+  /** smallest value in ticks; undefined = the tune's own rhythm */
+  readonly grid: number | undefined;
+  /** most notes under the tune, on notes of a quarter or more */
+  readonly beneath: number;
+};
+
+/** the share of measures with a dotted figure from which it is the hook of a tune */
+const hook = 0.2;
+
+/** The harmony in force at a time. */
+export function harmonyFinder(harmonies: readonly Harmony[]): (at: number) => Harmony | undefined {
+  return (at) => {
+    let low = 0;
+    let high = harmonies.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((harmonies[middle]?.from ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    const found = harmonies[low];
+    return found && found.from <= at && at < found.to ? found : undefined;
+  };
+}
+
+/** The tune of one hand, in values and octaves of the level. */
+export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath }: UpperTreatment): readonly Struck[] {
+  const { piece, harmonies } = reading;
+  const tune = reading.tune.filter(({ hand }) => hand === "R");
+  const line: readonly LineNote[] =
+    grid === undefined
+      ? tune.map((note) => ({ on: note.on, end: note.end, bar: note.measure, note }))
+      : inCells(tune, piece.bars, { value: grid, words, keepDots: hasDots(tune, reading) }, harmonyFinder(harmonies));
+  const shifts = shiftsOf(reading, words);
+  return line.map(({ on, end, note }): Struck => {
+    const shift = shifts.get(note) ?? 0;
+    const top = toneOf(note, shift);
+    return { on, end, tones: [...beneathOf(note, shift, end - on, beneath, words), top] };
+  });
+}
+
+const toneOf = (note: TuneNote | TuneNote["beneath"][number], shift: number): SketchTone => ({
+  midi: note.midi + shift,
+  fifths: note.fifths,
+  note,
+});
+
+/** Octaves by which each note of the tune moves, phrase by phrase. */
+function shiftsOf({ piece, tune, phrases }: Reading, words: Vocabulary): ReadonlyMap<TuneNote, number> {
+  const shifts = new Map<TuneNote, number>();
+  const own = phrases.filter(({ from }) => tune[from]?.hand === "R");
+  const octaves = phraseOctaves(tune, own, piece.bars, words.upper);
+  own.forEach(({ from, to }, i) => {
+    for (const note of tune.slice(from, to)) shifts.set(note, octaves[i] ?? 0);
+  });
+  return shifts;
+}
+
+/** Notes under the tune: at a third to a sixth below it, the nearest first. */
+function beneathOf(
+  note: TuneNote,
+  shift: number,
+  length: number,
+  most: number,
+  { span }: Vocabulary,
+): readonly SketchTone[] {
+  if (most === 0 || length < quarter) return [];
+  return note.beneath
+    .filter(({ midi }) => note.midi - midi >= 3 && note.midi - midi <= Math.min(span, 9))
+    .toSorted((a, b) => b.midi - a.midi)
+    .slice(0, most)
+    .map((one) => toneOf(one, shift))
+    .toReversed();
+}
+
+function hasDots(tune: readonly TuneNote[], { piece }: Reading): boolean {
+  let dots = 0;
+  tune.forEach((note, i) => {
+    const before = tune[i - 1];
+    const bar = barAt(piece, note.on);
+    if (!before || !bar || bar.compound) return;
+    const inBeat = (note.on - bar.start) % bar.beat;
+    if (Math.abs(inBeat - (3 * bar.beat) / 4) < quarter / 24 && note.on - before.on > 0.6 * bar.beat) dots++;
+  });
+  return dots / Math.max(1, piece.bars.length) > hook;
+}

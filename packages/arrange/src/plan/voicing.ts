@@ -1,0 +1,164 @@
+import { pitchClass } from "../operations/operation.ts";
+import type { Harmony } from "../read/reading.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A harmony on the keyboard: its bass, and the tones above it, ascending (MIDI numbers). */
+export type Voicing = { readonly bass: number; readonly upper: readonly number[] };
+type State = Voicing & { readonly cost: number; readonly id: string };
+
+/** most candidates that a harmony takes into the search */
+const candidates = 24;
+/** what a voicing that the same chord mostly has elsewhere is worth in the second run: like bars become equal */
+const habit = 2.5;
+const costs = {
+  noThird: 4,
+  noSeventh: 1,
+  noRoot: 1.2,
+  doubled: 1.5,
+  bassDoubled: 1.2,
+  aboveTune: 2,
+  aboveTuneSemitone: 0.3,
+  bassAway: 0.08,
+  lowChord: 0.25,
+  highChord: 0.12,
+  wide: 0.5,
+  muddy: 0.8,
+  leap: 0.06,
+  leapNinth: 0.6,
+  leapOctave: 2,
+  voice: 0.12,
+};
+/** the lowest that the middle of a chord sounds clear, and the highest its top goes unasked */
+const clear = 50;
+const close = 57;
+/** a third lower than this sounds muddy (Piston, Harmony: low interval limits) */
+const lowest = 48;
+
+/**
+ * Voicings of harmonies in a row by dynamic programming: the functional bass in a bass register, the third always, the
+ * seventh before the fifth, nothing above the tune, near the voicing before. Run twice; in the second run a chord gets what
+ * it mostly had in the first. `tuneAt` says how low the tune lies over a harmony.
+ */
+export function voicingsOf(
+  harmonies: readonly Harmony[],
+  words: Vocabulary,
+  notesAbove: number,
+  tuneAt: (harmony: Harmony) => number | undefined,
+): readonly Voicing[] {
+  const states = harmonies.map((harmony) => statesOf(harmony, words, notesAbove, tuneAt(harmony)));
+  const first = bestPath(states, () => 0);
+  const habits = habitsOf(harmonies, first);
+  return bestPath(states, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);
+}
+
+const nameOf = (harmony: Harmony | undefined): string =>
+  harmony ? `${harmony.root}/${harmony.kind}/${harmony.bass}` : "";
+
+function habitsOf(harmonies: readonly Harmony[], path: readonly State[]): ReadonlyMap<string, Map<string, number>> {
+  const habits = new Map<string, Map<string, number>>();
+  path.forEach(({ id }, index) => {
+    const name = nameOf(harmonies[index]);
+    const counts = habits.get(name) ?? new Map<string, number>();
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    habits.set(name, counts);
+  });
+  for (const counts of habits.values()) {
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    for (const [id, count] of counts) counts.set(id, (habit * count) / total);
+  }
+  return habits;
+}
+
+function statesOf(harmony: Harmony, words: Vocabulary, notesAbove: number, tune: number | undefined): readonly State[] {
+  const [low, high] = words.bass;
+  const cap = Math.min(words.lower[1], (tune ?? 99) - 1);
+  const states: State[] = [];
+  for (let bass = low; bass <= high + 4; bass++) {
+    if (pitchClass(bass) !== harmony.bass) continue;
+    const tones: number[] = [];
+    for (let midi = bass + 3; midi <= Math.max(cap, bass + 7); midi++)
+      if (harmony.tones.includes(pitchClass(midi)) && midi - bass <= 16) tones.push(midi);
+    for (const upper of choices(tones, notesAbove)) states.push(stateOf(harmony, words, { bass, upper }, cap));
+  }
+  if (states.length === 0) {
+    const bass = low + pitchClass(harmony.bass - low);
+    return [{ bass, upper: [bass + 12], cost: 20, id: "none" }];
+  }
+  return states.toSorted((a, b) => a.cost - b.cost).slice(0, candidates);
+}
+
+/** Ascending choices of so many tones within an octave. */
+function choices(tones: readonly number[], size: number): readonly (readonly number[])[] {
+  const grow = (made: readonly number[], from: number): readonly (readonly number[])[] => {
+    if (made.length === size) return [made];
+    return tones.slice(from).flatMap((tone, i) => {
+      const first = made[0] ?? tone;
+      return tone - first > (size > 2 ? 12 : 9) ? [] : grow([...made, tone], from + i + 1);
+    });
+  };
+  return grow([], 0);
+}
+
+function stateOf(harmony: Harmony, words: Vocabulary, { bass, upper }: Voicing, cap: number): State {
+  const names = upper.map(pitchClass);
+  const all = new Set([harmony.bass, ...names]);
+  const [, third, seventh] = harmony.tones;
+  const isSeventh = harmony.tones.length > 3;
+  const top = upper.at(-1) ?? bass;
+  const middle = upper.reduce((sum, midi) => sum + midi, 0) / Math.max(1, upper.length);
+  const wanted = Math.max(words.bass[0] + 2, Math.min(words.bass[1] + 2, harmony.bassMidi));
+  let cost = 0;
+  if (third !== undefined && !all.has(third)) cost += costs.noThird;
+  if (isSeventh && seventh !== undefined && !all.has(seventh)) cost += costs.noSeventh;
+  if (!all.has(harmony.root)) cost += costs.noRoot;
+  if (new Set(names).size < names.length) cost += costs.doubled;
+  if (names.includes(harmony.bass)) cost += costs.bassDoubled;
+  if (top > cap) cost += costs.aboveTune + costs.aboveTuneSemitone * (top - cap);
+  cost += costs.bassAway * Math.abs(bass - wanted);
+  cost += Math.max(0, clear - middle) * costs.lowChord + Math.max(0, top - close) * costs.highChord;
+  cost += Math.max(0, top - bass - words.span) * costs.wide;
+  if ((upper[0] ?? 60) < lowest && upper.length > 1 && (upper[1] ?? 60) - (upper[0] ?? 60) < 4) cost += costs.muddy;
+  return { bass, upper, cost, id: `${bass}:${upper.join()}` };
+}
+
+function moveCost(from: State, to: State): number {
+  const leap = Math.abs(to.bass - from.bass);
+  const voices = to.upper.reduce(
+    (sum, midi, i) => sum + Math.abs(midi - (from.upper[i] ?? from.upper.at(-1) ?? midi)),
+    0,
+  );
+  return (
+    costs.leap * leap + (leap > 9 ? costs.leapNinth : 0) + (leap > 12 ? costs.leapOctave : 0) + costs.voice * voices
+  );
+}
+
+function bestPath(
+  states: readonly (readonly State[])[],
+  bonus: (index: number, id: string) => number,
+): readonly State[] {
+  const back: number[][] = [];
+  let sums = (states[0] ?? []).map(({ cost, id }) => cost - bonus(0, id));
+  for (let index = 1; index < states.length; index++) {
+    const before = states[index - 1] ?? [];
+    const from: number[] = [];
+    sums = (states[index] ?? []).map((state) => {
+      let best = Number.POSITIVE_INFINITY;
+      let origin = 0;
+      before.forEach((earlier, i) => {
+        const value = (sums[i] ?? 0) + moveCost(earlier, state);
+        if (value < best) [best, origin] = [value, i];
+      });
+      from.push(origin);
+      return best + state.cost - bonus(index, state.id);
+    });
+    back.push(from);
+  }
+  let place = sums.indexOf(Math.min(...sums));
+  const path: State[] = [];
+  for (let index = states.length - 1; index >= 0; index--) {
+    const state = states[index]?.[place];
+    if (state) path.push(state);
+    place = back[index - 1]?.[place] ?? 0;
+  }
+  return path.toReversed();
+}

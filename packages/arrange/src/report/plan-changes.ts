@@ -1,0 +1,103 @@
+import type { Change } from "@gradus/contracts";
+import type { Score } from "@gradus/score";
+import type { Plan } from "../plan/choose.ts";
+import { figureWords } from "../plan/figures.ts";
+import { type Bar, isStrike, strikesOf } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { Reading, Texture } from "../read/reading.ts";
+import type { Rewritten, RewrittenStaff } from "../write/rewritten.ts";
+import { namesOfChange } from "./names.ts";
+
+type Written = {
+  readonly staves: readonly StaffMaterial[];
+  readonly reading: Reading;
+  readonly rewritten: Rewritten;
+  readonly plan: Plan | undefined;
+  readonly reverted: ReadonlySet<number>;
+};
+type Said = { readonly rule: string; readonly reason: string };
+
+/**
+ * One record for each staff and measure that the plan changed, in a teacher's words: what the source has there and what stands
+ * there now. The share of the difficulty is spread evenly: a plan is one decision.
+ */
+export function planChanges(score: Score, written: Written): (total: number) => readonly Change[] {
+  const { staves, rewritten, reverted } = written;
+  const found = rewritten.staves.flatMap((side, place) =>
+    side.bars.flatMap((before, bar) => {
+      const after = side.after[bar];
+      const measure = score.parts[side.part]?.measures[bar];
+      if (!before || !after || after === before || reverted.has(bar) || !measure) return [];
+      const said = saidOf(written, staves[place], side, bar);
+      return {
+        id: `${side.part + 1}-${bar + 1}-${side.staff}-${said.rule}`,
+        part: score.parts[side.part]?.id ?? "",
+        staff: side.staff,
+        voice: after.lines[0]?.voice ?? "1",
+        measure: measure.number,
+        measureIndex: bar,
+        ...said,
+        ...namesOfChange(before, after),
+      };
+    }),
+  );
+  const changed = found.filter(({ before, after }) => before !== "" || after !== "");
+  const ordered = changed.toSorted((a, b) => a.measureIndex - b.measureIndex);
+  return (total) => {
+    const delta = Math.round((total / Math.max(1, ordered.length)) * 1e4) / 1e4;
+    return ordered.map((change) => ({ ...change, delta }));
+  };
+}
+
+const textureWords: Readonly<Record<Texture, string>> = {
+  none: "A silent bar",
+  chords: "Chords",
+  oompah: "Low notes and chords in turn",
+  broken: "Broken chords",
+  line: "The left hand's line",
+  unison: "Both hands in octaves",
+  solo: "The left hand's tune",
+};
+
+function saidOf({ reading, plan }: Written, staff: StaffMaterial | undefined, side: RewrittenStaff, bar: number): Said {
+  const [before, after] = [side.bars[bar], side.after[bar]];
+  if (!plan || !before || !after) return { rule: "wish", reason: "Written as you asked." };
+  return staff?.hand === "L" ? saidOfLower(plan, reading, bar) : saidOfUpper(plan, before, after);
+}
+
+function saidOfLower({ lower }: Plan, { textures }: Reading, bar: number): Said {
+  const texture = textures[bar] ?? "none";
+  if (lower.kind === "own") return { rule: "lower-thinned", reason: thinnedWords(lower.rung) };
+  if (texture === "line" || texture === "solo")
+    return { rule: "lower-line", reason: `${textureWords[texture]} moves in the values and register of this level.` };
+  if (texture === "unison") return { rule: "lower-unison", reason: "The left hand goes with the tune, as before." };
+  const figure = lower.figures.get(bar) ?? "held";
+  return {
+    rule: `figure-${figure}`,
+    reason: `${textureWords[texture]} become ${figureWords[figure]}: the same harmony and bass in one figure throughout.`,
+  };
+}
+
+function saidOfUpper({ upper }: Plan, before: Bar, after: Bar): Said {
+  if (upper.kind === "own") return { rule: "upper-thinned", reason: thinnedWords(upper.rung) };
+  const onsets = (bar: Bar): number => new Set(strikesOf(bar).map(({ onset }) => `${onset.n}/${onset.d}`)).size;
+  const heads = (bar: Bar): number => strikesOf(bar).reduce((sum, { heads }) => sum + heads.length, 0);
+  if (onsets(after) < onsets(before) && hasQuick(before))
+    return { rule: "tune-values", reason: "The tune moves in the note values of this level; its main notes stay." };
+  if (heads(after) < heads(before))
+    return { rule: "tune-alone", reason: "The right hand plays the tune without the notes beneath it." };
+  return { rule: "tune-octave", reason: "The whole phrase lies in the register of this level." };
+}
+
+const hasQuick = (bar: Bar): boolean =>
+  bar.lines.some(({ events }) => events.some((event) => isStrike(event) && event.duration.n < event.duration.d));
+
+const thinnedWords = (rung: number): string =>
+  [
+    "",
+    "Trills, turns and tremolos are left out, so that both hands can stay in time.",
+    "Grace notes, ornaments and rolled chords are played as plain notes.",
+    "Octaves are played as single notes, which keeps the hand relaxed and in one place.",
+    "At most three notes at once, within an octave.",
+    "At most two notes at once, within a sixth: root and third say which chord it is.",
+  ][rung] ?? "";

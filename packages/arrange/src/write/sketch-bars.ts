@@ -1,0 +1,161 @@
+import { compare, type Head, headOf, withPitch } from "@gradus/score";
+import type { SketchTone, Struck } from "../plan/sketch.ts";
+import { writtenPitch } from "../plan/sketch.ts";
+import { restBetween } from "../read/bar/attacks.ts";
+import {
+  type Bar,
+  isStrike,
+  type LeftOut,
+  type LineEvent,
+  type Strike,
+  type Tone,
+  withLines,
+} from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { PieceBar } from "../read/piece.ts";
+import { quartersFrom } from "../read/ticks.ts";
+
+/** What a rewritten hand leaves out of the source's signs. */
+export type Signs = { readonly leftOut: readonly LeftOut[]; readonly graces: boolean };
+
+/** A stroke, or the part of it that falls into one bar, in ticks from the start of that bar. */
+type Piece = Struck & { readonly tiedIn: boolean; readonly tiedOut: boolean };
+
+/**
+ * The bars of one staff with what was sketched in one voice; bars that are left alone stay undefined. What the sketch took
+ * from the source keeps its event, and with it its signs and words.
+ */
+export function barsOfSketch(
+  sketch: readonly Struck[],
+  staff: Pick<StaffMaterial, "bars" | "contexts">,
+  bars: readonly PieceBar[],
+  signs: Signs,
+): readonly (Bar | undefined)[] {
+  const voice = usualVoice(staff.bars);
+  const pieces = byBar(sketch, bars);
+  return staff.bars.map((source, index) => {
+    if (!source) return undefined;
+    const transpose = staff.contexts[index]?.transpose ?? 0;
+    return barOf(source, pieces.get(index) ?? [], { voice, transpose, signs });
+  });
+}
+
+/** The voice that most bars of a staff are written in: one voice throughout reads more easily than one that flips. */
+function usualVoice(bars: readonly (Bar | undefined)[]): string {
+  const counts = new Map<string, number>();
+  for (const bar of bars)
+    for (const { voice, events } of bar?.lines ?? [])
+      counts.set(voice, (counts.get(voice) ?? 0) + events.filter(isStrike).length);
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ["1", -1] as const)[0];
+}
+
+function byBar(sketch: readonly Struck[], bars: readonly PieceBar[]): ReadonlyMap<number, readonly Piece[]> {
+  const found = new Map<number, Piece[]>();
+  let first = 0;
+  for (const { on, end, tones } of sketch) {
+    while (first < bars.length - 1 && (bars[first + 1]?.start ?? 0) <= on) first++;
+    for (let i = first; i < bars.length; i++) {
+      const bar = bars[i];
+      if (!bar || bar.start >= end) break;
+      const from = Math.max(on, bar.start);
+      const to = Math.min(end, bar.start + bar.length);
+      if (to <= from) continue;
+      const own = found.get(i) ?? [];
+      own.push({ on: from - bar.start, end: to - bar.start, tones, tiedIn: from > on, tiedOut: to < end });
+      found.set(i, own);
+    }
+  }
+  return found;
+}
+
+type Manner = { readonly voice: string; readonly transpose: number; readonly signs: Signs };
+
+function barOf(source: Bar, pieces: readonly Piece[], { voice, transpose, signs }: Manner): Bar {
+  const strikes = new Map(source.lines.flatMap((line) => line.events.filter(isStrike)).map((one) => [one.id, one]));
+  const used = new Set<string>();
+  const events: LineEvent[] = [];
+  let cursor = quartersFrom(0);
+  for (const piece of pieces.toSorted((a, b) => a.on - b.on)) {
+    const onset = quartersFrom(piece.on);
+    if (compare(onset, cursor) < 0) continue;
+    if (compare(onset, cursor) > 0) events.push(restBetween(source, voice, cursor, onset));
+    const duration = quartersFrom(piece.end - piece.on);
+    const model = modelOf(piece, strikes, used);
+    if (model) used.add(model.id);
+    events.push({ ...strikeOf(source, piece, model, transpose), voice, onset, duration });
+    cursor = quartersFrom(piece.end);
+  }
+  if (compare(cursor, source.length) < 0 && events.length > 0)
+    events.push(restBetween(source, voice, cursor, source.length));
+  const lines = events.map((event) => asBefore(event, strikes.get(event.id)));
+  const made = withLines(source, [{ voice, crossing: false, events: lines }]);
+  return {
+    ...made,
+    leftOut: [...new Set([...source.leftOut, ...signs.leftOut])],
+    graces: signs.graces ? made.graces : [],
+  };
+}
+
+/** The source's event that a stroke continues: that of its highest note that has one in this bar. */
+function modelOf(
+  { tones }: Piece,
+  strikes: ReadonlyMap<string, Strike>,
+  used: ReadonlySet<string>,
+): Strike | undefined {
+  for (const { note } of tones.toReversed()) {
+    const id = note?.events.find((one) => strikes.has(one) && !used.has(one));
+    if (id !== undefined) return strikes.get(id);
+  }
+  return undefined;
+}
+
+function strikeOf(source: Bar, piece: Piece, model: Strike | undefined, transpose: number): Strike {
+  const heads = piece.tones.map(
+    (tone): Tone => ({
+      ...headFor(tone, model, transpose),
+      midi: tone.midi,
+      melody: tone.note !== undefined,
+      tieStop: piece.tiedIn,
+      tieStart: piece.tiedOut,
+    }),
+  );
+  const base: Strike = model ?? {
+    kind: "note",
+    id: `${source.staff}/plan/${piece.on}`,
+    onset: source.length,
+    duration: source.length,
+    staff: source.staff,
+    voice: "1",
+    heads,
+    type: undefined,
+    dots: 0,
+    timeModification: undefined,
+    cue: false,
+    hidden: false,
+  };
+  return { ...base, hidden: false, heads };
+}
+
+/** The source's head where the pitch is its own, moved by octaves or not; else a new one. */
+function headFor(tone: SketchTone, model: Strike | undefined, transpose: number): Head {
+  const pitch = writtenPitch(tone, transpose);
+  const own = model && tone.note?.events.includes(model.id);
+  const head = own ? model.heads.find(({ midi }) => (midi - tone.midi) % 12 === 0) : undefined;
+  if (!head) return headOf(pitch);
+  return head.midi === tone.midi ? head : withPitch(head, pitch);
+}
+
+/** The source's own event where nothing changed, drawn as it was where only its notes did. */
+function asBefore(event: LineEvent, before: Strike | undefined): LineEvent {
+  if (!isStrike(event) || !before) return event;
+  const isSameTime = compare(event.onset, before.onset) === 0 && compare(event.duration, before.duration) === 0;
+  if (!isSameTime) return { ...event, type: undefined, dots: 0, timeModification: undefined };
+  const isSame =
+    event.voice === before.voice &&
+    event.heads.length === before.heads.length &&
+    event.heads.every((head, i) => isSameHead(head, before.heads[i]));
+  return isSame ? before : event;
+}
+
+const isSameHead = (a: Tone, b: Tone | undefined): boolean =>
+  b !== undefined && a.source === b.source && a.midi === b.midi && a.tieStart === b.tieStart && a.tieStop === b.tieStop;
