@@ -131,6 +131,20 @@ export const figureOrder: readonly FigureName[] = [
   "nocturne",
 ];
 
+/** Figures that the hand plays in one position, bass and chord together or in turn. */
+const closeFigures: ReadonlySet<FigureName> = new Set([
+  "root-third",
+  "bass-third",
+  "dyads",
+  "triads",
+  "triads-a-beat",
+  "broken-quarters",
+  "alberti",
+  "rocking",
+  "broken-eighths",
+]);
+export const isClose = (figure: FigureName): boolean => closeFigures.has(figure);
+
 /** The figure in a player's words. */
 export const figureWords: Readonly<Record<FigureName, string>> = {
   held: "one held bass note",

@@ -2,7 +2,7 @@ import { pitchClass } from "../operations/operation.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Harmony, Reading, TuneNote } from "../read/reading.ts";
 import { inCells } from "./cells.ts";
-import { type FigureName, figures, type Role, type Stroke } from "./figures.ts";
+import { type FigureName, figures, isClose, type Role, type Stroke } from "./figures.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import { harmonyFinder } from "./upper.ts";
@@ -32,9 +32,11 @@ export function sketchLower(
 ): readonly Struck[] {
   const { piece, textures } = reading;
   const harmonies = reading.harmonies.filter(({ silent }) => !silent);
-  const lowestAbove = tuneFloor(upper);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
-  const voicings = voicingsOf(harmonies, words, notesAbove, lowestAbove);
+  const voicings = voicingsOf(harmonies, words, notesAbove, {
+    tuneAt: tuneFloor(upper),
+    isClose: ({ bar }) => isClose(figureOf(piece.bars[bar] as PieceBar)),
+  });
   const sounded = harmonies.map(
     (harmony, i): Sounded => ({ harmony, voicing: voicings[i] ?? { bass: 48, upper: [] } }),
   );

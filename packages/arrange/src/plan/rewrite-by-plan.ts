@@ -9,7 +9,7 @@ import { keysFor, type PlanKey } from "../goal/plan-key.ts";
 import { tolerance } from "../goal/target.ts";
 import { finished, obedienceOf } from "../obey/index.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
-import { materialOf, type StaffMaterial } from "../read/material.ts";
+import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { type Arranged, reportOf } from "../report/build-report.ts";
@@ -19,7 +19,7 @@ import { settle, unchanged } from "../write/settle.ts";
 import { withTablature } from "../write/tablature/follow.ts";
 import { type Aim, type Ground, type Plan, plansFor } from "./choose.ts";
 import { keptBy } from "./kept-by.ts";
-import { obeyed } from "./obeyed.ts";
+import { stagesOf } from "./obeyed.ts";
 import { inKey } from "./sketch.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
@@ -38,7 +38,6 @@ type InKey = {
   readonly key: KeyChange | undefined;
   readonly transposed: Score;
   readonly moved: Player;
-  readonly staves: readonly StaffMaterial[];
   readonly ground: Ground;
 };
 
@@ -104,12 +103,11 @@ function inOneKey(run: Run, reading: Reading, key: KeyChange | undefined): InKey
     key,
     transposed,
     moved,
-    staves,
     ground: {
       reading: key ? inKey(reading, key.shift) : reading,
       staves: staves.map(wishes.freed),
       starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
-      gradeOf: ({ R, L }) => gradePlayer({ R, L, keyboard: true }).grade,
+      gradeOf: ({ R, L }) => gradePlayer({ ...moved.hands, R, L }).grade,
     },
   };
 }
@@ -117,29 +115,24 @@ function inOneKey(run: Run, reading: Reading, key: KeyChange | undefined): InKey
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
 function writePlan(run: Run, place: InKey, plan: Plan | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, player, orders } = run;
-  const { transposed, staves, ground } = place;
+  const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
-  const after = ground.staves.map((staff, i) => obeyed(staff, plan?.bars[i] ?? staff.bars, wishes));
+  const stages = ground.staves.map((staff, i) => stagesOf(staff, plan?.bars[i] ?? staff.bars, wishes));
   const rewritten: Rewritten = {
-    staves: ground.staves.map(({ part, staff, bars }, i) => ({ part, staff, bars, after: after[i] ?? bars })),
+    staves: ground.staves.map(({ part, staff, bars }, i) => ({
+      part,
+      staff,
+      bars,
+      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
+    })),
     measures: ground.starts.length,
     keyboard: true,
   };
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportedUnchanged(run, place, onProgress);
-  const changes = planChanges(transposed, {
-    staves,
-    reading: ground.reading,
-    rewritten,
-    plan,
-    reverted: settled.reverted,
-  });
-  return reported(
-    run,
-    place,
-    { score: settled.score, rewrite: { rewritten, reverted: settled.reverted, changes } },
-    onProgress,
-  );
+  const { reverted } = settled;
+  const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
+  return reported(run, place, { score: settled.score, rewrite: { rewritten, reverted, changes } }, onProgress);
 }
 
 const reportedUnchanged = (run: Run, place: InKey, onProgress: OnProgress): ArrangeResult =>

@@ -13,7 +13,9 @@ export type Vocabulary = {
   readonly upper: Compass;
   /** lower hand: its lowest note and the highest of its chords */
   readonly lower: Compass;
+  /** the bass of figures with chords above it, and of those in one close position */
   readonly bass: Compass;
+  readonly closeBass: Compass;
   /** smallest values of the tune, the usual one first; a coarser one costs more */
   readonly grids: readonly number[];
   /** smallest value of a line in the lower hand */
@@ -48,6 +50,7 @@ const beginner: Vocabulary = {
   upper: [57, 79],
   lower: [43, 60],
   bass: [43, 55],
+  closeBass: [46, 57],
   grids: [eighth, quarter],
   lineGrid: quarter,
   notes: 2,
@@ -74,6 +77,7 @@ const elementary: Vocabulary = {
   upper: [57, 81],
   lower: [41, 60],
   bass: [41, 53],
+  closeBass: [46, 57],
   grids: [eighth],
   lineGrid: eighth,
   notes: 3,
@@ -94,6 +98,7 @@ const earlyIntermediate: Vocabulary = {
   upper: [55, 84],
   lower: [38, 62],
   bass: [38, 52],
+  closeBass: [45, 57],
   grids: [sixteenth, eighth],
   lineGrid: eighth,
   span: 12,
@@ -115,6 +120,7 @@ const intermediate: Vocabulary = {
   upper: [53, 86],
   lower: [33, 62],
   bass: [36, 51],
+  closeBass: [45, 57],
   grids: [sixteenth, thirtySecond],
   lineGrid: sixteenth,
   notes: 4,
@@ -135,6 +141,7 @@ const lateIntermediate: Vocabulary = {
   upper: [53, 91],
   lower: [31, 65],
   bass: [33, 51],
+  closeBass: [43, 57],
   grids: [thirtySecond, sixteenth],
   span: 14,
   notesBeneath: 2,

@@ -34,18 +34,26 @@ const close = 57;
 /** a third lower than this sounds muddy (Piston, Harmony: low interval limits) */
 const lowest = 48;
 
+/** What a harmony is voiced for: how low the tune lies over it, and whether its figure lies in one position. */
+export type Around = {
+  readonly tuneAt: (harmony: Harmony) => number | undefined;
+  readonly isClose: (harmony: Harmony) => boolean;
+};
+
 /**
  * Voicings of harmonies in a row by dynamic programming: the functional bass in a bass register, the third always, the
  * seventh before the fifth, nothing above the tune, near the voicing before. Run twice; in the second run a chord gets what
- * it mostly had in the first. `tuneAt` says how low the tune lies over a harmony.
+ * it mostly had in the first.
  */
 export function voicingsOf(
   harmonies: readonly Harmony[],
   words: Vocabulary,
   notesAbove: number,
-  tuneAt: (harmony: Harmony) => number | undefined,
+  { tuneAt, isClose }: Around,
 ): readonly Voicing[] {
-  const states = harmonies.map((harmony) => statesOf(harmony, words, notesAbove, tuneAt(harmony)));
+  const states = harmonies.map((harmony) =>
+    statesOf(harmony, isClose(harmony) ? { ...words, bass: words.closeBass } : words, notesAbove, tuneAt(harmony)),
+  );
   const first = bestPath(states, () => 0);
   const habits = habitsOf(harmonies, first);
   return bestPath(states, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);

@@ -2,43 +2,45 @@ import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
 import type { Plan } from "../plan/choose.ts";
 import { figureWords } from "../plan/figures.ts";
+import { type BarStages, planRule, type Stage } from "../plan/obeyed.ts";
 import { type Bar, isStrike, strikesOf } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Reading, Texture } from "../read/reading.ts";
-import type { Rewritten, RewrittenStaff } from "../write/rewritten.ts";
 import { namesOfChange } from "./names.ts";
 
 type Written = {
   readonly staves: readonly StaffMaterial[];
   readonly reading: Reading;
-  readonly rewritten: Rewritten;
+  /** by staff and measure */
+  readonly stages: readonly (readonly BarStages[])[];
   readonly plan: Plan | undefined;
   readonly reverted: ReadonlySet<number>;
 };
 type Said = { readonly rule: string; readonly reason: string };
 
 /**
- * One record for each staff and measure that the plan changed, in a teacher's words: what the source has there and what stands
- * there now. The share of the difficulty is spread evenly: a plan is one decision.
+ * One record for each staff and measure that the plan changed, and for each wish there, in a teacher's words: what stood there
+ * and what stands there now. The share of the difficulty is spread evenly: a plan is one decision.
  */
 export function planChanges(score: Score, written: Written): (total: number) => readonly Change[] {
-  const { staves, rewritten, reverted } = written;
-  const found = rewritten.staves.flatMap((side, place) =>
-    side.bars.flatMap((before, bar) => {
-      const after = side.after[bar];
+  const { staves, stages, reverted } = written;
+  const found = staves.flatMap((side, place) =>
+    (stages[place] ?? []).flatMap((made, bar) => {
       const measure = score.parts[side.part]?.measures[bar];
-      if (!before || !after || after === before || reverted.has(bar) || !measure) return [];
-      const said = saidOf(written, staves[place], side, bar);
-      return {
-        id: `${side.part + 1}-${bar + 1}-${side.staff}-${said.rule}`,
-        part: score.parts[side.part]?.id ?? "",
-        staff: side.staff,
-        voice: after.lines[0]?.voice ?? "1",
-        measure: measure.number,
-        measureIndex: bar,
-        ...said,
-        ...namesOfChange(before, after),
-      };
+      if (reverted.has(bar) || !measure) return [];
+      return made.map((stage) => {
+        const said = saidOf(written, side, bar, stage);
+        return {
+          id: `${side.part + 1}-${bar + 1}-${side.staff}-${said.rule}`,
+          part: score.parts[side.part]?.id ?? "",
+          staff: side.staff,
+          voice: stage.after.lines[0]?.voice ?? "1",
+          measure: measure.number,
+          measureIndex: bar,
+          ...said,
+          ...namesOfChange(stage.before, stage.after),
+        };
+      });
     }),
   );
   const changed = found.filter(({ before, after }) => before !== "" || after !== "");
@@ -59,10 +61,9 @@ const textureWords: Readonly<Record<Texture, string>> = {
   solo: "The left hand's tune",
 };
 
-function saidOf({ reading, plan }: Written, staff: StaffMaterial | undefined, side: RewrittenStaff, bar: number): Said {
-  const [before, after] = [side.bars[bar], side.after[bar]];
-  if (!plan || !before || !after) return { rule: "wish", reason: "Written as you asked." };
-  return staff?.hand === "L" ? saidOfLower(plan, reading, bar) : saidOfUpper(plan, before, after);
+function saidOf({ reading, plan }: Written, staff: StaffMaterial, bar: number, stage: Stage): Said {
+  if (stage.rule !== planRule || !plan) return { rule: stage.rule, reason: stage.reason };
+  return staff.hand === "L" ? saidOfLower(plan, reading, bar) : saidOfUpper(plan, stage.before, stage.after);
 }
 
 function saidOfLower({ lower }: Plan, { textures }: Reading, bar: number): Said {

@@ -36,7 +36,10 @@ export function barsOfSketch(
   return staff.bars.map((source, index) => {
     if (!source) return undefined;
     const transpose = staff.contexts[index]?.transpose ?? 0;
-    return barOf(source, pieces.get(index) ?? [], { voice, transpose, signs });
+    // a voice that runs over both staves belongs to the other one too
+    const isShared = source.lines.some((line) => line.voice === voice && line.crossing);
+    const own = isShared ? source.freeVoice : voice;
+    return barOf(source, pieces.get(index) ?? [], { voice: own, transpose, signs });
   });
 }
 
