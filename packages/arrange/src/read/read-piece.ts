@@ -6,7 +6,7 @@ import { sectionsOf } from "./form/sections.ts";
 import { tunePhrases } from "./form/tune-phrases.ts";
 import { type Piece, pieceOf } from "./piece.ts";
 import type { Harmony, Reading } from "./reading.ts";
-import { texturesOf } from "./textures.ts";
+import { asLines, texturesOf } from "./textures.ts";
 import { tuneOf } from "./tune/tune.ts";
 
 /** What a player's piece is read as; `harmoniesOf` reads its chords. Pure. */
@@ -19,14 +19,15 @@ export function readingOf(
   const marks = marksOf(score, player);
   const tune = tuneOf(piece);
   const textures = texturesOf(piece, tune);
+  const sections = sectionsOf(piece, tune, textures, marks);
   const { likeUpper, likeLower } = likenessOf(piece);
   return {
     piece,
     harmonies: harmoniesOf(piece, score),
     tune,
     phrases: tunePhrases(piece, tune, marks),
-    textures,
-    sections: sectionsOf(piece, tune, textures, marks),
+    textures: asLines(textures, sections),
+    sections,
     likeUpper,
     likeLower,
   };

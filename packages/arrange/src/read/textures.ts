@@ -1,7 +1,7 @@
 import { pitchClass } from "../operations/operation.ts";
 import { onsetsOf } from "./onsets.ts";
 import type { Piece, PieceBar, PieceNote } from "./piece.ts";
-import type { Texture, TuneNote } from "./reading.ts";
+import type { Section, Texture, TuneNote } from "./reading.ts";
 import { byBarOf } from "./tune/stream.ts";
 import { cheapestPath } from "./viterbi.ts";
 
@@ -9,6 +9,8 @@ const all = ["none", "chords", "oompah", "broken", "line", "unison", "solo"] as 
 /** what it costs to call a bar something else than it looks like, and to change from bar to bar */
 const unlike = 1;
 const change = 0.7;
+/** semitones from a low note to the chord that answers it */
+const apart = 4;
 
 /**
  * How the lower hand goes in every bar. A lone bar that looks otherwise takes its surroundings, save where it is certain:
@@ -44,12 +46,25 @@ function figureIn(bar: PieceBar, notes: readonly PieceNote[]): Texture {
   const single = groups.length / notes.length;
   if (isLine(bar, notes)) return "line";
   if (groups.length >= 3 && single > 0.8) return "broken";
-  const lows = groups.map((group) => Math.min(...group.map(({ midi }) => midi)));
-  const intervals = lows.slice(1).map((low, i) => Math.abs(low - (lows[i] ?? low)));
-  const wide = intervals.filter((size) => size >= 7).length;
-  if (groups.length >= 2 && single < 0.95 && wide > 0.3 * intervals.length) return "oompah";
-  return "chords";
+  if (isOompah(groups)) return "oompah";
+  // two notes at once now and then, each time others
+  const moves = groups.slice(1).filter((group, i) => group[0]?.midi !== groups[i]?.[0]?.midi);
+  return groups.length > bar.beats && single >= 0.6 && moves.length >= 0.6 * (groups.length - 1) ? "broken" : "chords";
 }
+
+/** Low notes (or octaves) with chords above them by turns: at least one step in four goes from one to the other. */
+function isOompah(groups: readonly (readonly PieceNote[])[]): boolean {
+  const turns = groups.slice(1).filter((group, i) => {
+    const before = groups[i] ?? [];
+    const low = Math.min(...before.map(({ midi }) => midi));
+    const isLow = before.every(({ midi }) => (midi - low) % 12 === 0);
+    return isLow && group.length >= 2 && group.every(({ midi }) => midi >= low + apart) && !isOctave(group);
+  });
+  return turns.length > 0 && turns.length * 4 >= groups.length;
+}
+
+const isOctave = (group: readonly PieceNote[]): boolean =>
+  new Set(group.map(({ midi }) => pitchClass(midi))).size === 1;
 
 /** Single notes that go by steps (or octaves) nearly as much as they leap, over more than the two or three of a figure. */
 function isLine(bar: PieceBar, notes: readonly PieceNote[]): boolean {
@@ -69,3 +84,11 @@ function isUnison(notes: readonly PieceNote[], tune: readonly TuneNote[]): boole
   const same = groups.filter((group) => group.some((note) => classes.get(note.on) === pitchClass(note.midi)));
   return same.length >= 3 && same.length > 0.75 * Math.max(groups.length, tune.length);
 }
+
+/** The same where hands imitate each other: what looks broken there is a line. */
+export const asLines = (textures: readonly Texture[], sections: readonly Section[]): readonly Texture[] =>
+  textures.map((texture, bar) =>
+    texture === "broken" && sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to)
+      ? "line"
+      : texture,
+  );

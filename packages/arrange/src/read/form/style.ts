@@ -3,6 +3,11 @@ import { onsetsOf } from "../onsets.ts";
 import type { Piece, PieceNote } from "../piece.ts";
 import type { Style, Texture, TuneNote } from "../reading.ts";
 import { byBarOf, figureIn, traitsOf } from "../tune/stream.ts";
+import { echoesIn } from "./echoes.ts";
+
+/** above this a line is a figure; share of answered motifs from which hands imitate each other */
+const figure = 0.55;
+const answered = 0.1;
 
 /** What bars `from` to `to` (excluded) are made of. */
 export function styleOf(
@@ -19,7 +24,8 @@ export function styleOf(
   const line = tune.filter(within);
   if (isChorale(piece, upper, lower, line)) return "chorale";
   if (isTwoLines(piece, upper, lower, textures.slice(from, to))) return "imitation";
-  return isFiguration(piece, line, lower, from, to) ? "figuration" : "homophonic";
+  const sung = piece.others.filter(within).length > to - from;
+  return isFiguration(piece, line, lower, { sung, from, to }) ? "figuration" : "homophonic";
 }
 
 /** Chords of three notes and more, both hands together, about one a beat. */
@@ -46,32 +52,33 @@ function isChorale(
 
 /** Two single lines; the lower one is nearly as busy as the upper and goes like a tune, not like a figure. */
 function isTwoLines(
-  { bars }: Piece,
+  piece: Piece,
   upper: readonly PieceNote[],
   lower: readonly PieceNote[],
   textures: readonly Texture[],
 ): boolean {
   const single = (notes: readonly PieceNote[]): number => onsetsOf(notes).length / Math.max(1, notes.length);
   const balance = lower.length / Math.max(1, lower.length + upper.length);
-  const rhythms = byBarOf(bars, lower)
+  const rhythms = byBarOf(piece.bars, lower)
     .filter((notes) => notes.length > 0)
-    .map((notes) => notes.map(({ on }) => on - (bars[notes[0]?.measure ?? 0]?.start ?? 0)).join());
+    .map((notes) => notes.map(({ on }) => on - (piece.bars[notes[0]?.measure ?? 0]?.start ?? 0)).join());
   const repeated = rhythms.filter((rhythm, i) => rhythm === rhythms[i - 1]).length / Math.max(1, rhythms.length);
   const lines = textures.filter((texture) => texture === "line" || texture === "solo").length;
-  return (
-    single(lower) > 0.9 && single(upper) > 0.8 && balance > 0.36 && repeated < 0.5 && lines > 0.4 * textures.length
-  );
+  if (single(lower) <= 0.9 || single(upper) <= 0.8 || balance <= 0.3) return false;
+  if (Math.min(echoesIn(piece, upper, lower), echoesIn(piece, lower, upper)) > answered) return true;
+  return balance > 0.36 && repeated < 0.5 && lines > 0.4 * textures.length;
 }
 
-/** No tune, or a line that is itself a figure. */
+/** No tune, or a line that is itself a figure: all of it in quick values, or what goes beside a voice. */
 function isFiguration(
   { bars }: Piece,
   tune: readonly TuneNote[],
   lower: readonly PieceNote[],
-  from: number,
-  to: number,
+  { sung, from, to }: { readonly sung: boolean; readonly from: number; readonly to: number },
 ): boolean {
   if (tune.length === 0) return lower.length > 0;
   const traits = traitsOf(bars, byBarOf(bars, tune), from, to);
-  return figureIn(traits) > 0.6 && traits.pace <= 0.5;
+  const figured = figureIn(traits) > figure;
+  const restless = traits.even > 0.9 && traits.pace <= 0.34 && traits.leaps > 0.35;
+  return (figured && (sung || traits.pace <= 0.5)) || restless;
 }

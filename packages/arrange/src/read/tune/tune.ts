@@ -8,9 +8,12 @@ import { traitsOf, tuneIn } from "./stream.ts";
 
 /** bars to each side that say how a hand goes */
 const near = 2;
-/** what the upper hand is worth by being the upper one, and what chords in place of single notes cost the lower one */
+/** what the upper hand is worth by being the upper one, and at least; what chords, even values and a voice beside it cost the lower one */
 const upperWorth = 0.7;
+const least = 0.2;
 const chordal = 0.5;
+const plain = 0.4;
+const beside = 1;
 /** what a hand must be worth to have the tune while the other is silent: less is a figure that waits for one */
 const alone = 0.2;
 /** what it costs to give a bar to a hand that is silent, to none while the upper hand plays, and to change */
@@ -39,14 +42,17 @@ function inTurn(tune: readonly TuneNote[]): readonly TuneNote[] {
 }
 
 /** Which line leads in every bar: 0 the upper hand's, 1 the lower one's, 2 none. */
-function leadsOf({ bars }: Piece, lines: readonly LeadLine[]): readonly number[] {
+function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly number[] {
+  const sung = new Set(others.map(({ measure }) => measure));
   const worths = lines.map(({ hand, byBar }) =>
     bars.map(({ index }) => {
       if (!byBar[index]?.length) return -silence;
       const notes = byBar.slice(Math.max(0, index - near), index + near + 1).flat();
       const full = notes.filter(({ beneath }) => beneath.length > 0).length / notes.length;
-      const worth = tuneIn(traitsOf(bars, byBar, index - near, index + near + 1));
-      return hand === "R" ? worth + upperWorth : worth - chordal * full;
+      const traits = traitsOf(bars, byBar, index - near, index + near + 1);
+      const worth = tuneIn(traits);
+      if (hand === "R") return Math.max(least, worth + upperWorth);
+      return worth - chordal * full - plain * traits.even - (sung.has(index) ? beside : 0);
     }),
   );
   const isSilent = bars.map(({ index }) => !lines[0]?.byBar[index]?.length);
@@ -54,6 +60,7 @@ function leadsOf({ bars }: Piece, lines: readonly LeadLine[]): readonly number[]
     bars.length,
     3,
     (bar, line) => -(worths[line]?.[bar] ?? (isSilent[bar] ? alone : -silence)),
-    (_, from, to) => (from === to ? 0 : from === 2 || to === 2 ? change / 4 : change),
+    (bar, from, to) =>
+      from === to ? 0 : change * (from === 2 || to === 2 ? 0.25 : sung.has(bar) !== sung.has(bar - 1) ? 0.5 : 1),
   );
 }
