@@ -42,11 +42,17 @@ export const qualities: Readonly<Record<ChordKind, string>> = {
 /** A row with its time in ticks. */
 export type TimedRow = ChordRow & { readonly from: number; readonly to: number };
 
-/** The rows on the line of time of a piece; rows of measures that the score does not have are left out. */
+/**
+ * The rows on the line of time of a piece; rows of measures that the score does not have are left out. Where the numbers go
+ * back, a second ending begins ("m28b", whose letter is lost): the score counts on.
+ */
 export function timed(rows: readonly ChordRow[], score: Score, { bars, end }: Piece): readonly TimedRow[] {
   const index = new Map(score.parts[0]?.measures.map(({ number }, i) => [number, i] as const).reverse());
-  const starts = rows.flatMap((row) => {
-    const bar = bars[index.get(String(row.measure)) ?? -1];
+  let shift = 0;
+  const starts = rows.flatMap((row, i) => {
+    const before = rows[i - 1];
+    if (before && before.measure > row.measure) shift += before.measure + 1 - row.measure;
+    const bar = bars[(index.get(String(row.measure)) ?? Number.NaN) + shift];
     return bar ? [{ ...row, from: bar.start + Math.round(row.offset * quarter) }] : [];
   });
   return starts.map((row, i) => ({ ...row, to: starts[i + 1]?.from ?? end })).filter(({ from, to }) => to > from);

@@ -1,20 +1,17 @@
-import type { LocalKey } from "../chord-degrees.ts";
-import { type Chord, type ChordKind, chords } from "../harmony.ts";
+import { type Chord, type ChordKind, chordKinds, chords } from "../harmony.ts";
 import { evidenceFor, evidenceNames } from "./evidence.ts";
+import type { LocalKey } from "./local-keys.ts";
 import type { Sounds } from "./sounds.ts";
-import { changeWeights, evidenceWeights, motionWeights, recolourWeight } from "./weights.ts";
+import { changeWeights, degreeWeight, evidenceWeights, motionWeights, recolourWeight } from "./weights.ts";
 
-const weights = evidenceNames.map((name) => evidenceWeights[name]);
+const weights = Float64Array.from(evidenceNames, (name) => evidenceWeights[name]);
 /** what a printed symbol is worth: more than all evidence against it */
 const printed = 1000;
+const kindCount = chordKinds.length;
 
 /** Kinds that want to go on: what follows them is told by the motion of the root. */
-export const tenseKinds: ReadonlySet<ChordKind> = new Set([
-  "dominant",
-  "diminished",
-  "diminished-seventh",
-  "half-diminished",
-]);
+const tenseKinds: ReadonlySet<ChordKind> = new Set(["dominant", "diminished", "diminished-seventh", "half-diminished"]);
+const isTense = chordKinds.map((kind) => tenseKinds.has(kind));
 
 /** The most likely chord of every beat (Viterbi over all chords); `symbols` by beat settle it. Pure. */
 export function chordPath(
@@ -26,20 +23,18 @@ export function chordPath(
   const back: Int32Array[] = [];
   sounds.forEach((sound, index) => {
     const key = keys[index] ?? { tonic: 0, mode: "major" };
-    const moves = movesInto(sound.beat.place);
+    const change = changeWeights[sound.beat.place]?.[sound.struck] ?? 0;
     const next = new Float64Array(chords.length);
-    const from = new Int32Array(chords.length);
+    const from = Int32Array.from(chords, (_, i) => i);
+    const arrivals = index > 0 ? arrivalsAt(scores) : undefined;
     chords.forEach((chord, to) => {
-      let best = Number.NEGATIVE_INFINITY;
-      let origin = to;
-      for (let i = 0; i < chords.length; i++) {
-        const value = (scores[i] ?? 0) + (index > 0 ? (moves[i * chords.length + to] ?? 0) : 0);
-        if (value <= best) continue;
-        best = value;
-        origin = i;
+      let best = scores[to] ?? 0;
+      const arrival = arrivals?.[chord.root];
+      if (arrival && arrival.score + change > best) {
+        best = arrival.score + change;
+        from[to] = arrival.from;
       }
       next[to] = best + fit(chord, sound, key, symbols[index]);
-      from[to] = origin;
     });
     back.push(from);
     scores = next;
@@ -61,24 +56,35 @@ function readBack(back: readonly Int32Array[], scores: Float64Array): readonly C
 function fit(chord: Chord, sound: Sounds, key: LocalKey, symbol: Chord | undefined): number {
   if (symbol) return symbol.root === chord.root && symbol.kind === chord.kind ? printed : 0;
   if (sound.silent) return 0;
-  const found = evidenceFor(chord, sound, key);
-  let sum = 0;
+  const found = evidenceFor(chord, sound);
+  let sum = degreeWeight(chord, key);
   for (let i = 0; i < found.length; i++) sum += (found[i] ?? 0) * (weights[i] ?? 0);
   return sum;
 }
 
-/** What each move from chord to chord is worth at a place of the bar, as a square table. */
-const tables = changeWeights.map((change) =>
-  Float64Array.from(
-    chords.flatMap((from) =>
-      chords.map((to) => {
-        if (from === to) return 0;
-        if (from.root === to.root) return change + recolourWeight;
-        const motion = tenseKinds.has(from.kind) ? motionWeights.tense : motionWeights.calm;
-        return change + (motion[(to.root - from.root + 12) % 12] ?? 0);
-      }),
-    ),
-  ),
-);
-const none = new Float64Array(chords.length ** 2);
-const movesInto = (place: number): Float64Array => tables[place] ?? none;
+type Arrival = { readonly score: number; readonly from: number };
+
+/** By root: the best chord that a chord with this root may come from, and its score with the motion, without the change. */
+function arrivalsAt(scores: Float64Array): readonly Arrival[] {
+  const leaders = [...leadersOf(scores, true), ...leadersOf(scores, false)];
+  return Array.from({ length: 12 }, (_, root) => {
+    let best: Arrival = { score: Number.NEGATIVE_INFINITY, from: 0 };
+    for (const { from, score, origin, tense } of leaders) {
+      const motion = (root - origin + 12) % 12;
+      const worth = motion === 0 ? recolourWeight : (motionWeights[tense ? "tense" : "calm"][motion] ?? 0);
+      if (score + worth > best.score) best = { score: score + worth, from };
+    }
+    return best;
+  });
+}
+
+/** The best chord of each root among the tense or the calm ones. */
+const leadersOf = (scores: Float64Array, tense: boolean): readonly (Arrival & { origin: number; tense: boolean })[] =>
+  Array.from({ length: 12 }, (_, origin) => {
+    let from = -1;
+    for (let i = origin * kindCount; i < (origin + 1) * kindCount; i++) {
+      if (isTense[i - origin * kindCount] !== tense) continue;
+      if (from < 0 || (scores[i] ?? 0) > (scores[from] ?? 0)) from = i;
+    }
+    return { from, score: scores[from] ?? Number.NEGATIVE_INFINITY, origin, tense };
+  });

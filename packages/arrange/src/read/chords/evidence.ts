@@ -1,9 +1,10 @@
 import { pitchClass } from "../../operations/operation.ts";
-import { degreeCost, type LocalKey } from "../chord-degrees.ts";
 import { type Chord, type ChordKind, chordKinds, intervalsOf } from "../harmony.ts";
 import type { Sounds } from "./sounds.ts";
 
-/** What speaks for or against a chord in a beat, by name; the weight of each is in weights.ts. */
+const roles = ["root", "third", "fifth", "seventh"] as const;
+
+/** What speaks for or against a chord in a stretch, by name; the weight of each is in weights.ts. */
 export const evidenceNames = [
   "root",
   "third",
@@ -21,51 +22,40 @@ export const evidenceNames = [
   "bass-fifth",
   "bass-seventh",
   "leading-root",
-  "degree-of-few",
-  "degree",
   ...chordKinds,
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
 
 const place = Object.fromEntries(evidenceNames.map((name, i) => [name, i])) as Readonly<Record<EvidenceName, number>>;
-const roles = ["root", "third", "fifth", "seventh"] as const;
+const places = roles.map((role) => ({ share: place[role], none: place[`no-${role}`], bass: place[`bass-${role}`] }));
 /** kinds whose root is the leading note: of the tones it is the one spelled highest on the line of fifths */
 const leading: ReadonlySet<ChordKind> = new Set(["diminished", "diminished-seventh", "half-diminished"]);
+const intervals = new Map(chordKinds.map((kind) => [kind, intervalsOf(kind)] as const));
 
-/** The evidence for a chord in a beat, in the order of `evidenceNames`. Pure. */
-export function evidenceFor(chord: Chord, sounds: Sounds, key: LocalKey): Float64Array {
+/** The evidence for a chord in a stretch, in the order of `evidenceNames`. Pure. */
+export function evidenceFor(chord: Chord, { firm, passing, leaning, sums, low, sharpest }: Sounds): Float64Array {
   const found = new Float64Array(evidenceNames.length);
-  const { firm, passing, leaning } = sounds;
-  let insideFirm = 0;
-  let insidePassing = 0;
-  let insideLeaning = 0;
-  const low = sounds.low ? pitchClass(sounds.low.midi) : -1;
-  intervalsOf(chord.kind).forEach((interval, i) => {
-    const role = roles[i] ?? "fifth";
-    const tone = (chord.root + interval) % 12;
+  let strange = sums.firm;
+  let strangePassing = sums.passing;
+  let strangeLeaning = sums.leaning;
+  const bass = low ? pitchClass(low.midi) : -1;
+  const own = intervals.get(chord.kind) ?? [];
+  for (let i = 0; i < own.length; i++) {
+    const at = places[i];
+    if (!at) continue;
+    const tone = (chord.root + (own[i] ?? 0)) % 12;
     const share = (firm[tone] ?? 0) + (passing[tone] ?? 0) + (leaning[tone] ?? 0);
-    insideFirm += firm[tone] ?? 0;
-    insidePassing += passing[tone] ?? 0;
-    insideLeaning += leaning[tone] ?? 0;
-    found[place[role]] = share;
-    if (share === 0) found[place[`no-${role}`]] = 1;
-    if (tone === low) found[place[`bass-${role}`]] = 1;
-  });
-  let firmAll = 0;
-  let passingAll = 0;
-  let leaningAll = 0;
-  let count = 0;
-  for (let name = 0; name < 12; name++) {
-    firmAll += firm[name] ?? 0;
-    passingAll += passing[name] ?? 0;
-    leaningAll += leaning[name] ?? 0;
-    if ((firm[name] ?? 0) + (passing[name] ?? 0) + (leaning[name] ?? 0) > 0) count++;
+    strange -= firm[tone] ?? 0;
+    strangePassing -= passing[tone] ?? 0;
+    strangeLeaning -= leaning[tone] ?? 0;
+    found[at.share] = share;
+    if (share === 0) found[at.none] = 1;
+    if (tone === bass) found[at.bass] = 1;
   }
-  found[place.strange] = firmAll - insideFirm;
-  found[place["strange-passing"]] = passingAll - insidePassing;
-  found[place["strange-leaning"]] = leaningAll - insideLeaning;
-  if (leading.has(chord.kind) && sounds.sharpest === chord.root) found[place["leading-root"]] = 1;
-  found[place[count < 3 ? "degree-of-few" : "degree"]] = degreeCost(chord, key);
+  found[place.strange] = strange;
+  found[place["strange-passing"]] = strangePassing;
+  found[place["strange-leaning"]] = strangeLeaning;
+  if (sharpest === chord.root && leading.has(chord.kind)) found[place["leading-root"]] = 1;
   found[place[chord.kind]] = 1;
   return found;
 }

@@ -1,18 +1,21 @@
 import { keySignature } from "@gradus/contracts";
 import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
-import type { LocalKey } from "../chord-degrees.ts";
+import { quarter } from "../ticks.ts";
 import type { Sounds } from "./sounds.ts";
+
+/** A key as the pitch class of its tonic, 0 to 11, and its mode. */
+export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor" };
 
 /** Share of each degree of the chromatic scale in what sounds in a key: see bench/harmony.ts for the scores they are from. */
 const profiles: Readonly<Record<LocalKey["mode"], readonly number[]>> = {
-  major: [0.2, 0.01, 0.11, 0.01, 0.16, 0.1, 0.02, 0.2, 0.01, 0.08, 0.01, 0.09],
-  minor: [0.2, 0.01, 0.1, 0.15, 0.01, 0.1, 0.02, 0.2, 0.09, 0.02, 0.04, 0.06],
+  major: [0.261, 0.005, 0.097, 0.008, 0.145, 0.088, 0.01, 0.24, 0.014, 0.057, 0.01, 0.066],
+  minor: [0.221, 0.009, 0.104, 0.141, 0.012, 0.102, 0.016, 0.222, 0.065, 0.015, 0.017, 0.075],
 };
 /** how much what sounds says of the key, and what a change of key and a key off the signature cost */
 const trust = 1;
-const changeCost = 4;
-const offSignature = 0.15;
+const changeCost = 2;
+const offSignature = 0.1;
 
 const keys: readonly LocalKey[] = Array.from({ length: 12 }, (_, tonic) =>
   (["major", "minor"] as const).map((mode) => ({ tonic, mode })),
@@ -52,7 +55,7 @@ function evidence(sound: Sounds, index: number, printed: LocalKey | undefined): 
     if (weight > 0) sum += weight * (logs[index]?.[name] ?? 0);
   }
   const off = key && printed ? signatureDistance(key, printed) : 0;
-  return trust * sum - offSignature * off;
+  return ((trust * sum - offSignature * off) * (sound.beat.to - sound.beat.from)) / quarter;
 }
 
 const signatureOf = ({ tonic, mode }: LocalKey): number => (7 * (mode === "minor" ? tonic + 3 : tonic)) % 12;
