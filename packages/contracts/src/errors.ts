@@ -146,6 +146,27 @@ export const errorCatalogue = {
     status: 422,
     message: "This file is a MusicXML opus, a list of other scores. Upload one of its scores instead.",
   },
+  "file/pdf-scan": {
+    status: 422,
+    message:
+      "This PDF holds pictures of pages, a scan or photos. Only PDFs made by a notation program can be read; nothing was charged.",
+  },
+  "file/pdf-no-music": {
+    status: 422,
+    message: "No music was found in this PDF. If it is a scan or was drawn by hand, it cannot be read; nothing was charged.",
+  },
+  "file/pdf-encrypted": {
+    status: 422,
+    message: "This PDF is protected by a password. Save it without one and upload it again.",
+  },
+  "file/pdf-damaged": {
+    status: 422,
+    message: "This PDF is damaged and cannot be opened. Download or export it again.",
+  },
+  "file/pdf-too-complex": {
+    status: 422,
+    message: "This PDF has more pages or drawings than we can read at once. Split it and upload the parts.",
+  },
   "file/no-notes": { status: 422, message: "This score has no notes to rewrite." },
   "engine/no-part": {
     status: 422,

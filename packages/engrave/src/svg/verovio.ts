@@ -31,12 +31,17 @@ const metronome = `<score-partwise><part-list><score-part id="P1"><part-name/></
 function extractMusicFont(created: VerovioModule): Font {
   const toolkit = new VerovioToolkit(created);
   try {
-    toolkit.setOptions({ inputFrom: "xml", smuflTextFont: "embedded" });
-    toolkit.loadData(metronome);
-    const data = /font-woff2[^,]*,([A-Za-z0-9+/=]+)/.exec(toolkit.renderToSVG(1))?.[1];
-    if (!data) throw new Error("verovio embedded no music font");
-    return create(Buffer.from(data, "base64"));
+    return embeddedMusicFont(toolkit, "Leipzig");
   } finally {
     toolkit.destroy();
   }
+}
+
+/** A music font by its name as verovio carries it, taken from a page that embeds it. */
+export function embeddedMusicFont(toolkit: VerovioToolkit, font: string): Font {
+  toolkit.setOptions({ inputFrom: "xml", smuflTextFont: "embedded", font });
+  toolkit.loadData(metronome);
+  const data = /font-woff2[^,]*,([A-Za-z0-9+/=]+)/.exec(toolkit.renderToSVG(1))?.[1];
+  if (!data) throw new Error(`verovio embedded no font ${font}`);
+  return create(Buffer.from(data, "base64"));
 }

@@ -1,6 +1,10 @@
 /** Only what this package uses. */
 declare module "fontkit" {
-  export type FontGlyph = { readonly advanceWidth: number; readonly path: { toSVG(): string } };
+  export type PathCommand = { readonly command: string; readonly args: readonly number[] };
+  export type FontGlyph = {
+    readonly advanceWidth: number;
+    readonly path: { toSVG(): string; readonly commands: readonly PathCommand[] };
+  };
   export type Font = {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;

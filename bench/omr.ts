@@ -1,0 +1,166 @@
+// PDFs read back: `npx node bench/omr.ts [--engraver musescore|own] [--half tuned|kept] [--folders piano,lead-sheet]
+// [--most N] [--only TEXT] [--worst N] [--rows FILE]`. Corpus scores are engraved once into a folder of the system's temporary ones,
+// read by packages/omr and compared with their source. Halves by a hash of the name: tune on one, state both.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { doubtfulBelow } from "@gradus/contracts";
+import { musicOutlines } from "@gradus/engrave";
+import { readCodePoints, readPdf } from "@gradus/omr";
+import { convert } from "@gradus/pipeline";
+import { writeMusicXml } from "@gradus/score";
+import { evaluationTools, scoreFiles } from "./corpus-files.ts";
+
+const { values } = parseArgs({
+  options: {
+    engraver: { type: "string", default: "musescore" },
+    half: { type: "string" },
+    folders: { type: "string", default: "piano,lead-sheet,violin,cello,voice-piano" },
+    most: { type: "string", default: "1000" },
+    only: { type: "string" },
+    worst: { type: "string", default: "0" },
+    rows: { type: "string" },
+  },
+});
+const mostBytes = 3_000_000;
+const cache = path.join(os.tmpdir(), "gradus-omr-bench");
+const { compare } = await import(path.join(evaluationTools, "import.mjs"));
+const { readScore: readTruth } = await import(path.join(evaluationTools, "lib/score.mjs"));
+const outlines = await musicOutlines(readCodePoints);
+
+const halfOf = (name: string): "tuned" | "kept" =>
+  (createHash("sha256").update(name).digest()[0] ?? 0) % 2 === 0 ? "tuned" : "kept";
+
+type Row = {
+  name: string;
+  hit: number;
+  truth: number;
+  found: number;
+  pitchHit: number;
+  measures: number;
+  exact: number;
+  wrong: number;
+  wrongFlagged: number;
+  rightFlagged: number;
+  staff: number;
+  voice: number;
+  spelled: number;
+  key: number;
+  time: number;
+  lyrics: number;
+  lyricsTruth: number;
+  title: boolean;
+  seconds: number;
+  pages: number;
+};
+const rows: Row[] = [];
+let refused = 0;
+
+for (const file of values.folders.split(",").flatMap((folder) => scoreFiles(`scores/${folder}`))) {
+  const name = `${path.basename(path.dirname(file))}-${path.basename(file).replace(/\.[^.]+$/, "")}`;
+  if (statSync(file).size > mostBytes || (values.only && !name.includes(values.only))) continue;
+  if (values.half && halfOf(name) !== values.half) continue;
+  if (rows.length >= Number(values.most)) break;
+  const engraved = await engrave(file, name);
+  if (engraved) await measure(name, engraved);
+}
+printTotals();
+
+async function engrave(file: string, name: string): Promise<{ source: string; pdf: string } | undefined> {
+  const source = path.join(cache, "src", `${name}.musicxml`);
+  const pdf = path.join(cache, values.engraver, `${name}.pdf`);
+  mkdirSync(path.dirname(source), { recursive: true });
+  mkdirSync(path.dirname(pdf), { recursive: true });
+  if (!existsSync(source)) {
+    const converted = await convert(readFileSync(file), path.basename(file), "musicxml");
+    if (!converted.ok) return undefined;
+    writeFileSync(source, converted.files.musicxml ?? "");
+  }
+  if (!existsSync(pdf) && values.engraver === "own") {
+    const converted = await convert(readFileSync(file), path.basename(file), "pdf");
+    if (converted.ok) writeFileSync(pdf, converted.files.pdf ?? "");
+  } else if (!existsSync(pdf)) {
+    const environment = { ...process.env, QT_QPA_PLATFORM: "offscreen" };
+    spawnSync("mscore3", ["-o", pdf, source], { env: environment, timeout: 120_000 });
+  }
+  return existsSync(pdf) ? { source, pdf } : undefined;
+}
+
+async function measure(name: string, { source, pdf }: { source: string; pdf: string }): Promise<void> {
+  const since = performance.now();
+  const read = await readPdf(readFileSync(pdf), outlines);
+  const seconds = (performance.now() - since) / 1000;
+  if (!read.ok) {
+    refused += 1;
+    console.log(`${name}: refused, ${read.code}`);
+    return;
+  }
+  const result = path.join(cache, values.engraver, `${name}.musicxml`);
+  writeFileSync(result, writeMusicXml(read.score));
+  const r = compare(readTruth(source), readTruth(result), {});
+  const confidences = read.reading.measures.map((one) => one.confidence);
+  const flags = { wrong: 0, wrongFlagged: 0, rightFlagged: 0 };
+  const worst: string[] = [];
+  let at = -1;
+  for (const one of r.perMeasure as { truth: string | null; result: string | null; exact: boolean; f1: number }[]) {
+    if (one.result !== null) at += 1;
+    const isFlagged = one.result !== null && (confidences[at] ?? 1) < doubtfulBelow;
+    if (!one.exact) {
+      flags.wrong += 1;
+      if (isFlagged) flags.wrongFlagged += 1;
+      worst.push(`${one.truth}→${one.result}${isFlagged ? "" : "!"}`);
+    } else if (isFlagged) {
+      flags.rightFlagged += 1;
+      worst.push(`(${one.result})`);
+    }
+  }
+  const row: Row = {
+    name,
+    hit: Math.round(r.full.recall * r.notes.truth),
+    truth: r.notes.truth,
+    found: r.notes.result,
+    pitchHit: Math.round(r.pitch.recall * r.notes.truth),
+    measures: r.perMeasure.length,
+    exact: r.perMeasure.length - flags.wrong,
+    ...flags,
+    staff: (r.staff ?? 0) * r.matched,
+    voice: (r.voice ?? 0) * r.matched,
+    spelled: (r.spelling ?? 0) * r.matched,
+    key: (r.keySignature ?? 0) * r.perMeasure.length,
+    time: (r.timeSignature ?? 0) * r.perMeasure.length,
+    lyrics: (r.lyrics.recall ?? 0) * r.lyrics.truth,
+    lyricsTruth: r.lyrics.truth,
+    title: r.title.equal,
+    seconds,
+    pages: read.pages,
+  };
+  rows.push(row);
+  if (values.rows) appendFileSync(values.rows, `${JSON.stringify(row)}\n`);
+  const percent = (part: number, whole: number): string => ((100 * part) / Math.max(1, whole)).toFixed(1);
+  console.log(
+    `${name.slice(0, 60).padEnd(60)} ${halfOf(name)} notes ${r.notes.truth}→${r.notes.result} full ${percent(2 * row.hit, row.truth + row.found)} pitch ${percent(2 * row.pitchHit, row.truth + row.found)} measures ${r.measures.truth}→${r.measures.result} exact ${percent(row.exact, row.measures)} flags ${flags.wrongFlagged}/${flags.wrong}+${flags.rightFlagged} ${seconds.toFixed(1)}s`,
+  );
+  if (Number(values.worst) > 0) console.log(`   ${worst.slice(0, Number(values.worst)).join(" ")}`);
+}
+
+function printTotals(): void {
+  for (const half of ["tuned", "kept"] as const) {
+    const own = rows.filter((row) => halfOf(row.name) === half);
+    if (own.length === 0) continue;
+    const sum = (key: Exclude<keyof Row, "name" | "title">): number => own.reduce((total, row) => total + row[key], 0);
+    const share = (part: number, whole: number): string => ((100 * part) / Math.max(1, whole)).toFixed(2);
+    const matched = sum("hit");
+    console.log(
+      [
+        `${values.engraver}, ${half}: ${own.length} pieces, ${sum("truth")} notes, ${sum("measures")} measures, ${refused} refused`,
+        `notes precision ${share(matched, sum("found"))} recall ${share(matched, sum("truth"))} F1 ${share(2 * matched, sum("found") + sum("truth"))}; pitch F1 ${share(2 * sum("pitchHit"), sum("found") + sum("truth"))}`,
+        `measures exact ${share(sum("exact"), sum("measures"))}; wrong ones flagged ${share(sum("wrongFlagged"), sum("wrong"))} (${sum("wrongFlagged")}/${sum("wrong")}), right ones flagged ${share(sum("rightFlagged"), sum("exact"))}`,
+        `key ${share(sum("key"), sum("measures"))}, time ${share(sum("time"), sum("measures"))}, lyrics ${share(sum("lyrics"), sum("lyricsTruth"))} of ${sum("lyricsTruth")}, titles ${share(own.filter((row) => row.title).length, own.length)}`,
+        `${(sum("seconds") / Math.max(1, sum("pages"))).toFixed(2)} s a page`,
+      ].join("\n  "),
+    );
+  }
+}

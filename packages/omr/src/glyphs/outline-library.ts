@@ -1,0 +1,79 @@
+import { type Box, boxOf, heightOf, widthOf } from "../page/page.ts";
+import { type Contour, rasterDistance, rasterOf } from "./raster.ts";
+import { smuflName } from "./smufl-names.ts";
+
+/** A symbol of a music font as polygons, in thousandths of an em, y upwards from the baseline. */
+export type KnownOutline = { readonly codePoint: number; readonly contours: readonly Contour[] };
+/** A shape on a page: y downwards. `own` are its contours in the coordinates it was written in, when they are kept. */
+export type Shape = { readonly contours: readonly Contour[]; readonly own: Box };
+export type FoundGlyph = { readonly symbol: string; readonly x: number; readonly y: number; readonly size: number };
+/** The symbol that a shape draws, with its origin and its em; undefined when none is near enough. */
+export type OutlineLibrary = (shape: Shape) => FoundGlyph | undefined;
+
+type Entry = {
+  readonly symbol: string;
+  readonly box: Box;
+  readonly raster: Float32Array;
+};
+
+/** mean difference of the rasters; the same symbol of two fonts differs by 0.02 to 0.2, two symbols of one by 0.1 and more */
+const nearEnough = 0.075;
+/** what a shape gains whose own coordinates are the font's: they tell a whole rest from a half rest */
+const sameBoxGain = 0.05;
+const emUnits = 1000;
+
+/** Looks shapes up by nearest neighbour; the same shape again costs nothing. */
+export function outlineLibrary(known: readonly KnownOutline[]): OutlineLibrary {
+  const entries = known.filter((one) => one.contours.length > 0).map(entryOf);
+  const seen = new Map<string, Entry | undefined>();
+  return (shape) => {
+    const box = boxOf(shape.contours.flat());
+    if (widthOf(box) <= 0 || heightOf(box) <= 0) return undefined;
+    const key = keyOf(shape, box);
+    if (!seen.has(key)) seen.set(key, nearest(entries, shape, box));
+    const entry = seen.get(key);
+    return entry && placed(entry, box);
+  };
+}
+
+function entryOf({ codePoint, contours }: KnownOutline): Entry {
+  const turned = contours.map((contour) => contour.map(({ x, y }) => ({ x, y: -y })));
+  return { symbol: smuflName(codePoint), box: boxOf(turned.flat()), raster: rasterOf(turned) };
+}
+
+/** Shapes are the same when their points are, measured in their own box. */
+function keyOf({ contours, own }: Shape, box: Box): string {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  const near = (value: number): number => Math.round(value * 60);
+  const points = contours.flat().map(({ x, y }) => `${near((x - box.left) / width)},${near((y - box.top) / height)}`);
+  return `${near(width / height)} ${[own.left, own.top, own.right, own.bottom].map(Math.round)} ${points.join(" ")}`;
+}
+
+function nearest(entries: readonly Entry[], shape: Shape, box: Box): Entry | undefined {
+  const raster = rasterOf(shape.contours, box);
+  const ratio = widthOf(box) / heightOf(box);
+  let best: { readonly entry: Entry; readonly distance: number } | undefined;
+  for (const entry of entries) {
+    const sides = Math.abs(Math.log(ratio / (widthOf(entry.box) / heightOf(entry.box))));
+    if (sides > 0.12) continue;
+    const gain = isSameBox(shape.own, entry.box) ? sameBoxGain : 0;
+    const most = Math.min(best?.distance ?? 1, nearEnough) + gain - sides * 0.3;
+    const distance = rasterDistance(raster, entry.raster, most) + sides * 0.3 - gain;
+    if (distance < nearEnough && (!best || distance < best.distance)) best = { entry, distance };
+  }
+  return best?.entry;
+}
+
+const isSameBox = (own: Box, box: Box): boolean => {
+  const close = (a: number, b: number): boolean => Math.abs(a - b) <= 6;
+  const across = close(own.left, box.left) && close(own.right, box.right);
+  // written with y upwards or downwards
+  const upwards = close(-own.bottom, box.top) && close(-own.top, box.bottom);
+  return across && (upwards || (close(own.top, box.top) && close(own.bottom, box.bottom)));
+};
+
+function placed({ symbol, box }: Entry, on: Box): FoundGlyph {
+  const scale = widthOf(on) / widthOf(box);
+  return { symbol, x: on.left - box.left * scale, y: on.top - box.top * scale, size: emUnits * scale };
+}
+

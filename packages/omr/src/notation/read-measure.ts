@@ -1,0 +1,213 @@
+import type { Pitch } from "@gradus/score";
+import type { Region } from "../layout/regions.ts";
+import type { System } from "../layout/systems.ts";
+import { bestTiming } from "../rhythm/tuplet-guesses.ts";
+import { type Timing, timingOf } from "../rhythm/onsets.ts";
+import { ticksPerQuarter } from "../rhythm/ticks.ts";
+import { type PlacedAccidental } from "../symbols/accidentals.ts";
+import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/clefs.ts";
+import type { Head, PageEvent } from "../symbols/event.ts";
+import { alterIn, keysOf } from "../symbols/keys.ts";
+import { type TimeSignature, timeSignatureIn } from "../symbols/times.ts";
+import type { SystemSymbols } from "./read-system.ts";
+
+export type StaffState = { readonly clef: Clef | undefined; readonly fifths: number };
+/** What holds from one measure to the next; staves by their number in the whole score. */
+export type ReadingState = {
+  readonly staves: Map<number, StaffState>;
+  time: TimeSignature | undefined;
+  /** last alteration by staff and step, for ties over a barline */
+  alters: Map<string, number>;
+};
+
+export type PitchedHead = {
+  readonly head: Head;
+  readonly pitch: Pitch;
+  /** the accidental that is printed at it */
+  readonly shown: number | undefined;
+  readonly tieStart: boolean;
+  readonly tieStop: boolean;
+};
+export type ReadMeasure = {
+  readonly system: System;
+  readonly region: Region;
+  readonly timing: Timing;
+  /** of all staves, from the left */
+  readonly graces: readonly PageEvent[];
+  readonly pitches: ReadonlyMap<Head, PitchedHead>;
+  readonly clefsBefore: readonly Clef[];
+  /** clefs behind the first note, with the staff in the system */
+  readonly clefsInside: readonly PlacedClef[];
+  readonly fifths: readonly number[];
+  readonly time: TimeSignature | undefined;
+  /** by the time signature, in ticks */
+  readonly nominal: number | undefined;
+  /** numbers in the whole score of the system's staves */
+  readonly staffNumbers: readonly number[];
+  /** what may be wrong, each with what it takes from the confidence */
+  readonly doubts: readonly string[];
+  readonly multipleRest: number;
+};
+
+export const ticksOfTime = ({ beats, beatType }: TimeSignature): number => (beats * 4 * ticksPerQuarter) / beatType;
+
+/** Signatures, times and pitches of one measure; changes `state` to what holds behind it. */
+export function readMeasure(
+  symbols: SystemSymbols,
+  region: Region,
+  staffNumbers: readonly number[],
+  state: ReadingState,
+  mayBeShort: boolean,
+): ReadMeasure {
+  const { system, space } = symbols;
+  const inRegion = symbols.events.filter(
+    (event) => event.x >= region.notesFrom - 0.3 * space && event.x < region.right,
+  );
+  const firstX = Math.min(region.right, ...inRegion.map((event) => event.x));
+  const time = timeSignatureIn(symbols.glyphs, system.staves, region.left - space, firstX);
+  if (time) state.time = time;
+  const nominal = state.time && ticksOfTime(state.time);
+
+  const stateOf = (staff: number): StaffState =>
+    state.staves.get(staffNumbers[staff] ?? 0) ?? { clef: undefined, fifths: 0 };
+  const clefs = symbols.clefs.filter((clef) => clef.x >= region.left - 1.2 * space && clef.x < region.right);
+  const keys = readKeys(symbols, region, inRegion, clefs, stateOf);
+  const used = new Set(keys.flatMap((key) => key.used));
+  const fifths = keys.map((key) => key.fifths);
+
+  const events = inRegion.filter((event) => !event.isGrace);
+  const timing = timed(events, system.staves.length, nominal, space, mayBeShort);
+  const clefsBefore = system.staves.map((_, staff) => clefAt(clefs, staff, firstOn(inRegion, staff, region), stateOf(staff)));
+  const clefsInside = clefs.filter((clef) => clef.x >= firstOn(inRegion, clef.staff, region));
+  const pitches = pitchesIn(symbols, inRegion, region, { clefs, used, fifths, state, staffNumbers, stateOf });
+  for (const [staff, number] of staffNumbers.entries()) {
+    const clef = clefAt(clefs, staff, region.right, stateOf(staff));
+    state.staves.set(number, { clef, fifths: fifths[staff] ?? 0 });
+  }
+  return {
+    system,
+    region,
+    timing,
+    graces: inRegion.filter((event) => event.isGrace),
+    pitches,
+    clefsBefore,
+    clefsInside,
+    fifths,
+    time: state.time,
+    nominal,
+    staffNumbers,
+    doubts: [],
+    multipleRest: symbols.multipleRests.find((rest) => rest.x > region.left && rest.x < region.right)?.measures ?? 0,
+  };
+}
+
+const firstOn = (events: readonly PageEvent[], staff: number, region: Region): number =>
+  Math.min(
+    region.right,
+    ...events.filter((event) => event.staff === staff || event.heads.some((head) => head.staff === staff)).map((event) => event.x),
+  );
+
+function clefAt(clefs: readonly PlacedClef[], staff: number, x: number, before: StaffState): Clef {
+  return clefs.findLast((clef) => clef.staff === staff && clef.x < x)?.clef ?? before.clef ?? trebleClef;
+}
+
+/** A measure that ends early on all staves together is a pickup or the rest of one, where such a one may stand. */
+function timed(
+  events: readonly PageEvent[],
+  staves: number,
+  nominal: number | undefined,
+  space: number,
+  mayBeShort: boolean,
+): Timing {
+  const timing = bestTiming(events, staves, nominal, space);
+  if (timing.cost < 0.01 || nominal === undefined) return timing;
+  const free = timingOf(events, staves, undefined, space);
+  const isShort = free.cost < 0.01 && free.end < nominal;
+  if (isShort) return { ...free, isShort, cost: mayBeShort ? 0 : 0.8 };
+  return timing;
+}
+
+function readKeys(
+  symbols: SystemSymbols,
+  region: Region,
+  events: readonly PageEvent[],
+  clefs: readonly PlacedClef[],
+  stateOf: (staff: number) => StaffState,
+): readonly { readonly fifths: number; readonly used: readonly PlacedAccidental[] }[] {
+  const { system, space } = symbols;
+  const places = system.staves.map((_, staff) => {
+    const first = firstOn(events, staff, region);
+    const headClef = clefs.findLast((clef) => clef.staff === staff && clef.x < first);
+    return {
+      clef: headClef?.clef ?? stateOf(staff).clef ?? trebleClef,
+      fifths: stateOf(staff).fifths,
+      accidentals: symbols.accidentals.filter(
+        (one) => one.staff === staff && one.x >= (headClef?.x ?? region.left - 0.2 * space) && one.x < first,
+      ),
+      heads: events.flatMap((event) => event.heads),
+      from: headClef?.right ?? region.left,
+      isSystemStart: region.isSystemStart && headClef !== undefined,
+      space,
+    };
+  });
+  return keysOf(places).map((found, staff) => found ?? { fifths: places[staff]?.fifths ?? 0, used: [] });
+}
+
+type PitchSources = {
+  readonly clefs: readonly PlacedClef[];
+  readonly used: ReadonlySet<PlacedAccidental>;
+  readonly fifths: readonly number[];
+  readonly state: ReadingState;
+  readonly staffNumbers: readonly number[];
+  readonly stateOf: (staff: number) => StaffState;
+};
+
+const steps = ["C", "D", "E", "F", "G", "A", "B"] as const;
+
+/** An accidental holds for its height until the barline; a tie carries one over it. */
+function pitchesIn(
+  symbols: SystemSymbols,
+  events: readonly PageEvent[],
+  region: Region,
+  { clefs, used, fifths, state, staffNumbers, stateOf }: PitchSources,
+): ReadonlyMap<Head, PitchedHead> {
+  const heads = [...new Set(events.flatMap((event) => event.heads))].sort((a, b) => a.x - b.x);
+  const accidentals = symbols.accidentals.filter(
+    (one) => !used.has(one) && one.x >= region.left - 0.2 * symbols.space && one.x < region.right,
+  );
+  const shown = new Map(accidentals.map((one) => [headOf(one, heads), one.alter] as const));
+  const carried = state.alters;
+  state.alters = new Map();
+  const found = new Map<Head, PitchedHead>();
+  const tiedAlters = new Map<string, number>();
+  for (const head of heads) {
+    const clef = clefAt(clefs, head.staff, head.x, stateOf(head.staff));
+    const diatonic = diatonicAt(clef, head.position);
+    const step = ((diatonic % 7) + 7) % 7;
+    const own = accidentals.findLast(
+      (one) => one.staff === head.staff && one.position === head.position && one.x < head.x,
+    );
+    const key = `${staffNumbers[head.staff]} ${diatonic}`;
+    const tie = symbols.tieTo.get(head);
+    const isFromBefore = tie !== undefined && (tie.from === undefined || tie.from.x < region.left);
+    if (!own && isFromBefore) {
+      const before = carried.get(key);
+      if (before !== undefined) tiedAlters.set(key, before);
+    }
+    const alter = own?.alter ?? (isFromBefore ? tiedAlters.get(key) : undefined) ?? alterIn(fifths[head.staff] ?? 0, step);
+    state.alters.set(key, alter);
+    found.set(head, {
+      head,
+      pitch: { step: steps[step] ?? "C", alter, octave: Math.floor(diatonic / 7) },
+      shown: shown.get(head),
+      tieStart: symbols.tieFrom.has(head),
+      tieStop: tie !== undefined,
+    });
+  }
+  return found;
+}
+
+const headOf = (accidental: PlacedAccidental, heads: readonly Head[]): Head | undefined =>
+  heads.find(
+    (head) => head.staff === accidental.staff && head.position === accidental.position && head.x > accidental.x,
+  );

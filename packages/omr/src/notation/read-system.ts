@@ -1,0 +1,85 @@
+import { type Barline, findBarlines } from "../layout/barlines.ts";
+import { type Horizontal, horizontals } from "../layout/lines.ts";
+import { type Region, regionsOf } from "../layout/regions.ts";
+import type { System } from "../layout/systems.ts";
+import type { Glyph, Page } from "../page/page.ts";
+import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts";
+import { beamsOf } from "../symbols/beams.ts";
+import { clefsOf, type PlacedClef } from "../symbols/clefs.ts";
+import { dotsOf, withDots } from "../symbols/dots.ts";
+import type { Head, PageEvent } from "../symbols/event.ts";
+import { eventsOf } from "../symbols/events.ts";
+import { headsOf, isHead } from "../symbols/heads.ts";
+import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
+import { stemsOf } from "../symbols/stems.ts";
+import { curvesOf, type Curve, type Tie, tiesOf } from "../symbols/ties.ts";
+import { withTuplets } from "../symbols/tuplets.ts";
+
+/** Everything of one system that has been recognised, before it is cut into measures. */
+export type SystemSymbols = {
+  readonly system: System;
+  readonly space: number;
+  readonly glyphs: readonly Glyph[];
+  readonly events: readonly PageEvent[];
+  readonly clefs: readonly PlacedClef[];
+  readonly accidentals: readonly PlacedAccidental[];
+  readonly tieFrom: ReadonlyMap<Head, Tie>;
+  readonly tieTo: ReadonlyMap<Head, Tie>;
+  readonly curves: readonly Curve[];
+  readonly multipleRests: readonly MultipleRest[];
+  readonly regions: readonly Region[];
+};
+
+const linesOf = new WeakMap<Page, readonly Horizontal[]>();
+
+function levelLines(page: Page): readonly Horizontal[] {
+  const known = linesOf.get(page) ?? horizontals(page);
+  linesOf.set(page, known);
+  return known;
+}
+
+/** staff spaces by which beams and stems may reach over the bounds between two systems */
+const reach = 6;
+
+/** Recognises what stands in a system: heads, stems, beams, chords, rests, dots, tuplets, clefs, accidentals, ties. */
+export function readSystem(system: System): SystemSymbols {
+  const { page, staves, top, bottom } = system;
+  const [staff] = staves;
+  const space = staff?.space ?? 1;
+  const [left, right] = [staff?.left ?? 0, staff?.right ?? 0];
+  const glyphs = page.glyphs.filter(
+    (glyph) => glyph.y > top && glyph.y < bottom && glyph.x > left - 2 * space && glyph.x < right + 3 * space,
+  );
+  const heads = headsOf(glyphs, staves, levelLines(page));
+  const barlines = findBarlines(system, glyphs.filter(isHead));
+  const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
+  const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);
+  const plain = eventsOf(heads, stems, glyphs, staves);
+  const events = withTuplets(withDots(plain, dotsOf(system), space), system, beams);
+  const curves = curvesOf(system);
+  const ties = tiesOf(curves, heads, system);
+  return {
+    system,
+    space,
+    glyphs,
+    events,
+    clefs: clefsOf(system, glyphs),
+    accidentals: accidentalsOf(glyphs, staves),
+    tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
+    tieTo: new Map(ties.flatMap((tie) => (tie.to ? [[tie.to, tie] as const] : []))),
+    curves,
+    multipleRests: multipleRestsOf(system, glyphs),
+    regions: regionsOf(system, barlines, events),
+  };
+}
+
+function stemLines({ verticals, top, bottom, staves }: System, barlines: readonly Barline[], space: number) {
+  const [left, right] = [staves[0]?.left ?? 0, staves[0]?.right ?? 0];
+  return verticals.filter((line) => {
+    const middle = (line.top + line.bottom) / 2;
+    const isInside = middle > top - reach * space && middle < bottom + reach * space;
+    const isLong = line.bottom - line.top > space && line.thickness < 0.45 * space;
+    const isBarline = barlines.some((bar) => line.x > bar.left - 0.4 && line.x < bar.right + 0.4);
+    return isInside && isLong && !isBarline && line.x > left - 2 && line.x < right + 3;
+  });
+}

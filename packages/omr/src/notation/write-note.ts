@@ -1,0 +1,123 @@
+import { type XmlElement, xmlElement as element } from "@gradus/score";
+import { ticksOf } from "../rhythm/duration.ts";
+import type { PageEvent } from "../symbols/event.ts";
+import { typeOf } from "./note-values.ts";
+import type { PitchedHead, ReadMeasure } from "./read-measure.ts";
+import type { StreamEvent } from "./staff-streams.ts";
+
+export type NotePlace = {
+  readonly measure: ReadMeasure;
+  /** number of the voice in the part, from 1 */
+  readonly voice: number;
+  /** number of the staff in the part, from 1; undefined in parts of one staff */
+  readonly staffOf: (staffInSystem: number) => number | undefined;
+  /** ticks to a division */
+  readonly unit: number;
+  readonly beams: ReadonlyMap<PageEvent, readonly string[]>;
+  readonly tuplets: ReadonlyMap<PageEvent, readonly ("start" | "stop")[]>;
+};
+
+/** The <note> elements of a chord or rest, its grace notes first. */
+export function noteElements(one: StreamEvent, place: NotePlace): readonly XmlElement[] {
+  const { event, duration } = one;
+  const graces = one.graces.flatMap((grace) => graceElements(grace, place));
+  const time = element("duration", `${Math.round(duration / place.unit)}`);
+  if (event.kind === "rest") return [...graces, restElement(one, time, place)];
+  const isAsWritten = duration === ticksOf(event);
+  const heads = pitched(event, place);
+  return [
+    ...graces,
+    ...heads.map((head, index) => headElement(event, head, index, { place, time, isAsWritten })),
+  ];
+}
+
+export const graceElements = (event: PageEvent, place: NotePlace): readonly XmlElement[] =>
+  pitched(event, place).map((head, index) => headElement(event, head, index, { place, time: undefined, isAsWritten: true }));
+
+/** From the lowest. */
+const pitched = (event: PageEvent, { measure }: NotePlace): readonly PitchedHead[] =>
+  event.heads
+    .toSorted((a, b) => b.y - a.y)
+    .map((head) => measure.pitches.get(head))
+    .filter((head) => head !== undefined);
+
+type Writing = { readonly place: NotePlace; readonly time: XmlElement | undefined; readonly isAsWritten: boolean };
+
+const accidentalNames: Readonly<Record<number, string>> = {
+  [-2]: "flat-flat",
+  [-1]: "flat",
+  0: "natural",
+  1: "sharp",
+  2: "double-sharp",
+};
+
+function headElement(event: PageEvent, { head, pitch, shown, tieStart, tieStop }: PitchedHead, index: number, writing: Writing): XmlElement {
+  const { place, time, isAsWritten } = writing;
+  const ties = (name: string): readonly XmlElement[] => [
+    ...(tieStop && !event.isGrace ? [element(name, [], [["type", "stop"]])] : []),
+    ...(tieStart && !event.isGrace ? [element(name, [], [["type", "start"]])] : []),
+  ];
+  const notations = [...ties("tied"), ...(index === 0 ? tupletElements(event, place) : [])];
+  return element("note", [
+    ...(event.isGrace ? [element("grace", [], event.hasSlash ? [["slash", "yes"]] : [])] : []),
+    ...(index > 0 ? [element("chord")] : []),
+    element("pitch", [
+      element("step", pitch.step),
+      ...(pitch.alter === 0 ? [] : [element("alter", `${pitch.alter}`)]),
+      element("octave", `${pitch.octave}`),
+    ]),
+    ...(time ? [time] : []),
+    ...ties("tie"),
+    element("voice", `${place.voice}`),
+    ...valueElements(event, isAsWritten, shown === undefined ? undefined : accidentalNames[shown]),
+    ...(event.stem ? [element("stem", event.stem.isUp ? "up" : "down")] : []),
+    ...staffElement(place.staffOf(head.staff)),
+    ...(index === 0 ? beamElements(event, place) : []),
+    ...(notations.length > 0 ? [element("notations", notations)] : []),
+  ]);
+}
+
+/** <type>, <dot>, <accidental>, <time-modification> in the schema's order; a clipped note has no honest value. */
+function valueElements(event: PageEvent, isAsWritten: boolean, accidental: string | undefined): readonly XmlElement[] {
+  const type = typeOf(event);
+  const shown = accidental === undefined ? [] : [element("accidental", accidental)];
+  if (!type || !isAsWritten) return shown;
+  const { tuplet } = event;
+  return [
+    element("type", type),
+    ...Array.from({ length: event.dots }, () => element("dot")),
+    ...shown,
+    ...(tuplet
+      ? [
+          element("time-modification", [
+            element("actual-notes", `${tuplet.actual}`),
+            element("normal-notes", `${tuplet.normal}`),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+const staffElement = (staff: number | undefined): readonly XmlElement[] =>
+  staff === undefined ? [] : [element("staff", `${staff}`)];
+
+const beamElements = (event: PageEvent, { beams }: NotePlace): readonly XmlElement[] =>
+  (beams.get(event) ?? []).flatMap((value, level) =>
+    value === "" ? [] : [element("beam", value, [["number", `${level + 1}`]])],
+  );
+
+const tupletElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
+  (tuplets.get(event) ?? []).map((type) => element("tuplet", [], [["type", type]]));
+
+function restElement({ event, duration }: StreamEvent, time: XmlElement, place: NotePlace): XmlElement {
+  const isWhole = event.mayFillMeasure && duration !== ticksOf(event);
+  const notations = tupletElements(event, place);
+  return element("note", [
+    element("rest", [], isWhole ? [["measure", "yes"]] : []),
+    time,
+    element("voice", `${place.voice}`),
+    ...(isWhole ? [] : valueElements(event, duration === ticksOf(event), undefined)),
+    ...staffElement(place.staffOf(event.staff)),
+    ...(notations.length > 0 ? [element("notations", notations)] : []),
+  ]);
+}

@@ -1,0 +1,82 @@
+import { type Failure, failure } from "@gradus/contracts";
+import { getDocument, InvalidPDFException, PasswordException } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { OutlineLibrary } from "../glyphs/outline-library.ts";
+import type { Page } from "../page/page.ts";
+import { finished } from "./collected.ts";
+import { matrixFrom } from "./matrix.ts";
+import type { PdfJsFont } from "./pdf-font.ts";
+import { outlineReader } from "./read-outline.ts";
+import { walkPage } from "./walk-page.ts";
+
+export type PdfPages = { readonly ok: true; readonly pages: readonly Page[] } | Failure;
+export type PdfLimits = { readonly pages: number; readonly milliseconds: number };
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
+
+/**
+ * All pages of a PDF as primitives. Encrypted files, files that cannot be opened and files with more pages or work than
+ * the limits allow are refused; images are never decoded. Never throws.
+ */
+export async function openPdf(bytes: Uint8Array, limits: PdfLimits, library: OutlineLibrary): Promise<PdfPages> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    fontExtraProperties: true,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    enableXfa: false,
+    maxImageSize: 1,
+  });
+  try {
+    const document = await withDeadline(task.promise, limits.milliseconds);
+    if (!document) return failure("file/pdf-too-complex");
+    if (document.numPages > limits.pages) return failure("file/pdf-too-complex");
+    const pages = await withDeadline(readPages(document, limits.milliseconds, library), limits.milliseconds);
+    return pages ? { ok: true, pages } : failure("file/pdf-too-complex");
+  } catch (error) {
+    if (error instanceof PasswordException) return failure("file/pdf-encrypted");
+    if (error instanceof InvalidPDFException) return failure("file/pdf-damaged");
+    return failure("file/pdf-damaged");
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPages(
+  document: Awaited<ReturnType<typeof getDocument>["promise"]>,
+  milliseconds: number,
+  library: OutlineLibrary,
+): Promise<readonly Page[] | undefined> {
+  const until = performance.now() + milliseconds;
+  const pages: Page[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    if (performance.now() > until) return undefined;
+    const page = await document.getPage(number);
+    pages.push(await readPage(page, library));
+    page.cleanup();
+  }
+  return pages;
+}
+
+async function readPage(page: PdfPage, library: OutlineLibrary): Promise<Page> {
+  const viewport = page.getViewport({ scale: 1 });
+  const operators = await page.getOperatorList();
+  const fontOf = (name: string): PdfJsFont | undefined =>
+    page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfJsFont) : undefined;
+  const collected = walkPage(operators, matrixFrom(viewport.transform), fontOf, outlineReader(library));
+  return finished(collected, viewport.width, viewport.height);
+}
+
+async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,65 @@
+import { doubtfulBelow, type Failure, failure, type Reading } from "@gradus/contracts";
+import { readScore, type ScoreReading } from "@gradus/score";
+import { type KnownOutline, outlineLibrary } from "./glyphs/outline-library.ts";
+import { confidencesOf } from "./notation/confidence.ts";
+import { readPages } from "./notation/read-pages.ts";
+import { writeScore } from "./notation/write-score.ts";
+import type { Page } from "./page/page.ts";
+import { openPdf, type PdfLimits } from "./pdf/open-pdf.ts";
+import { creditsOf } from "./text/credits.ts";
+
+/** A reading, and how many pages were read. */
+export type PdfReading = Exclude<ScoreReading, Failure> & { readonly pages: number };
+
+const limits: PdfLimits = { pages: 120, milliseconds: 60_000 };
+
+/**
+ * Reads a PDF that a notation program made. `outlines` are the symbols of music fonts, for PDFs that draw symbols
+ * instead of using a font. Scans, texts, damaged and encrypted files end in a Failure of the catalogue. Never throws.
+ */
+export async function readPdf(bytes: Uint8Array, outlines: readonly KnownOutline[]): Promise<PdfReading | Failure> {
+  const opened = await openPdf(bytes, limits, libraryOf(outlines));
+  if (!opened.ok) return opened;
+  const read = readPages(opened.pages);
+  if (read.measures.length === 0) return refusal(opened.pages, bytes);
+  const { xml, plans } = writeScore(read, creditsOf(opened.pages, read.systems));
+  const result = readScore(new TextEncoder().encode(xml));
+  if (!result.ok) return result;
+  const reading = readingOf(confidencesOf(plans));
+  return { ok: true, score: result.score, reading, pages: opened.pages.length };
+}
+
+const libraries = new WeakMap<readonly KnownOutline[], ReturnType<typeof outlineLibrary>>();
+
+function libraryOf(outlines: readonly KnownOutline[]): ReturnType<typeof outlineLibrary> {
+  const library = libraries.get(outlines) ?? outlineLibrary(outlines);
+  libraries.set(outlines, library);
+  return library;
+}
+
+function readingOf(measures: Reading["measures"]): Reading {
+  const mean = measures.reduce((sum, one) => sum + one.confidence, 0) / Math.max(1, measures.length);
+  const doubtful = measures.filter((one) => one.confidence < doubtfulBelow);
+  return {
+    kind: "pdf-engraved",
+    confidence: mean,
+    measures,
+    choices: [],
+    issues: doubtful.map(({ measure }) => ({
+      level: "L3" as const,
+      severity: "warning" as const,
+      code: "P1",
+      measure,
+      message: "This measure could not be read with certainty. Compare it with the page.",
+    })),
+  };
+}
+
+/** Streams of images stand in the file as they are, whatever else is packed. */
+const hasImages = (bytes: Uint8Array): boolean =>
+  /\/Subtype\s*\/Image\b/.test(new TextDecoder("latin1").decode(bytes));
+
+function refusal(pages: readonly Page[], bytes: Uint8Array): Failure {
+  const letters = pages.reduce((sum, page) => sum + page.texts.length + page.glyphs.length, 0);
+  return failure(hasImages(bytes) && letters < 40 * pages.length ? "file/pdf-scan" : "file/pdf-no-music");
+}

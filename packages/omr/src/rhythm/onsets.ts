@@ -1,0 +1,115 @@
+import type { PageEvent } from "../symbols/event.ts";
+import { ticksOf } from "./duration.ts";
+import { type Slot, slotsOf } from "./slots.ts";
+import { ticksPerQuarter } from "./ticks.ts";
+
+export type Timed = { readonly event: PageEvent; readonly onset: number; readonly duration: number };
+export type Timing = {
+  readonly timed: readonly Timed[];
+  /** furthest end */
+  readonly end: number;
+  /** all staves end together before the time signature's end */
+  readonly isShort?: boolean;
+  /** 0 when every note begins where another ends and all end together at the barline */
+  readonly cost: number;
+};
+
+type Candidate = {
+  readonly time: number;
+  readonly cost: number;
+  readonly onsets: readonly number[];
+  /** ends of sounding notes by staff */
+  readonly pending: readonly (readonly number[])[];
+};
+
+/** candidates kept from column to column */
+const beamWidth = 60;
+const tolerances = [0.72, 1.05, 0.45, 1.4];
+/** of what a musician would not write: a voice that stops, one that begins from nowhere, … */
+const costs = { stops: 0.9, thins: 0.5, appears: 0.9, pastBarline: 4, endsEarly: 0.9, tooLong: 3, tooShort: 1.5 };
+const nearlyNone = 0.01;
+
+/**
+ * When each event of a measure sounds, without knowing the voices: columns from left to right take the time of an end
+ * of what sounds already; a beam search keeps the cheapest ways. `nominal` is the length by the time signature in ticks.
+ */
+export function timingOf(
+  events: readonly PageEvent[],
+  staves: number,
+  nominal: number | undefined,
+  space: number,
+): Timing {
+  const { full, others } = apartFromFullRests(events, nominal);
+  const whole = nominal ?? 4 * ticksPerQuarter;
+  const resting = full.map((event) => ({ event, onset: 0, duration: whole }));
+  if (others.length === 0) return { timed: resting, end: whole, cost: 0 };
+  let best: Timing | undefined;
+  for (const tolerance of tolerances) {
+    const timing = search(slotsOf(others, tolerance, space), staves, nominal);
+    if (!best || timing.cost < best.cost - 1e-9) best = timing;
+    if (best.cost < nearlyNone) break;
+  }
+  if (!best) return { timed: resting, end: whole, cost: 0 };
+  return { ...best, timed: [...resting, ...best.timed] };
+}
+
+/** A whole rest alone on its staff, or in the middle of a measure shorter than it, is the measure's rest. */
+function apartFromFullRests(
+  events: readonly PageEvent[],
+  nominal: number | undefined,
+): { readonly full: readonly PageEvent[]; readonly others: readonly PageEvent[] } {
+  const isFull = (event: PageEvent): boolean =>
+    event.mayFillMeasure &&
+    event.dots === 0 &&
+    (events.every((other) => other === event || other.staff !== event.staff) ||
+      (nominal !== undefined && nominal <= ticksOf(event)));
+  return { full: events.filter(isFull), others: events.filter((event) => !isFull(event)) };
+}
+
+function search(slots: readonly Slot[], staves: number, nominal: number | undefined): Timing {
+  let beam: readonly Candidate[] = [
+    { time: 0, cost: 0, onsets: [], pending: Array.from({ length: staves }, () => []) },
+  ];
+  for (const slot of slots) {
+    const next = beam.flatMap((candidate) => timesFor(candidate).map((time) => extended(candidate, slot, time, nominal)));
+    beam = next.sort((a, b) => a.cost - b.cost).slice(0, beamWidth);
+  }
+  const finished = beam.map((candidate) => closed(candidate, nominal)).sort((a, b) => a.cost - b.cost);
+  const [best] = finished;
+  const timed = slots.flatMap((slot, index) =>
+    slot.events.map((event) => ({ event, onset: best?.onsets[index] ?? 0, duration: ticksOf(event) })),
+  );
+  return { timed, end: Math.max(0, ...timed.map((one) => one.onset + one.duration)), cost: best?.cost ?? 0 };
+}
+
+function timesFor(candidate: Candidate): readonly number[] {
+  if (candidate.onsets.length === 0) return [0];
+  const ends = [...new Set(candidate.pending.flat())].filter((end) => end > candidate.time);
+  return ends.length > 0 ? ends : [candidate.time + ticksPerQuarter / 4];
+}
+
+function extended(candidate: Candidate, slot: Slot, time: number, nominal: number | undefined): Candidate {
+  let { cost } = candidate;
+  const isFirst = candidate.onsets.length === 0;
+  const pending = candidate.pending.map((ends, staff) => {
+    const begun = slot.events.filter((event) => event.staff === staff);
+    const [before, now] = [ends.filter((end) => end < time).length, ends.filter((end) => end === time).length];
+    cost += before * costs.stops;
+    if (!isFirst && begun.length < now) cost += (now - begun.length) * costs.thins;
+    if (!isFirst && begun.length > now) cost += (begun.length - now) * costs.appears;
+    return [...ends.filter((end) => end > time), ...begun.map((event) => time + ticksOf(event))];
+  });
+  if (nominal !== undefined && time >= nominal) cost += costs.pastBarline;
+  return { time, cost, onsets: [...candidate.onsets, time], pending };
+}
+
+function closed(candidate: Candidate, nominal: number | undefined): Candidate {
+  const ends = candidate.pending.flat();
+  const last = Math.max(0, ...ends);
+  let { cost } = candidate;
+  const target = nominal !== undefined && last < nominal ? last : (nominal ?? last);
+  cost += ends.filter((end) => end !== target).length * costs.endsEarly;
+  if (nominal !== undefined && last > nominal) cost += costs.tooLong;
+  if (nominal !== undefined && last < nominal) cost += costs.tooShort;
+  return { ...candidate, cost };
+}

@@ -1,0 +1,60 @@
+import type { System } from "../layout/systems.ts";
+import type { PageEvent } from "./event.ts";
+
+type Dot = { readonly x: number; readonly y: number };
+
+/** Dots that may lengthen notes: of the font, or drawn. */
+export function dotsOf({ page, top, bottom }: System): readonly Dot[] {
+  const glyphs = page.glyphs
+    .filter((glyph) => glyph.symbol === "augmentationDot")
+    .map(({ x, y, width }) => ({ x: x + width / 2, y }));
+  return [...glyphs, ...page.discs].filter(({ y }) => y > top && y < bottom);
+}
+
+/** staff spaces right of a head where its dots stand, and above or below it */
+const [before, reach, apart] = [0.05, 3.4, 0.85];
+
+/** Gives each dot to the chord or rest left of it at its height; a chord has as many as its best dotted head. */
+export function withDots(events: readonly PageEvent[], dots: readonly Dot[], space: number): readonly PageEvent[] {
+  const given = new Map<number, Dot[]>();
+  for (const dot of dots) {
+    const owner = ownerOf(dot, events, dots, space);
+    if (owner) given.set(owner.id, [...(given.get(owner.id) ?? []), dot]);
+  }
+  return events.map((event) => {
+    const own = given.get(event.id);
+    return own ? { ...event, dots: Math.min(3, mostInARow(own, space)) } : event;
+  });
+}
+
+function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], space: number): PageEvent | undefined {
+  let best: { readonly event: PageEvent; readonly cost: number } | undefined;
+  for (const event of events) {
+    const across = dot.x - event.right;
+    if (across < before * space || across > reach * space) continue;
+    const along = distanceTo(event, dot, space);
+    if (along > apart * space) continue;
+    // a second dot stands behind a first one
+    const behind = dots.some((other) => other.x < dot.x - 0.3 * space && other.x > event.right && Math.abs(other.y - dot.y) < 0.1 * space);
+    if (across > 1.9 * space && !behind && event.heads.length < 2) continue;
+    const cost = across + 2 * along;
+    if (!best || cost < best.cost) best = { event, cost };
+  }
+  return best?.event;
+}
+
+/** Dots stand in the space of their head, or above or below its line; of rests in the space above the middle. */
+function distanceTo(event: PageEvent, dot: Dot, space: number): number {
+  if (event.kind === "rest") return Math.max(0, Math.abs(dot.y - event.y) - 0.6 * space);
+  return Math.min(
+    ...event.heads.map((head) => {
+      const isOnLine = head.position % 2 === 0;
+      const along = Math.abs(head.y - dot.y);
+      return isOnLine ? Math.abs(along - 0.5 * space) : along;
+    }),
+  );
+}
+
+function mostInARow(dots: readonly Dot[], space: number): number {
+  return Math.max(...dots.map((dot) => dots.filter((other) => Math.abs(other.y - dot.y) < 0.25 * space).length));
+}

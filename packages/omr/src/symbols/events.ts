@@ -1,0 +1,130 @@
+import { nearestStaff, type Staff } from "../layout/staves.ts";
+import type { Glyph } from "../page/page.ts";
+import type { Head, PageEvent, Stem } from "./event.ts";
+
+const restQuarters: Readonly<Record<string, number>> = {
+  restMaxima: 32,
+  restLonga: 16,
+  restDoubleWhole: 8,
+  restDoubleWholeLegerLine: 8,
+  restWhole: 4,
+  restWholeLegerLine: 4,
+  restHalf: 2,
+  restHalfLegerLine: 2,
+  restQuarter: 1,
+  restQuarterOld: 1,
+  rest8th: 1 / 2,
+  rest16th: 1 / 4,
+  rest32nd: 1 / 8,
+  rest64th: 1 / 16,
+  rest128th: 1 / 32,
+  rest256th: 1 / 64,
+};
+
+/** Chords and rests of a system, from the left, without dots and tuplets. */
+export function eventsOf(
+  heads: readonly Head[],
+  stems: readonly Stem[],
+  glyphs: readonly Glyph[],
+  staves: readonly Staff[],
+): readonly PageEvent[] {
+  const stemmed = new Set(stems.flatMap((stem) => stem.heads));
+  const chords = [
+    ...stems.flatMap((stem) => byKind(stem.heads).map((group) => ({ group, stem }))),
+    ...stemless(heads.filter((head) => !stemmed.has(head))).map((group) => ({ group, stem: undefined })),
+  ];
+  const space = staves[0]?.space ?? 1;
+  const events = [
+    ...chords.map(({ group, stem }) => chordFrom(group, stem, glyphs, space)),
+    ...glyphs.filter((glyph) => restQuarters[glyph.symbol] !== undefined).map((glyph) => restFrom(glyph, staves)),
+  ];
+  return events.toSorted((a, b) => a.x - b.x).map((event, id) => ({ ...event, id }));
+}
+
+/** Black and half heads on one stem are two voices that share it. */
+function byKind(heads: readonly Head[]): readonly (readonly Head[])[] {
+  const groups = Map.groupBy(heads, (head) => `${head.quarters} ${head.isSmall}`);
+  return [...groups.values()];
+}
+
+/** Whole notes over each other are a chord, as are heads beside each other in it. */
+function stemless(heads: readonly Head[]): readonly (readonly Head[])[] {
+  const groups: Head[][] = [];
+  for (const head of heads.toSorted((a, b) => a.x - b.x)) {
+    const width = head.right - head.x;
+    const group = groups.findLast(
+      ([first]) =>
+        first &&
+        first.staff === head.staff &&
+        first.quarters === head.quarters &&
+        first.isSmall === head.isSmall &&
+        head.x - first.x < 1.1 * width,
+    );
+    if (group) group.push(head);
+    else groups.push([head]);
+  }
+  return groups;
+}
+
+function chordFrom(heads: readonly Head[], stem: Stem | undefined, glyphs: readonly Glyph[], space: number): PageEvent {
+  const main = stem ? heads.filter((head) => isOnItsSide(head, stem, space)) : heads;
+  const column = main.length > 0 ? main : heads;
+  const quarters = heads[0]?.quarters ?? 1;
+  const isGrace = heads[0]?.isSmall ?? false;
+  return {
+    kind: "chord",
+    id: 0,
+    heads,
+    stem,
+    staff: commonStaff(heads),
+    x: Math.min(...column.map((head) => head.x)),
+    right: Math.max(...heads.map((head) => head.right)),
+    y: heads.reduce((sum, head) => sum + head.y, 0) / heads.length,
+    quarters,
+    halvings: stem && quarters === 1 ? Math.max(stem.beamCount, stem.flags) : 0,
+    dots: 0,
+    isGrace,
+    hasSlash: isGrace && stem !== undefined && hasSlash(stem, glyphs, space),
+    mayFillMeasure: false,
+    tuplet: undefined,
+  };
+}
+
+/** Heads up are left of their stem, heads down right of it; the others are pushed aside by a second. */
+const isOnItsSide = (head: Head, stem: Stem, space: number): boolean =>
+  Math.abs((stem.isUp ? head.right : head.x) - stem.line.x) < 0.4 * space;
+
+function commonStaff(heads: readonly Head[]): number {
+  const counts = Map.groupBy(heads, (head) => head.staff);
+  const [most] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
+  return most?.[0] ?? 0;
+}
+
+const hasSlash = (stem: Stem, glyphs: readonly Glyph[], space: number): boolean =>
+  glyphs.some(
+    (glyph) =>
+      (glyph.symbol.startsWith("graceSlash") || glyph.symbol === "unknown E564" || glyph.symbol === "unknown E565") &&
+      Math.abs(glyph.x - stem.line.x) < 1.5 * space &&
+      Math.abs(glyph.y - stem.tip) < 2 * space,
+  );
+
+function restFrom(glyph: Glyph, staves: readonly Staff[]): PageEvent {
+  const quarters = restQuarters[glyph.symbol] ?? 1;
+  return {
+    kind: "rest",
+    id: 0,
+    heads: [],
+    stem: undefined,
+    staff: nearestStaff(staves, glyph.y),
+    x: glyph.x,
+    right: glyph.x + glyph.width,
+    y: glyph.y,
+    quarters,
+    halvings: 0,
+    dots: 0,
+    isGrace: glyph.size < 0.7 * 4 * (staves[0]?.space ?? 1),
+    hasSlash: false,
+    mayFillMeasure: quarters === 4,
+    tuplet: undefined,
+  };
+}

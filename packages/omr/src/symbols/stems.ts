@@ -1,0 +1,142 @@
+import type { Vertical } from "../layout/lines.ts";
+import type { Glyph } from "../page/page.ts";
+import { beamAt } from "./beams.ts";
+import type { BeamShape, Head, Stem } from "./event.ts";
+
+const flagsOf: Readonly<Record<string, number>> = {
+  flag8thUp: 1,
+  flag8thDown: 1,
+  flag16thUp: 2,
+  flag16thDown: 2,
+  flag32ndUp: 3,
+  flag32ndDown: 3,
+  flag64thUp: 4,
+  flag64thDown: 4,
+  flag128thUp: 5,
+  flag128thDown: 5,
+  flag256thUp: 6,
+  flag256thDown: 6,
+};
+const tremolos: Readonly<Record<string, number>> = { tremolo1: 1, tremolo2: 2, tremolo3: 3, tremolo4: 4 };
+
+export const isFlag = (glyph: Glyph): boolean => flagsOf[glyph.symbol] !== undefined;
+
+type Attached = { readonly line: Vertical; readonly heads: Head[] };
+
+/** Stems with their heads, beams and flags. Upright lines without heads are left out; whole notes have no stem. */
+export function stemsOf(
+  lines: readonly Vertical[],
+  heads: readonly Head[],
+  beams: readonly BeamShape[],
+  glyphs: readonly Glyph[],
+  space: number,
+): readonly Stem[] {
+  const attached: readonly Attached[] = lines.map((line) => ({ line, heads: [] }));
+  const stemmed = heads.filter((head) => head.quarters <= 2);
+  for (const head of stemmed) nearestLine(head, attached, space)?.heads.push(head);
+  shareHeads(attached, stemmed, space);
+  return attached
+    .filter((one) => one.heads.length > 0)
+    .map((one) => stemFrom(one, beams, glyphs, space))
+    .filter((stem) => stem !== undefined);
+}
+
+/** staff spaces between a stem and the edge of its heads */
+const nearest = 0.38;
+
+function nearestLine(head: Head, attached: readonly Attached[], space: number): Attached | undefined {
+  let best: { readonly one: Attached; readonly cost: number } | undefined;
+  for (const one of attached) {
+    const cost = attachCost(head, one.line, space);
+    if (cost === undefined) continue;
+    // two heads in one place are two voices': each takes its own stem
+    const isTaken = one.heads.some((other) => other.position === head.position && Math.abs(other.x - head.x) < 0.3 * space);
+    const total = cost + (isTaken ? 2 * space : 0);
+    if (!best || total < best.cost) best = { one, cost: total };
+  }
+  return best?.one;
+}
+
+function attachCost(head: Head, line: Vertical, space: number): number | undefined {
+  const [right, left] = [Math.abs(head.right - line.x), Math.abs(head.x - line.x)];
+  const distance = Math.min(right, left);
+  if (distance > nearest * space) return undefined;
+  if (head.y < line.top - 0.6 * space || head.y > line.bottom + 0.6 * space) return undefined;
+  const isUp = right < left;
+  const middle = (line.top + line.bottom) / 2;
+  const isAtItsEnd = isUp ? head.y > middle : head.y < middle;
+  const toEnd = Math.min(Math.abs(head.y - line.top), Math.abs(head.y - line.bottom));
+  return distance + (isAtItsEnd ? 0 : 0.3 * space) + toEnd * 0.001;
+}
+
+/** A stem left without heads that stands at a head of an opposite stem shares that head: one note of two voices. */
+function shareHeads(attached: readonly Attached[], heads: readonly Head[], space: number): void {
+  for (const one of attached) {
+    if (one.heads.length > 0 || one.line.bottom - one.line.top < 2 * space) continue;
+    for (const head of heads) {
+      const [up, down] = [Math.abs(head.right - one.line.x), Math.abs(head.x - one.line.x)];
+      const isUp = up < 0.25 * space && Math.abs(head.y - one.line.bottom) < 0.6 * space;
+      const isDown = down < 0.25 * space && Math.abs(head.y - one.line.top) < 0.6 * space;
+      const owner = attached.find((other) => other !== one && other.heads.includes(head));
+      if ((isUp || isDown) && owner && Math.abs(owner.line.x - one.line.x) > 0.5 * space) one.heads.push(head);
+    }
+  }
+}
+
+function stemFrom(
+  { line, heads }: Attached,
+  beams: readonly BeamShape[],
+  glyphs: readonly Glyph[],
+  space: number,
+): Stem | undefined {
+  const ys = heads.map((head) => head.y);
+  const [upper, lower] = [Math.min(...ys), Math.max(...ys)];
+  const isUp = upper - line.top > line.bottom - lower;
+  const tip = isUp ? line.top : line.bottom;
+  const inner = isUp ? upper : lower;
+  const counted = beamsAtTip(beams, line.x, tip, inner, space);
+  const flags = glyphs
+    .filter((glyph) => isFlag(glyph) && Math.abs(glyph.x - line.x) < 0.45 * space && Math.abs(glyph.y - tip) < space)
+    .map((glyph) => flagsOf[glyph.symbol] ?? 0);
+  const strokes = glyphs.filter(
+    (glyph) =>
+      tremolos[glyph.symbol] !== undefined &&
+      Math.abs(glyph.x - line.x) < space &&
+      glyph.y > line.top - space &&
+      glyph.y < line.bottom + space,
+  );
+  return {
+    line,
+    heads,
+    isUp,
+    tip,
+    flags: Math.max(0, ...flags),
+    beams: counted.numbers,
+    beamCount: counted.levels,
+    tremolo: tremolos[strokes[0]?.symbol ?? ""] ?? 0,
+  };
+}
+
+/** From the tip inwards, each beam within a beam's distance of the one before; several pieces at one height are one beam. */
+function beamsAtTip(
+  beams: readonly BeamShape[],
+  x: number,
+  tip: number,
+  inner: number,
+  space: number,
+): { readonly numbers: readonly number[]; readonly levels: number } {
+  const crossing = beams
+    .map((beam, number) => ({ number, y: beamAt(beam, x, 0.3 * space) }))
+    .filter((one): one is { number: number; y: number } => one.y !== undefined)
+    .filter(({ y }) => y > Math.min(tip, inner) - 1.2 * space && y < Math.max(tip, inner) + 0.6 * space)
+    .sort((a, b) => Math.abs(a.y - tip) - Math.abs(b.y - tip));
+  const levels: number[] = [];
+  const numbers: number[] = [];
+  for (const { number, y } of crossing) {
+    const gap = Math.min(Math.abs(y - tip), ...levels.map((level) => Math.abs(level - y)));
+    if (gap > (levels.length === 0 ? 0.7 : 1.1) * space) continue;
+    if (!levels.some((level) => Math.abs(level - y) < 0.3 * space)) levels.push(y);
+    numbers.push(number);
+  }
+  return { numbers, levels: levels.length };
+}
