@@ -182,7 +182,8 @@ function pitchesIn(
   const tiedAlters = new Map<string, number>();
   for (const head of heads) {
     const clef = clefAt(clefs, head.staff, head.x, stateOf(head.staff));
-    const diatonic = diatonicAt(clef, head.position);
+    const shift = symbols.ottavas.find((one) => one.staff === head.staff && head.x > one.left && head.x < one.right);
+    const diatonic = diatonicAt(clef, head.position) + 7 * (shift?.octaves ?? 0);
     const step = ((diatonic % 7) + 7) % 7;
     const own = accidentals.findLast(
       (one) => one.staff === head.staff && one.position === head.position && one.x < head.x,

@@ -10,6 +10,7 @@ import { dotsOf, withDots } from "../symbols/dots.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { eventsOf } from "../symbols/events.ts";
 import { headsOf, isHead } from "../symbols/heads.ts";
+import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
 import { stemsOf } from "../symbols/stems.ts";
 import { curvesOf, type Curve, type Tie, tiesOf } from "../symbols/ties.ts";
@@ -26,6 +27,7 @@ export type SystemSymbols = {
   readonly tieFrom: ReadonlyMap<Head, Tie>;
   readonly tieTo: ReadonlyMap<Head, Tie>;
   readonly curves: readonly Curve[];
+  readonly ottavas: readonly Ottava[];
   readonly multipleRests: readonly MultipleRest[];
   readonly regions: readonly Region[];
 };
@@ -68,6 +70,7 @@ export function readSystem(system: System): SystemSymbols {
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
     tieTo: new Map(ties.flatMap((tie) => (tie.to ? [[tie.to, tie] as const] : []))),
     curves,
+    ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
     regions: regionsOf(system, barlines, events),
   };

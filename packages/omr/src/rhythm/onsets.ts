@@ -24,7 +24,12 @@ type Candidate = {
 
 /** candidates kept from column to column */
 const beamWidth = 60;
-const tolerances = [0.72, 1.05, 0.45, 1.4];
+const tolerances = [
+  { tolerance: 0.72, aside: 1.6 },
+  { tolerance: 1.05, aside: 2 },
+  { tolerance: 0.45, aside: 1.6 },
+  { tolerance: 1.4, aside: 2 },
+];
 /** of what a musician would not write: a voice that stops, one that begins from nowhere, … */
 const costs = { stops: 0.9, thins: 0.5, appears: 0.9, pastBarline: 4, endsEarly: 0.9, tooLong: 3, tooShort: 1.5 };
 const nearlyNone = 0.01;
@@ -44,10 +49,13 @@ export function timingOf(
   const resting = full.map((event) => ({ event, onset: 0, duration: whole }));
   if (others.length === 0) return { timed: resting, end: whole, cost: 0 };
   let best: Timing | undefined;
-  for (const tolerance of tolerances) {
-    const timing = search(slotsOf(others, tolerance, space), staves, nominal);
-    if (!best || timing.cost < best.cost - 1e-9) best = timing;
-    if (best.cost < nearlyNone) break;
+  for (const isFree of [false, true]) {
+    for (const tolerance of tolerances) {
+      const timing = search(slotsOf(others, tolerance, space), { staves, nominal, isFree });
+      if (!best || timing.cost < best.cost - 1e-9) best = timing;
+      if (best.cost < nearlyNone) break;
+    }
+    if (best && best.cost < nearlyNone) break;
   }
   if (!best) return { timed: resting, end: whole, cost: 0 };
   return { ...best, timed: [...resting, ...best.timed] };
@@ -66,12 +74,22 @@ function apartFromFullRests(
   return { full: events.filter(isFull), others: events.filter((event) => !isFull(event)) };
 }
 
-function search(slots: readonly Slot[], staves: number, nominal: number | undefined): Timing {
+type Setting = {
+  readonly staves: number;
+  readonly nominal: number | undefined;
+  /** also times at which nothing ends: voices that begin in the measure, behind rests that nobody printed */
+  readonly isFree: boolean;
+};
+
+function search(slots: readonly Slot[], { staves, nominal, isFree }: Setting): Timing {
   let beam: readonly Candidate[] = [
     { time: 0, cost: 0, onsets: [], pending: Array.from({ length: staves }, () => []) },
   ];
+  const step = Math.min(...slots.flatMap((slot) => slot.events.map(ticksOf)));
   for (const slot of slots) {
-    const next = beam.flatMap((candidate) => timesFor(candidate).map((time) => extended(candidate, slot, time, nominal)));
+    const next = beam.flatMap((candidate) =>
+      timesFor(candidate, isFree ? { slot, step } : undefined, nominal).map((time) => extended(candidate, slot, time, nominal)),
+    );
     beam = next.sort((a, b) => a.cost - b.cost).slice(0, beamWidth);
   }
   const finished = beam.map((candidate) => closed(candidate, nominal)).sort((a, b) => a.cost - b.cost);
@@ -82,9 +100,20 @@ function search(slots: readonly Slot[], staves: number, nominal: number | undefi
   return { timed, end: Math.max(0, ...timed.map((one) => one.onset + one.duration)), cost: best?.cost ?? 0 };
 }
 
-function timesFor(candidate: Candidate): readonly number[] {
+type Freedom = { readonly slot: Slot; readonly step: number };
+
+/**
+ * Ends of what sounds; with `free` also the times from which the slot's notes would last to one of them or to the barline,
+ * and the time a shortest note later.
+ */
+function timesFor(candidate: Candidate, free: Freedom | undefined, nominal: number | undefined): readonly number[] {
   if (candidate.onsets.length === 0) return [0];
-  const ends = [...new Set(candidate.pending.flat())].filter((end) => end > candidate.time);
+  const pending = candidate.pending.flat();
+  const targets = nominal === undefined ? pending : [...pending, nominal];
+  const lengths = free ? [...new Set(free.slot.events.map(ticksOf))] : [];
+  const others = lengths.flatMap((length) => targets.map((end) => end - length));
+  if (free) others.push(candidate.time + free.step);
+  const ends = [...new Set([...pending, ...others])].filter((end) => end > candidate.time);
   return ends.length > 0 ? ends : [candidate.time + ticksPerQuarter / 4];
 }
 
