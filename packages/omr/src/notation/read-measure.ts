@@ -137,12 +137,14 @@ function readKeys(
   const { system, space } = symbols;
   const places = system.staves.map((_, staff) => {
     const first = firstOn(events, staff, region);
-    const headClef = clefs.findLast((clef) => clef.staff === staff && clef.x < first);
+    const start = region.left - 0.2 * space;
+    const [sign] = symbols.accidentals.filter((one) => one.staff === staff && one.x >= start && one.x < first);
+    const headClef = clefs.findLast((clef) => clef.staff === staff && clef.x < Math.min(first, sign?.x ?? first));
     return {
       clef: headClef?.clef ?? stateOf(staff).clef ?? trebleClef,
       fifths: stateOf(staff).fifths,
       accidentals: symbols.accidentals.filter(
-        (one) => one.staff === staff && one.x >= (headClef?.x ?? region.left - 0.2 * space) && one.x < first,
+        (one) => one.staff === staff && one.x >= (headClef?.x ?? start) && one.x < first,
       ),
       heads: events.flatMap((event) => event.heads),
       from: headClef?.right ?? region.left,
@@ -195,7 +197,7 @@ function pitchesIn(
       const before = carried.get(key);
       if (before !== undefined) tiedAlters.set(key, before);
     }
-    const alter = own?.alter ?? (isFromBefore ? tiedAlters.get(key) : undefined) ?? alterIn(fifths[head.staff] ?? 0, step);
+    const alter = own?.alter ?? tiedAlters.get(key) ?? alterIn(fifths[head.staff] ?? 0, step);
     state.alters.set(key, alter);
     found.set(head, {
       head,

@@ -36,7 +36,9 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
     if (along > apart * space) continue;
     // a second dot stands behind a first one
     const behind = dots.some((other) => other.x < dot.x - 0.3 * space && other.x > event.right && Math.abs(other.y - dot.y) < 0.1 * space);
-    if (across > 1.9 * space && !behind && event.heads.length < 2) continue;
+    // and those of two voices side by side behind the right one
+    const beside = events.some((other) => other !== event && other.x > event.x && other.right < dot.x && other.x < event.right + 0.5 * space);
+    if (across > 1.9 * space && !behind && !beside && event.heads.length < 2) continue;
     const cost = across + 2 * along;
     if (!best || cost < best.cost) best = { event, cost };
   }

@@ -67,7 +67,7 @@ function stemless(heads: readonly Head[]): readonly (readonly Head[])[] {
 }
 
 function chordFrom(heads: readonly Head[], stem: Stem | undefined, glyphs: readonly Glyph[], space: number): PageEvent {
-  const main = stem ? heads.filter((head) => isOnItsSide(head, stem, space)) : heads;
+  const main = stem ? heads.filter((head) => isOnItsSide(head, stem, space)) : fullestColumn(heads, space);
   const column = main.length > 0 ? main : heads;
   const quarters = heads[0]?.quarters ?? 1;
   const isGrace = heads[0]?.isSmall ?? false;
@@ -93,6 +93,12 @@ function chordFrom(heads: readonly Head[], stem: Stem | undefined, glyphs: reado
 /** Heads up are left of their stem, heads down right of it; the others are pushed aside by a second. */
 const isOnItsSide = (head: Head, stem: Stem, space: number): boolean =>
   Math.abs((stem.isUp ? head.right : head.x) - stem.line.x) < 0.4 * space;
+
+/** Whole notes have a column too, from which seconds are pushed aside. */
+function fullestColumn(heads: readonly Head[], space: number): readonly Head[] {
+  const columns = heads.map((head) => heads.filter((other) => Math.abs(other.x - head.x) < 0.4 * space));
+  return columns.reduce((best, column) => (column.length > best.length ? column : best), columns[0] ?? heads);
+}
 
 function commonStaff(heads: readonly Head[]): number {
   const counts = Map.groupBy(heads, (head) => head.staff);

@@ -31,14 +31,33 @@ export function stemsOf(
   glyphs: readonly Glyph[],
   space: number,
 ): readonly Stem[] {
-  const attached: readonly Attached[] = lines.map((line) => ({ line, heads: [] }));
   const stemmed = heads.filter((head) => head.quarters <= 2);
+  const all = [...lines, ...missingLines(lines, stemmed, beams, space)];
+  const attached: readonly Attached[] = all.map((line) => ({ line, heads: [] }));
   for (const head of stemmed) nearestLine(head, attached, space)?.heads.push(head);
   shareHeads(attached, stemmed, space);
   return attached
     .filter((one) => one.heads.length > 0)
     .map((one) => stemFrom(one, beams, glyphs, space))
     .filter((stem) => stem !== undefined);
+}
+
+/** Programs forget stems: where a beam ends without one, one is taken to lead to the nearest head at its side. */
+function missingLines(
+  lines: readonly Vertical[],
+  heads: readonly Head[],
+  beams: readonly BeamShape[],
+  space: number,
+): readonly Vertical[] {
+  return beams
+    .flatMap(({ left, right }) => [left, right])
+    .filter(({ x, y }) => !lines.some((line) => Math.abs(line.x - x) < 0.5 * space && line.top < y + 2 * space && line.bottom > y - 2 * space))
+    .flatMap(({ x, y }) => {
+      const beside = heads.filter((head) => Math.min(Math.abs(head.right - x), Math.abs(head.x - x)) < 0.4 * space);
+      const near = beside.filter((head) => Math.abs(head.y - y) < 7 * space && Math.abs(head.y - y) > 1.5 * space);
+      const [head] = near.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
+      return head ? [{ x, top: Math.min(y, head.y), bottom: Math.max(y, head.y), thickness: 0.1 * space }] : [];
+    });
 }
 
 /** staff spaces between a stem and the edge of its heads */
