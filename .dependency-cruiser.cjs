@@ -5,6 +5,7 @@ const npm = {
   db: ["drizzle-orm", "postgres", "@electric-sql/pglite"],
   score: ["saxes", "fflate"],
   midi: [],
+  omr: ["pdfjs-dist"],
   wishes: [],
   difficulty: [],
   arrange: [],
@@ -30,11 +31,12 @@ const own = {
   db: ["contracts"],
   score: ["contracts"],
   midi: ["score", "contracts"],
+  omr: ["score", "contracts"],
   wishes: ["contracts"],
   difficulty: ["score", "contracts"],
   arrange: ["difficulty", "wishes", "score", "contracts"],
   engrave: ["score", "contracts"],
-  pipeline: ["score", "midi", "difficulty", "wishes", "arrange", "engrave", "contracts"],
+  pipeline: ["score", "midi", "omr", "difficulty", "wishes", "arrange", "engrave", "contracts"],
   core: ["contracts", "db"],
   adapters: ["core", "contracts", "db", "pipeline"],
   api: ["contracts", "core"],
@@ -96,7 +98,7 @@ for (const [name, allowed] of Object.entries(apps)) {
     },
   });
 }
-for (const pure of ["score", "midi", "difficulty", "wishes", "arrange"]) {
+for (const pure of ["score", "midi", "omr", "difficulty", "wishes", "arrange"]) {
   forbidden.push({
     name: `${pure}-is-pure`,
     severity: "error",

@@ -23,7 +23,7 @@ for (const file of files) {
   }
   const written = result.files.musicxml ?? new Uint8Array();
   secondsPerMegabyte.push(seconds / (written.length / 1e6));
-  if (!check(written).ok) console.log(`${name}: own output refused`);
+  if (!(await check(written)).ok) console.log(`${name}: own output refused`);
   const target = path.join(folder, "out.musicxml");
   writeFileSync(target, written);
   const judged = spawnSync("node", [path.join(evaluationTools, "import.mjs"), "--json", file, target], {

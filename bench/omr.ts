@@ -29,7 +29,8 @@ const mostBytes = 3_000_000;
 const cache = path.join(os.tmpdir(), "gradus-omr-bench");
 const { compare } = await import(path.join(evaluationTools, "import.mjs"));
 const { readScore: readTruth, soundingNotes } = await import(path.join(evaluationTools, "lib/score.mjs"));
-const outlines = await musicOutlines(readCodePoints);
+const outlines = (): ReturnType<typeof musicOutlines> => musicOutlines(readCodePoints);
+await outlines();
 
 const halfOf = (name: string): "tuned" | "kept" =>
   (createHash("sha256").update(name).digest()[0] ?? 0) % 2 === 0 ? "tuned" : "kept";
@@ -83,8 +84,7 @@ async function engrave(file: string, name: string): Promise<{ source: string; pd
     const converted = await convert(readFileSync(file), path.basename(file), "pdf");
     if (converted.ok) writeFileSync(pdf, converted.files.pdf ?? "");
   } else if (!existsSync(pdf)) {
-    const environment = { ...process.env, QT_QPA_PLATFORM: "offscreen" };
-    spawnSync("mscore3", ["-o", pdf, source], { env: environment, timeout: 120_000 });
+    spawnSync("env", ["QT_QPA_PLATFORM=offscreen", "mscore3", "-o", pdf, source], { timeout: 120_000 });
   }
   return existsSync(pdf) ? { source, pdf } : undefined;
 }

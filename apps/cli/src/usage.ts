@@ -14,7 +14,7 @@ export const usageText = `gradus: rewrites sheet music to a player's level
   gradus check IN [--json]
   gradus wishes TEXT [--instrument NAME] [--json]
 
-IN    a MusicXML file (.musicxml, .xml), a compressed one (.mxl), or MIDI (.mid, .midi)
+IN    a MusicXML file (.musicxml, .xml), a compressed one (.mxl), MIDI (.mid, .midi), or a PDF made by a notation program
 OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own

@@ -153,7 +153,8 @@ export const errorCatalogue = {
   },
   "file/pdf-no-music": {
     status: 422,
-    message: "No music was found in this PDF. If it is a scan or was drawn by hand, it cannot be read; nothing was charged.",
+    message:
+      "No music was found in this PDF. If it is a scan or was drawn by hand, it cannot be read; nothing was charged.",
   },
   "file/pdf-encrypted": {
     status: 422,

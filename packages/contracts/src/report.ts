@@ -50,7 +50,7 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 
 export const inputSummarySchema = z.object({
-  format: z.enum(["musicxml", "mxl", "midi"]),
+  format: z.enum(["musicxml", "mxl", "midi", "pdf"]),
   title: z.string(),
   composer: z.string(),
   measures: z.number(),

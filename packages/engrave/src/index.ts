@@ -12,6 +12,6 @@ export {
   type Engraver,
 } from "./svg/engraver.ts";
 export type { PageSize } from "./svg/layout.ts";
-export { type MusicOutline, musicOutlines } from "./svg/music-outlines.ts";
 export { type MeasureBox, measureBoxes } from "./svg/measure-boxes.ts";
+export { type MusicOutline, musicOutlines } from "./svg/music-outlines.ts";
 export { type SystemBreaks, systemBreaks } from "./svg/system-breaks.ts";

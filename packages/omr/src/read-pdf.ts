@@ -17,8 +17,11 @@ const limits: PdfLimits = { pages: 120, milliseconds: 60_000 };
  * Reads a PDF that a notation program made. `outlines` are the symbols of music fonts, for PDFs that draw symbols
  * instead of using a font. Scans, texts, damaged and encrypted files end in a Failure of the catalogue. Never throws.
  */
-export async function readPdf(bytes: Uint8Array, outlines: readonly KnownOutline[]): Promise<PdfReading | Failure> {
-  const opened = await openPdf(bytes, limits, libraryOf(outlines));
+export async function readPdf(
+  bytes: Uint8Array,
+  outlines: () => Promise<readonly KnownOutline[]>,
+): Promise<PdfReading | Failure> {
+  const opened = await openPdf(bytes, limits, async () => libraryOf(await outlines()));
   if (!opened.ok) return opened;
   const read = readPages(opened.pages);
   if (read.measures.length === 0) return refusal(opened.pages, bytes);
@@ -56,8 +59,7 @@ function readingOf(measures: Reading["measures"]): Reading {
 }
 
 /** Streams of images stand in the file as they are, whatever else is packed. */
-const hasImages = (bytes: Uint8Array): boolean =>
-  /\/Subtype\s*\/Image\b/.test(new TextDecoder("latin1").decode(bytes));
+const hasImages = (bytes: Uint8Array): boolean => /\/Subtype\s*\/Image\b/.test(new TextDecoder("latin1").decode(bytes));
 
 function refusal(pages: readonly Page[], bytes: Uint8Array): Failure {
   const letters = pages.reduce((sum, page) => sum + page.texts.length + page.glyphs.length, 0);

@@ -8,8 +8,8 @@ export type CheckResult =
   | Failure;
 
 /** What the validator and the reader say about a file. */
-export function check(bytes: Uint8Array): CheckResult {
-  const read = readUpload(bytes);
+export async function check(bytes: Uint8Array): Promise<CheckResult> {
+  const read = await readUpload(bytes);
   if (!read.ok) return read;
   return {
     ok: true,

@@ -21,8 +21,12 @@ function notesPerMeasure(score: Score): readonly number[] {
  * the file is read and counted, which its size bounds; measuring may take longer. Failures: what the reader refuses,
  * file/no-notes, file/too-many-notes.
  */
-export function inspect(bytes: Uint8Array, onRead: () => void = () => {}, reading?: ReadingOptions): Inspection {
-  const read = readUpload(bytes, reading);
+export async function inspect(
+  bytes: Uint8Array,
+  onRead: () => void = () => {},
+  reading?: ReadingOptions,
+): Promise<Inspection> {
+  const read = await readUpload(bytes, reading);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   const counts = notesPerMeasure(read.score);
@@ -35,7 +39,7 @@ export function inspect(bytes: Uint8Array, onRead: () => void = () => {}, readin
     ok: true,
     input: inputSummary(read),
     notes,
-    pages: null,
+    pages: read.pages ?? null,
     difficulty: measured.ok ? measured.difficulty : null,
     issues: validate(read.score),
   };

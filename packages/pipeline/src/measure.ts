@@ -8,8 +8,8 @@ export type MeasureResult =
   | Failure;
 
 /** Grade 1–9 of a score with what explains it. */
-export function measure(bytes: Uint8Array, instrument?: string): MeasureResult {
-  const read = readUpload(bytes);
+export async function measure(bytes: Uint8Array, instrument?: string): Promise<MeasureResult> {
+  const read = await readUpload(bytes);
   if (!read.ok) return read;
   const measured = measureDifficulty(read.score, instrument ? { instrument } : {});
   if (!measured.ok) return measured;

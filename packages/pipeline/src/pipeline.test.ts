@@ -90,12 +90,12 @@ test("a requested key is in the output", async () => {
     withView: false,
   });
   if (!result.ok) throw new Error(result.message);
-  const again = inspect(result.outputs.musicxml ?? new Uint8Array());
+  const again = await inspect(result.outputs.musicxml ?? new Uint8Array());
   expect(again.ok && again.input.key).toBe("D major");
 });
 
 test("a score already at the asked level comes back unchanged, with a note", async () => {
-  const found = measure(sample("fur-elise"));
+  const found = await measure(sample("fur-elise"));
   if (!found.ok) throw new Error(found.message);
   const result = await run(sample("fur-elise"), "a.musicxml", {
     arrange: wish({ level: String(found.difficulty.grade) }),
@@ -111,8 +111,8 @@ test.each([
   ["fur-elise", 23, "A minor", "3/8", "Piano"],
   ["amazing-grace", 17, "G major", "3/4", "Voice"],
   ["irish-washerwoman", 18, "G major", "6/8", "Violin"],
-])("%s is inspected", (name, measures, key, time, instrument) => {
-  const result = inspect(sample(name));
+])("%s is inspected", async (name, measures, key, time, instrument) => {
+  const result = await inspect(sample(name));
   if (!result.ok) throw new Error(result.message);
   expect(result.input).toMatchObject({ format: "musicxml", measures, key, time, warnings: [] });
   expect(result.input.parts[0]?.instrument).toBe(instrument);
@@ -123,14 +123,14 @@ test.each([
   ["", "file/empty"],
   ["just words", "file/unsupported"],
   ["<html><body/></html>", "file/unsupported"],
-  ["%PDF-1.7 …", "file/not-yet"],
+  ["%PDF-1.7 …", "file/pdf-damaged"],
   ['<!DOCTYPE score-partwise [<!ENTITY b "c">]><score-partwise/>', "file/entities"],
 ])("%j is refused by every entry with %s", async (content, code) => {
   const bytes = new TextEncoder().encode(content);
   const answers = [
-    check(bytes),
-    inspect(bytes),
-    measure(bytes),
+    await check(bytes),
+    await inspect(bytes),
+    await measure(bytes),
     await convert(bytes, "x.musicxml", "pdf"),
     await run(bytes, "x.musicxml", { arrange: wish(), ...everything }),
   ];
@@ -140,13 +140,13 @@ test.each([
 test.each([
   ["one measure", 1, inputLimits.notesPerMeasure],
   ["all", Math.ceil(inputLimits.notes / 1_500), 1_500],
-])("point 1 a score with too many notes in %s is refused before it is measured", (_where, measures, notes) => {
+])("point 1 a score with too many notes in %s is refused before it is measured", async (_where, measures, notes) => {
   const note = "<note><pitch><step>C</step><octave>4</octave></pitch><duration>1</duration></note>";
   const measure = (number: number) => `<measure number="${number}">${note.repeat(notes + 1)}</measure>`;
   const all = Array.from({ length: measures }, (_, index) => measure(index + 1)).join("");
   const head = '<part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list>';
   let begun = 0;
-  const result = inspect(
+  const result = await inspect(
     new TextEncoder().encode(`<score-partwise version="4.0">${head}<part id="P1">${all}</part></score-partwise>`),
     () => {
       begun += 1;
@@ -160,10 +160,10 @@ test("a MIDI file is read like any score, and says what was inferred", async () 
   const made = await convert(sample("irish-washerwoman"), "jig.musicxml", "midi");
   if (!made.ok) throw new Error(made.message);
   const bytes = made.files.midi ?? new Uint8Array();
-  const seen = inspect(bytes);
+  const seen = await inspect(bytes);
   if (!seen.ok) throw new Error(seen.message);
   expect(seen.input).toMatchObject({ format: "midi", time: "6/8", reading: { kind: "midi-notation" } });
-  const chosen = inspect(bytes, undefined, { metre: "3/4" });
+  const chosen = await inspect(bytes, undefined, { metre: "3/4" });
   expect(chosen.ok && chosen.input.time).toBe("3/4");
 
   const arrange = wish({ instrument: "Violin", level: "-1", reading: { metre: "3/4" } });

@@ -1,21 +1,30 @@
 import { type Failure, failure, inputLimits, type Reading, type ReadingOptions, type Report } from "@gradus/contracts";
+import { musicOutlines } from "@gradus/engrave";
 import { readMidiScore } from "@gradus/midi";
+import { readCodePoints, readPdf } from "@gradus/omr";
 import { detectFormat, readScore, type Score } from "@gradus/score";
 
 export type ReadUpload =
   | {
       readonly ok: true;
       readonly score: Score;
-      readonly format: "musicxml" | "mxl" | "midi";
+      readonly format: "musicxml" | "mxl" | "midi" | "pdf";
       /** of files that are no MusicXML: what was inferred, and how surely */
       readonly reading?: Reading;
+      /** of a PDF */
+      readonly pages?: number;
     }
   | Failure;
 
 /** A score of any format that can be read, told by its content. `options`: what a person chose where a reader infers. */
-export function readUpload(bytes: Uint8Array, options?: ReadingOptions): ReadUpload {
-  if (detectFormat(bytes) !== "midi") return readScore(bytes);
+export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): Promise<ReadUpload> {
+  const format = detectFormat(bytes);
+  if (format !== "midi" && format !== "pdf") return readScore(bytes);
   if (bytes.length > inputLimits.fileBytes) return failure("file/too-large");
+  if (format === "pdf") {
+    const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints));
+    return pdf.ok ? { ...pdf, format } : pdf;
+  }
   const read = readMidiScore(bytes, options);
   return read.ok ? { ...read, format: "midi" } : read;
 }

@@ -8,7 +8,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const { positionals, flag } = readArguments(args, [], 1);
   const input = readInput(positionals[0] ?? "");
   if (!input.ok) return refuse(input);
-  const result = check(input.bytes);
+  const result = await check(input.bytes);
   if (!result.ok) return refuse(result);
   const { issues } = result;
   if (flag("json")) printJson({ input: result.input, issues });

@@ -10,7 +10,7 @@ export async function difficultyCommand(args: readonly string[]): Promise<number
   const system = text("system") ? [oneOf(text("system"), assessmentOptions, "system")] : assessmentOptions;
   const input = readInput(positionals[0] ?? "");
   if (!input.ok) return refuse(input);
-  const result = measure(input.bytes, text("instrument"));
+  const result = await measure(input.bytes, text("instrument"));
   if (!result.ok) return refuse(result);
   const { difficulty } = result;
   const levels = Object.fromEntries(system.map((name) => [name, nearestLevel(name, difficulty.display).name]));

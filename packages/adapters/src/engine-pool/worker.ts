@@ -52,5 +52,5 @@ serveTasks(async (task, told) => {
   }
 
   // The run's validator has compared it with its source, which may have faults of its own; here it must read back.
-  return check(task.bytes).ok ? { ok: true } : failure("engine/invalid-output");
+  return (await check(task.bytes)).ok ? { ok: true } : failure("engine/invalid-output");
 }, rehearse);

@@ -25,7 +25,10 @@ async function collect(codePoints: readonly number[]): Promise<readonly MusicOut
       const units = 1000 / font.unitsPerEm;
       return codePoints
         .filter((codePoint) => font.hasGlyphForCodePoint(codePoint))
-        .map((codePoint) => ({ codePoint, contours: contoursOf(font.glyphForCodePoint(codePoint).path.commands, units) }));
+        .map((codePoint) => ({
+          codePoint,
+          contours: contoursOf(font.glyphForCodePoint(codePoint).path.commands, units),
+        }));
     });
   } finally {
     toolkit.destroy();

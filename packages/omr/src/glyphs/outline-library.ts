@@ -76,4 +76,3 @@ function placed({ symbol, box }: Entry, on: Box): FoundGlyph {
   const scale = widthOf(on) / widthOf(box);
   return { symbol, x: on.left - box.left * scale, y: on.top - box.top * scale, size: emUnits * scale };
 }
-

@@ -37,7 +37,10 @@ const ranges: readonly (readonly [first: number, names: string])[] = [
   [0xe510, "ottava ottavaAlta ottavaBassa ottavaBassaBa quindicesima quindicesimaAlta quindicesimaBassa"],
   [0xe51c, "ottavaBassaVb"],
   [0xe520, "dynamicPiano dynamicMezzo dynamicForte dynamicRinforzando dynamicSforzando dynamicZ dynamicNiente"],
-  [0xe527, "dynamicPPPPPP dynamicPPPPP dynamicPPPP dynamicPPP dynamicPP dynamicMP dynamicMF dynamicPF dynamicFF dynamicFFF"],
+  [
+    0xe527,
+    "dynamicPPPPPP dynamicPPPPP dynamicPPPP dynamicPPP dynamicPP dynamicMP dynamicMF dynamicPF dynamicFF dynamicFFF",
+  ],
   [0xe534, "dynamicFortePiano dynamicForzando dynamicSforzando1 dynamicSforzandoPiano dynamicSforzandoPianissimo"],
   [0xe539, "dynamicSforzato dynamicSforzatoPiano dynamicSforzatoFF dynamicRinforzando1 dynamicRinforzando2"],
   [0xe566, "ornamentTrill ornamentTurn ornamentTurnInverted"],
@@ -47,7 +50,10 @@ const ranges: readonly (readonly [first: number, names: string])[] = [
   [0xe610, "stringsDownBow stringsDownBowTurned stringsUpBow"],
   [0xe880, "tuplet0 tuplet1 tuplet2 tuplet3 tuplet4 tuplet5 tuplet6 tuplet7 tuplet8 tuplet9 tupletColon"],
   [0xeca0, "metNoteDoubleWhole"],
-  [0xeca2, "metNoteWhole metNoteHalfUp metNoteHalfDown metNoteQuarterUp metNoteQuarterDown metNote8thUp metNote8thDown"],
+  [
+    0xeca2,
+    "metNoteWhole metNoteHalfUp metNoteHalfDown metNoteQuarterUp metNoteQuarterDown metNote8thUp metNote8thDown",
+  ],
   [0xecb7, "metAugmentationDot"],
   [0xed10, "fingering0 fingering1 fingering2 fingering3 fingering4 fingering5"],
 ];

@@ -25,9 +25,7 @@ export function findBarlines(system: System, heads: readonly Glyph[]): readonly 
   const { space } = first;
   const near = system.verticals.filter(
     (line) =>
-      line.x > first.left - 0.5 * space &&
-      line.x < first.right + space &&
-      staves.some((staff) => covers(line, staff)),
+      line.x > first.left - 0.5 * space && line.x < first.right + space && staves.some((staff) => covers(line, staff)),
   );
   const found = near.filter(
     (line) =>

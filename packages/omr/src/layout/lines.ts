@@ -74,7 +74,8 @@ export function verticals(page: Page): readonly Vertical[] {
   for (const line of sorted) {
     const at = joined.findLastIndex((other) => line.x - other.x < 4 && isContinued(other, line));
     const before = joined[at];
-    if (before) joined[at] = { ...before, top: Math.min(before.top, line.top), bottom: Math.max(before.bottom, line.bottom) };
+    if (before)
+      joined[at] = { ...before, top: Math.min(before.top, line.top), bottom: Math.max(before.bottom, line.bottom) };
     else joined.push(line);
   }
   return joined;

@@ -14,7 +14,11 @@ export type Region = {
 };
 
 /** Cuts a system at its barlines; the space behind the last one, which may show what comes next, is no measure. */
-export function regionsOf(system: System, barlines: readonly Barline[], events: readonly PageEvent[]): readonly Region[] {
+export function regionsOf(
+  system: System,
+  barlines: readonly Barline[],
+  events: readonly PageEvent[],
+): readonly Region[] {
   const [staff] = system.staves;
   if (!staff) return [];
   const { space } = staff;

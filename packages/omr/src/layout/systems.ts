@@ -46,7 +46,11 @@ function areJoined(above: Staff, below: Staff, lines: readonly Vertical[]): bool
 /** staff spaces above and below that belong to the first and the last system of a page */
 const margin = 12;
 
-function boundsOf(group: readonly Staff[], before?: readonly Staff[], after?: readonly Staff[]): readonly [number, number] {
+function boundsOf(
+  group: readonly Staff[],
+  before?: readonly Staff[],
+  after?: readonly Staff[],
+): readonly [number, number] {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last) return [0, 0];
   const [above, below] = [before?.at(-1), after?.[0]];

@@ -9,14 +9,14 @@ export function beamMarks(events: readonly PageEvent[]): ReadonlyMap<PageEvent, 
       const [before, own, after] = [counts[index - 1] ?? 0, counts[index] ?? 0, counts[index + 1] ?? 0];
       marks.set(
         event,
-        Array.from({ length: own }, (_, level) => valueOf(before > level, after > level, index === group.length - 1)),
+        Array.from({ length: own }, (_, level) => beamValue(before > level, after > level, index === group.length - 1)),
       );
     }
   }
   return marks;
 }
 
-function valueOf(joinsBefore: boolean, joinsAfter: boolean, isLast: boolean): string {
+function beamValue(joinsBefore: boolean, joinsAfter: boolean, isLast: boolean): string {
   if (joinsBefore) return joinsAfter ? "continue" : "end";
   if (joinsAfter) return "begin";
   return isLast ? "backward hook" : "forward hook";

@@ -9,7 +9,13 @@ export type Ending = {
   readonly starts: boolean;
   readonly stops: boolean;
 };
-type Bracket = { readonly page: Page; readonly left: number; readonly right: number; readonly y: number; readonly numbers: string };
+type Bracket = {
+  readonly page: Page;
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+  readonly numbers: string;
+};
 
 /** Endings (voltas) by measure: level lines above a system with a number below their left end. */
 export function endingsOf(measures: readonly ReadMeasure[]): readonly (Ending | undefined)[] {
@@ -18,7 +24,9 @@ export function endingsOf(measures: readonly ReadMeasure[]): readonly (Ending | 
   );
   const covering = measures.map(({ system, region }) => {
     const middle = (region.left + region.right) / 2;
-    return brackets.get(system)?.find((one) => one.left < middle && one.right > middle - 0.2 * (region.right - region.left));
+    return brackets
+      .get(system)
+      ?.find((one) => one.left < middle && one.right > middle - 0.2 * (region.right - region.left));
   });
   return covering.map((own, index) => {
     if (!own) return undefined;
@@ -38,14 +46,20 @@ function bracketsOf({ page, staves, top }: ReadMeasure["system"]): readonly Brac
   const isAbove = (y: number): boolean => y < staff.top - space && y > top - space;
   const numbers = lineTexts(page.texts.filter((run) => isAbove(run.y))).flatMap((line) => {
     const digits = /^(\d)(?:\.?\s*[,\-–]?\s*(\d))?\.?\)?$/.exec(line.text);
-    return digits && line.size < 4.5 * space ? [{ ...line, numbers: [digits[1], digits[2]].filter(Boolean).join(", ") }] : [];
+    return digits && line.size < 4.5 * space
+      ? [{ ...line, numbers: [digits[1], digits[2]].filter(Boolean).join(", ") }]
+      : [];
   });
   const lines = page.rules
     .filter((rule) => Math.abs(rule.y1 - rule.y2) < 0.2 && isAbove(rule.y1) && Math.abs(rule.x2 - rule.x1) > 4 * space)
     .map((rule) => ({ left: Math.min(rule.x1, rule.x2), right: Math.max(rule.x1, rule.x2), y: rule.y1 }));
   return lines.flatMap((line) => {
     const number = numbers.find(
-      (text) => text.x > line.left - 0.3 * space && text.x < line.left + 3 * space && text.y > line.y && text.y - line.y < 4 * space,
+      (text) =>
+        text.x > line.left - 0.3 * space &&
+        text.x < line.left + 3 * space &&
+        text.y > line.y &&
+        text.y - line.y < 4 * space,
     );
     return number ? [{ page, ...line, numbers: number.numbers }] : [];
   });

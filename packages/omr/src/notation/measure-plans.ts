@@ -1,8 +1,8 @@
-import { type XmlElement, xmlElement as element } from "@gradus/score";
+import { xmlElement as element, type XmlElement } from "@gradus/score";
 import type { Barline } from "../layout/barlines.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
-import type { ReadMeasure } from "./read-measure.ts";
 import { type Ending, endingsOf } from "./endings.ts";
+import type { ReadMeasure } from "./read-measure.ts";
 import type { MeasurePlan } from "./write-measure.ts";
 
 /** Number, length and barlines of every measure, rests of several measures unfolded. */
@@ -85,14 +85,25 @@ function leftBarline({ region }: ReadMeasure, ending: Ending | undefined): XmlEl
     "barline",
     [
       ...(repeats ? [element("bar-style", "heavy-light")] : []),
-      ...(ending?.starts ? [element("ending", ending.label, [["number", ending.number], ["type", "start"]])] : []),
+      ...(ending?.starts
+        ? [
+            element("ending", ending.label, [
+              ["number", ending.number],
+              ["type", "start"],
+            ]),
+          ]
+        : []),
       ...(repeats ? [element("repeat", [], [["direction", "forward"]])] : []),
     ],
     [["location", "left"]],
   );
 }
 
-function rightBarline({ region }: ReadMeasure, next: ReadMeasure | undefined, ending: Ending | undefined): XmlElement | undefined {
+function rightBarline(
+  { region }: ReadMeasure,
+  next: ReadMeasure | undefined,
+  ending: Ending | undefined,
+): XmlElement | undefined {
   const { closes } = region;
   const repeats = closes?.repeatsBefore ?? false;
   const plain = closes && !(closes.repeatsAfter && !repeats) ? styleOf(closes, true) : undefined;
@@ -103,7 +114,16 @@ function rightBarline({ region }: ReadMeasure, next: ReadMeasure | undefined, en
     [
       ...(style ? [element("bar-style", style)] : []),
       ...(ending?.stops
-        ? [element("ending", [], [["number", ending.number], ["type", repeats || !next ? "stop" : "discontinue"]])]
+        ? [
+            element(
+              "ending",
+              [],
+              [
+                ["number", ending.number],
+                ["type", repeats || !next ? "stop" : "discontinue"],
+              ],
+            ),
+          ]
         : []),
       ...(repeats ? [element("repeat", [], [["direction", "backward"]])] : []),
     ],

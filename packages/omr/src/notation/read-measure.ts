@@ -1,10 +1,10 @@
 import type { Pitch } from "@gradus/score";
 import type { Region } from "../layout/regions.ts";
 import type { System } from "../layout/systems.ts";
-import { bestTiming } from "../rhythm/tuplet-guesses.ts";
 import { type Timing, timingOf } from "../rhythm/onsets.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
-import { type PlacedAccidental } from "../symbols/accidentals.ts";
+import { bestTiming } from "../rhythm/tuplet-guesses.ts";
+import type { PlacedAccidental } from "../symbols/accidentals.ts";
 import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/clefs.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { alterIn, keysOf } from "../symbols/keys.ts";
@@ -77,7 +77,9 @@ export function readMeasure(
 
   const events = inRegion.filter((event) => !event.isGrace);
   const timing = timed(events, system.staves.length, nominal, space, mayBeShort);
-  const clefsBefore = system.staves.map((_, staff) => clefAt(clefs, staff, firstOn(inRegion, staff, region), stateOf(staff)));
+  const clefsBefore = system.staves.map((_, staff) =>
+    clefAt(clefs, staff, firstOn(inRegion, staff, region), stateOf(staff)),
+  );
   const clefsInside = clefs.filter((clef) => clef.x >= firstOn(inRegion, clef.staff, region));
   const pitches = pitchesIn(symbols, inRegion, region, { clefs, used, fifths, state, staffNumbers, stateOf });
   for (const [staff, number] of staffNumbers.entries()) {
@@ -104,7 +106,9 @@ export function readMeasure(
 const firstOn = (events: readonly PageEvent[], staff: number, region: Region): number =>
   Math.min(
     region.right,
-    ...events.filter((event) => event.staff === staff || event.heads.some((head) => head.staff === staff)).map((event) => event.x),
+    ...events
+      .filter((event) => event.staff === staff || event.heads.some((head) => head.staff === staff))
+      .map((event) => event.x),
   );
 
 function clefAt(clefs: readonly PlacedClef[], staff: number, x: number, before: StaffState): Clef {

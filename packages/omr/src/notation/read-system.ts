@@ -10,10 +10,10 @@ import { dotsOf, withDots } from "../symbols/dots.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { eventsOf } from "../symbols/events.ts";
 import { headsOf, isHead } from "../symbols/heads.ts";
-import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
+import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
 import { stemsOf } from "../symbols/stems.ts";
-import { curvesOf, type Curve, type Tie, tiesOf } from "../symbols/ties.ts";
+import { type Curve, curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
 
 /** Everything of one system that has been recognised, before it is cut into measures. */
@@ -57,7 +57,7 @@ export function readSystem(system: System): SystemSymbols {
   const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
   const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);
   const plain = eventsOf(heads, stems, glyphs, staves);
-  const events = withTuplets(withDots(plain, dotsOf(system), space), system, beams);
+  const events = withTuplets(withDots(plain, dotsOf(system, barlines), space), system, beams);
   const curves = curvesOf(system);
   const ties = tiesOf(curves, heads, system);
   return {

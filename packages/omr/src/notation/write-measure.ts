@@ -1,4 +1,4 @@
-import { type XmlElement, xmlElement as element } from "@gradus/score";
+import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Clef } from "../symbols/clefs.ts";
 import type { TimeSignature } from "../symbols/times.ts";
@@ -58,7 +58,12 @@ function ownStreams({ measure, length }: MeasurePlan, staff: number, staffInPart
   return shown.map((stream) => ({ ...stream, staffInPart }));
 }
 
-function streamElements(stream: PartStream, plan: MeasurePlan, part: PartLayout, local: readonly number[]): readonly XmlElement[] {
+function streamElements(
+  stream: PartStream,
+  plan: MeasurePlan,
+  part: PartLayout,
+  local: readonly number[],
+): readonly XmlElement[] {
   const { measure, length, unit } = plan;
   const events = stream.events.map(({ event }) => event);
   const isOfSeveral = part.staves.length > 1;
@@ -70,7 +75,8 @@ function streamElements(stream: PartStream, plan: MeasurePlan, part: PartLayout,
     beams: beamMarks(events),
     tuplets: tupletMarksOf(events),
   };
-  if (events.length === 0 && stream.trailing.length === 0) return [measureRest(plan, place, stream.staffInPart, isOfSeveral)];
+  if (events.length === 0 && stream.trailing.length === 0)
+    return [measureRest(plan, place, stream.staffInPart, isOfSeveral)];
   const elements: XmlElement[] = [];
   const clefs = stream.voice === 0 ? clefChanges(measure, stream) : [];
   let at = 0;
@@ -87,7 +93,10 @@ function streamElements(stream: PartStream, plan: MeasurePlan, part: PartLayout,
   return elements;
 }
 
-function clefChanges(measure: ReadMeasure, stream: Stream): readonly { readonly clef: Clef; readonly before: number }[] {
+function clefChanges(
+  measure: ReadMeasure,
+  stream: Stream,
+): readonly { readonly clef: Clef; readonly before: number }[] {
   return measure.clefsInside
     .filter((placed) => placed.staff === stream.staff)
     .flatMap((placed) => {
@@ -96,7 +105,12 @@ function clefChanges(measure: ReadMeasure, stream: Stream): readonly { readonly 
     });
 }
 
-function measureRest({ length, unit }: MeasurePlan, place: NotePlace, staffInPart: number, isOfSeveral: boolean): XmlElement {
+function measureRest(
+  { length, unit }: MeasurePlan,
+  place: NotePlace,
+  staffInPart: number,
+  isOfSeveral: boolean,
+): XmlElement {
   return element("note", [
     element("rest", [], [["measure", "yes"]]),
     element("duration", `${Math.round(length / unit)}`),
@@ -112,10 +126,16 @@ const timeShift = (name: "backup" | "forward", ticks: number, unit: number, voic
   ]);
 
 /** What changed since the last measure of this part; the first measure states everything. */
-function attributesElement(plan: MeasurePlan, part: PartLayout, local: readonly number[], written: Written): XmlElement | undefined {
+function attributesElement(
+  plan: MeasurePlan,
+  part: PartLayout,
+  local: readonly number[],
+  written: Written,
+): XmlElement | undefined {
   const { measure, unit } = plan;
   const isFirst = written.fifths === undefined;
-  const fifths = local.map((staff) => measure.fifths[staff]).find((value) => value !== undefined) ?? written.fifths ?? 0;
+  const fifths =
+    local.map((staff) => measure.fifths[staff]).find((value) => value !== undefined) ?? written.fifths ?? 0;
   const isOfSeveral = part.staves.length > 1;
   const children: XmlElement[] = [];
   if (isFirst) children.push(element("divisions", `${Math.round(ticksPerQuarter / unit)}`));
@@ -131,7 +151,9 @@ function attributesElement(plan: MeasurePlan, part: PartLayout, local: readonly 
   written.fifths = fifths;
   written.time = time ?? written.time;
   for (const [index, staff] of local.entries()) {
-    const inside = measure.clefsInside.filter((placed) => placed.staff === staff && hasNoteBehind(measure, placed.staff, placed.x));
+    const inside = measure.clefsInside.filter(
+      (placed) => placed.staff === staff && hasNoteBehind(measure, placed.staff, placed.x),
+    );
     written.clefs[index] = inside.at(-1)?.clef ?? measure.clefsBefore[staff] ?? written.clefs[index];
   }
   return children.length > 0 ? element("attributes", children) : undefined;

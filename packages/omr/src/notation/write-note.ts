@@ -1,4 +1,4 @@
-import { type XmlElement, xmlElement as element } from "@gradus/score";
+import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksOf } from "../rhythm/duration.ts";
 import type { PageEvent } from "../symbols/event.ts";
 import { typeOf } from "./note-values.ts";
@@ -25,14 +25,13 @@ export function noteElements(one: StreamEvent, place: NotePlace): readonly XmlEl
   if (event.kind === "rest") return [...graces, restElement(one, time, place)];
   const isAsWritten = duration === ticksOf(event);
   const heads = pitched(event, place);
-  return [
-    ...graces,
-    ...heads.map((head, index) => headElement(event, head, index, { place, time, isAsWritten })),
-  ];
+  return [...graces, ...heads.map((head, index) => headElement(event, head, index, { place, time, isAsWritten }))];
 }
 
 export const graceElements = (event: PageEvent, place: NotePlace): readonly XmlElement[] =>
-  pitched(event, place).map((head, index) => headElement(event, head, index, { place, time: undefined, isAsWritten: true }));
+  pitched(event, place).map((head, index) =>
+    headElement(event, head, index, { place, time: undefined, isAsWritten: true }),
+  );
 
 /** From the lowest. */
 const pitched = (event: PageEvent, { measure }: NotePlace): readonly PitchedHead[] =>
@@ -51,7 +50,12 @@ const accidentalNames: Readonly<Record<number, string>> = {
   2: "double-sharp",
 };
 
-function headElement(event: PageEvent, { head, pitch, shown, tieStart, tieStop }: PitchedHead, index: number, writing: Writing): XmlElement {
+function headElement(
+  event: PageEvent,
+  { head, pitch, shown, tieStart, tieStop }: PitchedHead,
+  index: number,
+  writing: Writing,
+): XmlElement {
   const { place, time, isAsWritten } = writing;
   const ties = (name: string): readonly XmlElement[] => [
     ...(tieStop && !event.isGrace ? [element(name, [], [["type", "stop"]])] : []),

@@ -1,4 +1,4 @@
-import { serialiseXml, type XmlElement, xmlElement as element } from "@gradus/score";
+import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/score";
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadPages } from "./read-pages.ts";
@@ -30,10 +30,7 @@ const partList = (parts: readonly PartLayout[]): readonly XmlElement[] =>
   parts.map(({ id, name, abbreviation }) =>
     element(
       "score-part",
-      [
-        element("part-name", name),
-        ...(abbreviation === "" ? [] : [element("part-abbreviation", abbreviation)]),
-      ],
+      [element("part-name", name), ...(abbreviation === "" ? [] : [element("part-abbreviation", abbreviation)])],
       [["id", id]],
     ),
   );

@@ -1,5 +1,5 @@
 import { type Failure, failure } from "@gradus/contracts";
-import { getDocument, InvalidPDFException, PasswordException } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, PasswordException } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import type { Page } from "../page/page.ts";
 import { finished } from "./collected.ts";
@@ -17,12 +17,15 @@ type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promis
  * All pages of a PDF as primitives. Encrypted files, files that cannot be opened and files with more pages or work than
  * the limits allow are refused; images are never decoded. Never throws.
  */
-export async function openPdf(bytes: Uint8Array, limits: PdfLimits, library: OutlineLibrary): Promise<PdfPages> {
+export async function openPdf(
+  bytes: Uint8Array,
+  limits: PdfLimits,
+  library: () => Promise<OutlineLibrary>,
+): Promise<PdfPages> {
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
     fontExtraProperties: true,
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: false,
@@ -33,11 +36,10 @@ export async function openPdf(bytes: Uint8Array, limits: PdfLimits, library: Out
     const document = await withDeadline(task.promise, limits.milliseconds);
     if (!document) return failure("file/pdf-too-complex");
     if (document.numPages > limits.pages) return failure("file/pdf-too-complex");
-    const pages = await withDeadline(readPages(document, limits.milliseconds, library), limits.milliseconds);
+    const pages = await withDeadline(readPages(document, limits.milliseconds, await library()), limits.milliseconds);
     return pages ? { ok: true, pages } : failure("file/pdf-too-complex");
   } catch (error) {
     if (error instanceof PasswordException) return failure("file/pdf-encrypted");
-    if (error instanceof InvalidPDFException) return failure("file/pdf-damaged");
     return failure("file/pdf-damaged");
   } finally {
     await task.destroy();

@@ -1,5 +1,5 @@
-import { alongCurve, type Contour } from "../glyphs/raster.ts";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
+import { alongCurve, type Contour } from "../glyphs/raster.ts";
 import { type Box, boxOf, heightOf, type Point, widthOf } from "../page/page.ts";
 import { identity } from "./matrix.ts";
 import { type Outline, type OutlineReader, type Subpath, subpathsOf } from "./read-path.ts";

@@ -39,7 +39,13 @@ export function subpathsOf(data: Float32Array, matrix: Matrix): readonly Subpath
 }
 
 /** Sorts one painted path into rules, polygons, arcs, discs and symbols. */
-export function readPath(data: Float32Array, matrix: Matrix, paint: Paint, page: Collected, known: OutlineReader): void {
+export function readPath(
+  data: Float32Array,
+  matrix: Matrix,
+  paint: Paint,
+  page: Collected,
+  known: OutlineReader,
+): void {
   const subpaths = subpathsOf(data, matrix);
   if (subpaths.length === 0) return;
   const isCurved = subpaths.some((one) => one.curves > 0);

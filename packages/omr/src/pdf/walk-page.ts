@@ -95,8 +95,18 @@ const startAt = (walk: Walk, matrix: Matrix): void => {
 const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
   [OPS.save, save],
   [OPS.restore, restore],
-  [OPS.transform, (walk, args) => void (walk.state.matrix = multiply(walk.state.matrix, matrixFrom(args)))],
-  [OPS.setLineWidth, (walk, [width]) => void (walk.state.lineWidth = number(width))],
+  [
+    OPS.transform,
+    (walk, args) => {
+      walk.state.matrix = multiply(walk.state.matrix, matrixFrom(args));
+    },
+  ],
+  [
+    OPS.setLineWidth,
+    (walk, [width]) => {
+      walk.state.lineWidth = number(width);
+    },
+  ],
   [
     OPS.paintFormXObjectBegin,
     (walk, args) => {
@@ -117,7 +127,12 @@ const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
   [OPS.setTextMatrix, (walk, args) => startAt(walk, matrixFrom(args.length === 1 ? args[0] : args))],
   [OPS.moveText, (walk, [x, y]) => moveTo(walk, number(x), number(y))],
   // pdfjs hands on the operand of TL, by which T* moves down
-  [OPS.setLeading, (walk, [leading]) => void (walk.state.leading = -number(leading))],
+  [
+    OPS.setLeading,
+    (walk, [leading]) => {
+      walk.state.leading = -number(leading);
+    },
+  ],
   [
     OPS.setLeadingMoveText,
     (walk, [x, y]) => {
@@ -126,11 +141,36 @@ const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
     },
   ],
   [OPS.nextLine, (walk) => moveTo(walk, 0, walk.state.leading)],
-  [OPS.setCharSpacing, (walk, [value]) => void (walk.state.characterSpacing = number(value))],
-  [OPS.setWordSpacing, (walk, [value]) => void (walk.state.wordSpacing = number(value))],
-  [OPS.setHScale, (walk, [percent]) => void (walk.state.horizontalScale = number(percent) / 100)],
-  [OPS.setTextRenderingMode, (walk, [mode]) => void (walk.state.renderingMode = number(mode))],
-  [OPS.setTextRise, (walk, [rise]) => void (walk.state.rise = number(rise))],
+  [
+    OPS.setCharSpacing,
+    (walk, [value]) => {
+      walk.state.characterSpacing = number(value);
+    },
+  ],
+  [
+    OPS.setWordSpacing,
+    (walk, [value]) => {
+      walk.state.wordSpacing = number(value);
+    },
+  ],
+  [
+    OPS.setHScale,
+    (walk, [percent]) => {
+      walk.state.horizontalScale = number(percent) / 100;
+    },
+  ],
+  [
+    OPS.setTextRenderingMode,
+    (walk, [mode]) => {
+      walk.state.renderingMode = number(mode);
+    },
+  ],
+  [
+    OPS.setTextRise,
+    (walk, [rise]) => {
+      walk.state.rise = number(rise);
+    },
+  ],
   [OPS.showText, (walk, [shown]) => showText(walk, Array.isArray(shown) ? shown : [])],
   [OPS.constructPath, constructPath],
 ]);

@@ -88,7 +88,9 @@ function search(slots: readonly Slot[], { staves, nominal, isFree }: Setting): T
   const step = Math.min(...slots.flatMap((slot) => slot.events.map(ticksOf)));
   for (const slot of slots) {
     const next = beam.flatMap((candidate) =>
-      timesFor(candidate, isFree ? { slot, step } : undefined, nominal).map((time) => extended(candidate, slot, time, nominal)),
+      timesFor(candidate, isFree ? { slot, step } : undefined, nominal).map((time) =>
+        extended(candidate, slot, time, nominal),
+      ),
     );
     beam = next.sort((a, b) => a.cost - b.cost).slice(0, beamWidth);
   }

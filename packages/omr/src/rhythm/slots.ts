@@ -12,7 +12,8 @@ export function slotsOf(
   const slots: Slot[] = [];
   for (const event of events.toSorted((a, b) => a.x - b.x)) {
     const slot = slots.at(-1);
-    if (slot && (event.x - slot.x < tolerance * space || isPushedAside(event, slot, aside * space))) slot.events.push(event);
+    if (slot && (event.x - slot.x < tolerance * space || isPushedAside(event, slot, aside * space)))
+      slot.events.push(event);
     else slots.push({ x: event.x, events: [event] });
   }
   return slots;

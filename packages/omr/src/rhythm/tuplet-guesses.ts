@@ -49,7 +49,9 @@ function unmarkedGroups(events: readonly PageEvent[]): readonly (readonly PageEv
   const beamed = events.filter((event) => event.stem && event.stem.beams.length > 0 && !event.isGrace && !event.tuplet);
   const groups: PageEvent[][] = [];
   for (const event of beamed) {
-    const group = groups.find((one) => one.some((other) => other.stem?.beams.some((beam) => event.stem?.beams.includes(beam))));
+    const group = groups.find((one) =>
+      one.some((other) => other.stem?.beams.some((beam) => event.stem?.beams.includes(beam))),
+    );
     if (group) group.push(event);
     else groups.push([event]);
   }
@@ -81,7 +83,9 @@ function otherRatios(events: readonly PageEvent[]): readonly Guess[] {
           ? { ...event, tuplet: other === undefined ? undefined : { actual, normal: other, mark } }
           : event,
       );
-    const others = [2 * normal, 6, 3].filter((value) => value !== normal && value !== actual && value < 2 * actual && value * 2 > actual);
+    const others = [2 * normal, 6, 3].filter(
+      (value) => value !== normal && value !== actual && value < 2 * actual && value * 2 > actual,
+    );
     return [
       ...others.map((other) => ({ events: withNormal(other), price: prices.other })),
       { events: withNormal(undefined), price: prices.dropped },

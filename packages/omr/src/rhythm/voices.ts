@@ -34,7 +34,13 @@ export function voicesOf(timed: readonly Timed[], space: number): readonly Voice
 /** Stems up before stems down. */
 const rank = ({ event }: Timed): number => (event.stem === undefined ? 1 : event.stem.isUp ? 0 : 2);
 
-function choose(one: Timed, voices: readonly Voice[], chosen: ReadonlySet<number>, space: number, together: number): number {
+function choose(
+  one: Timed,
+  voices: readonly Voice[],
+  chosen: ReadonlySet<number>,
+  space: number,
+  together: number,
+): number {
   let best = { voice: voices.length, cost: voices.length === 0 ? 0 : weights.newVoice };
   for (const [index, voice] of voices.entries()) {
     if (chosen.has(index) || voice.end > one.onset) continue;
@@ -56,7 +62,9 @@ function choose(one: Timed, voices: readonly Voice[], chosen: ReadonlySet<number
 function upperFirst(voiced: readonly Voiced[]): readonly Voiced[] {
   const groups = [...Map.groupBy(voiced, (one) => one.voice)].map(([voice, list]) => ({
     voice,
-    ups: list.filter((one) => one.event.stem?.isUp === true).length - list.filter((one) => one.event.stem?.isUp === false).length,
+    ups:
+      list.filter((one) => one.event.stem?.isUp === true).length -
+      list.filter((one) => one.event.stem?.isUp === false).length,
     y: list.reduce((sum, one) => sum + one.event.y, 0) / list.length,
   }));
   const order = groups.toSorted((a, b) => Math.sign(b.ups) - Math.sign(a.ups) || a.y - b.y).map(({ voice }) => voice);

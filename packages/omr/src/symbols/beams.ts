@@ -5,7 +5,9 @@ import type { BeamShape } from "./event.ts";
 export function beamsOf(page: Page, top: number, bottom: number, space: number): readonly BeamShape[] {
   const inside = (y: number): boolean => y > top && y < bottom;
   const polygons = page.polygons
-    .filter(({ points, box }) => points.length === 4 && inside((box.top + box.bottom) / 2) && widthOf(box) > 0.5 * space)
+    .filter(
+      ({ points, box }) => points.length === 4 && inside((box.top + box.bottom) / 2) && widthOf(box) > 0.5 * space,
+    )
     .map((polygon) => beamFrom(polygon, space));
   const rules = page.rules
     .filter((rule) => inside((rule.y1 + rule.y2) / 2) && isThickRule(rule, space))

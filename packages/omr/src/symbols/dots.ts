@@ -1,14 +1,23 @@
+import type { Barline } from "../layout/barlines.ts";
 import type { System } from "../layout/systems.ts";
 import type { PageEvent } from "./event.ts";
 
 type Dot = { readonly x: number; readonly y: number };
 
-/** Dots that may lengthen notes: of the font, or drawn. */
-export function dotsOf({ page, top, bottom }: System): readonly Dot[] {
+/** Dots that may lengthen notes: of the font, or drawn, but for those of repeat signs. */
+export function dotsOf({ page, top, bottom, staves }: System, barlines: readonly Barline[]): readonly Dot[] {
+  const near = 1.6 * (staves[0]?.space ?? 1);
+  const repeats = ({ x, y }: Dot): boolean =>
+    staves.some((staff) => y > staff.top && y < staff.bottom) &&
+    barlines.some(
+      (bar) =>
+        (bar.repeatsBefore && x < bar.left && x > bar.left - near) ||
+        (bar.repeatsAfter && x > bar.right && x < bar.right + near),
+    );
   const glyphs = page.glyphs
     .filter((glyph) => glyph.symbol === "augmentationDot")
     .map(({ x, y, width }) => ({ x: x + width / 2, y }));
-  return [...glyphs, ...page.discs].filter(({ y }) => y > top && y < bottom);
+  return [...glyphs, ...page.discs].filter((dot) => dot.y > top && dot.y < bottom && !repeats(dot));
 }
 
 /** staff spaces right of a head where its dots stand, and above or below it */
@@ -35,9 +44,13 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
     const along = distanceTo(event, dot, space);
     if (along > apart * space) continue;
     // a second dot stands behind a first one
-    const behind = dots.some((other) => other.x < dot.x - 0.3 * space && other.x > event.right && Math.abs(other.y - dot.y) < 0.1 * space);
+    const behind = dots.some(
+      (other) => other.x < dot.x - 0.3 * space && other.x > event.right && Math.abs(other.y - dot.y) < 0.1 * space,
+    );
     // and those of two voices side by side behind the right one
-    const beside = events.some((other) => other !== event && other.x > event.x && other.right < dot.x && other.x < event.right + 0.5 * space);
+    const beside = events.some(
+      (other) => other !== event && other.x > event.x && other.right < dot.x && other.x < event.right + 0.5 * space,
+    );
     if (across > 1.9 * space && !behind && !beside && event.heads.length < 2) continue;
     const cost = across + 2 * along;
     if (!best || cost < best.cost) best = { event, cost };

@@ -28,7 +28,11 @@ const small = 0.82;
 export const isHead = (glyph: Glyph): boolean => quartersOf[glyph.symbol] !== undefined;
 
 /** Heads of a system with the staff they belong to: the one their ledger lines lead to, else the nearest. */
-export function headsOf(glyphs: readonly Glyph[], staves: readonly Staff[], lines: readonly Horizontal[]): readonly Head[] {
+export function headsOf(
+  glyphs: readonly Glyph[],
+  staves: readonly Staff[],
+  lines: readonly Horizontal[],
+): readonly Head[] {
   return glyphs.filter(isHead).map((glyph) => {
     const number = staffOf(glyph, staves, lines);
     const staff = staves[number];

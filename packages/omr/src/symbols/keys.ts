@@ -42,7 +42,11 @@ export function keysOf(places: readonly KeyPlace[]): readonly (KeyFound | undefi
   });
 }
 
-function placeIsPlausible(place: KeyPlace, found: KeyFound | undefined, all: readonly (KeyFound | undefined)[]): boolean {
+function placeIsPlausible(
+  place: KeyPlace,
+  found: KeyFound | undefined,
+  all: readonly (KeyFound | undefined)[],
+): boolean {
   if (!found || place.isSystemStart) return true;
   if (found.used.length === 0) return false;
   return all.every((other) => other !== undefined && other.used.length > 0);

@@ -5,7 +5,10 @@ import { type Glyph, heightOf, widthOf } from "../page/page.ts";
 export type MultipleRest = { readonly x: number; readonly measures: number };
 
 /** Thick level bars on the middle line with a number above: rests of several measures. */
-export function multipleRestsOf({ page, staves, top, bottom }: System, glyphs: readonly Glyph[]): readonly MultipleRest[] {
+export function multipleRestsOf(
+  { page, staves, top, bottom }: System,
+  glyphs: readonly Glyph[],
+): readonly MultipleRest[] {
   const [staff] = staves;
   if (!staff) return [];
   const { space } = staff;
@@ -15,7 +18,9 @@ export function multipleRestsOf({ page, staves, top, bottom }: System, glyphs: r
   };
   const bars = [
     ...page.rules
-      .filter((rule) => rule.thickness > 0.4 * space && Math.abs(rule.x2 - rule.x1) > 2.5 * space && isOnMiddle(rule.y1))
+      .filter(
+        (rule) => rule.thickness > 0.4 * space && Math.abs(rule.x2 - rule.x1) > 2.5 * space && isOnMiddle(rule.y1),
+      )
       .map((rule) => (rule.x1 + rule.x2) / 2),
     ...page.polygons
       .filter(({ box }) => widthOf(box) > 2.5 * space && heightOf(box) > 0.4 * space && heightOf(box) < 1.2 * space)

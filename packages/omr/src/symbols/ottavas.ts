@@ -49,7 +49,14 @@ function ottavaFrom(sign: Sign, { page, staves }: System, space: number): readon
   const right = endOfLine(sign, page.rules, space, staff);
   if (right === undefined) return [];
   const isAbove = sign.y < staff.top;
-  return [{ staff: number, left: sign.x - 0.8 * space, right: right + 0.5 * space, octaves: isAbove ? sign.octaves : -sign.octaves }];
+  return [
+    {
+      staff: number,
+      left: sign.x - 0.8 * space,
+      right: right + 0.5 * space,
+      octaves: isAbove ? sign.octaves : -sign.octaves,
+    },
+  ];
 }
 
 type Piece = { readonly x1: number; readonly x2: number; readonly y1: number; readonly y2: number };
@@ -57,7 +64,10 @@ type Piece = { readonly x1: number; readonly x2: number; readonly y1: number; re
 /** Dashes at the sign's height, each beginning near the end of the one before. */
 function endOfLine(sign: Sign, rules: readonly Piece[], space: number, staff: Staff): number | undefined {
   const dashes = rules
-    .filter(({ y1, y2 }) => Math.abs(y1 - y2) < 0.2 && Math.abs(y1 - sign.y) < 1.3 * space && distanceTo(staff, y1) > 0.4 * space)
+    .filter(
+      ({ y1, y2 }) =>
+        Math.abs(y1 - y2) < 0.2 && Math.abs(y1 - sign.y) < 1.3 * space && distanceTo(staff, y1) > 0.4 * space,
+    )
     .map(({ x1, x2 }) => ({ left: Math.min(x1, x2), right: Math.max(x1, x2) }))
     .sort((a, b) => a.left - b.left);
   let end: number | undefined;

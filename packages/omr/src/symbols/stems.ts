@@ -51,7 +51,12 @@ function missingLines(
 ): readonly Vertical[] {
   return beams
     .flatMap(({ left, right }) => [left, right])
-    .filter(({ x, y }) => !lines.some((line) => Math.abs(line.x - x) < 0.5 * space && line.top < y + 2 * space && line.bottom > y - 2 * space))
+    .filter(
+      ({ x, y }) =>
+        !lines.some(
+          (line) => Math.abs(line.x - x) < 0.5 * space && line.top < y + 2 * space && line.bottom > y - 2 * space,
+        ),
+    )
     .flatMap(({ x, y }) => {
       const beside = heads.filter((head) => Math.min(Math.abs(head.right - x), Math.abs(head.x - x)) < 0.4 * space);
       const near = beside.filter((head) => Math.abs(head.y - y) < 7 * space && Math.abs(head.y - y) > 1.5 * space);
@@ -69,7 +74,9 @@ function nearestLine(head: Head, attached: readonly Attached[], space: number): 
     const cost = attachCost(head, one.line, space);
     if (cost === undefined) continue;
     // two heads in one place are two voices': each takes its own stem
-    const isTaken = one.heads.some((other) => other.position === head.position && Math.abs(other.x - head.x) < 0.3 * space);
+    const isTaken = one.heads.some(
+      (other) => other.position === head.position && Math.abs(other.x - head.x) < 0.3 * space,
+    );
     const total = cost + (isTaken ? 2 * space : 0);
     if (!best || total < best.cost) best = { one, cost: total };
   }

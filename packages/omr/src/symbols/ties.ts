@@ -77,4 +77,12 @@ const isNext = (from: Head, to: Head, heads: readonly Head[]): boolean =>
   from.staff === to.staff &&
   from.position === to.position &&
   from.right <= to.x + 0.5 &&
-  !heads.some((head) => head !== from && head !== to && head.staff === from.staff && head.position === from.position && head.x > from.right && head.right < to.x);
+  !heads.some(
+    (head) =>
+      head !== from &&
+      head !== to &&
+      head.staff === from.staff &&
+      head.position === from.position &&
+      head.x > from.right &&
+      head.right < to.x,
+  );

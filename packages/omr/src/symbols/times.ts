@@ -17,9 +17,7 @@ export function timeSignatureIn(
 ): TimeSignature | undefined {
   const signs = glyphs.filter((glyph) => glyph.symbol.startsWith("timeSig") && glyph.x > from && glyph.x < to);
   for (const [number, staff] of staves.entries()) {
-    const own = signs.filter(
-      (glyph) => nearestStaff(staves, glyph.y) === number && glyph.size > 0.8 * 4 * staff.space,
-    );
+    const own = signs.filter((glyph) => nearestStaff(staves, glyph.y) === number && glyph.size > 0.8 * 4 * staff.space);
     const found = readSigns(own, staff);
     if (found) return found;
   }
@@ -32,7 +30,12 @@ function readSigns(signs: readonly Glyph[], { space }: Staff): TimeSignature | u
   const digits = signs.filter((sign) => /\d$/.test(sign.symbol));
   const upper = Math.min(...digits.map((digit) => digit.y));
   const number = (row: readonly Glyph[]): number =>
-    Number(row.toSorted((a, b) => a.x - b.x).map((digit) => digit.symbol.at(-1)).join(""));
+    Number(
+      row
+        .toSorted((a, b) => a.x - b.x)
+        .map((digit) => digit.symbol.at(-1))
+        .join(""),
+    );
   const beats = number(digits.filter((digit) => digit.y - upper < space));
   const beatType = number(digits.filter((digit) => digit.y - upper >= space));
   const isWritable = beats >= 1 && beats <= 64 && [1, 2, 4, 8, 16, 32].includes(beatType);

@@ -21,7 +21,9 @@ export function tupletMarks({ page, top, bottom, staves }: System): readonly Mar
     .map(({ text, x, y, width, size }) => ({ digit: text, left: x, right: x + width, y: y - 0.33 * size }));
   const marks: { text: string; left: number; right: number; y: number }[] = [];
   for (const one of [...glyphs, ...texts].filter(({ y }) => y > top && y < bottom).sort((a, b) => a.left - b.left)) {
-    const before = marks.find((other) => Math.abs(other.y - one.y) < 0.3 * space && one.left - other.right < 0.3 * space);
+    const before = marks.find(
+      (other) => Math.abs(other.y - one.y) < 0.3 * space && one.left - other.right < 0.3 * space,
+    );
     if (before && one.left > before.left) {
       before.text += one.digit;
       before.right = one.right;
@@ -103,7 +105,10 @@ function ofOneVoice(digit: Mark, events: readonly PageEvent[], space: number): r
       : staff.filter((event) =>
           event.stem
             ? event.stem.isUp === isAbove
-            : !staff.some((other) => Math.abs(other.x - event.x) < 0.8 * space && other.y < event.y === isAbove && other !== event),
+            : !staff.some(
+                (other) =>
+                  Math.abs(other.x - event.x) < 0.8 * space && other.y < event.y === isAbove && other !== event,
+              ),
         );
   return own.length > 0 ? own : undefined;
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { onsetsOf, pageEvent } from "../testing/page-events.ts";
+import { timingOf } from "./onsets.ts";
+import { ticksPerQuarter } from "./ticks.ts";
+import { bestTiming } from "./tuplet-guesses.ts";
+import { voicesOf } from "./voices.ts";
+
+const fourQuarters = 4 * ticksPerQuarter;
+
+test("columns over two staves take the times at which notes end", () => {
+  const upper = [0, 10, 15, 20].map((x, index) => pageEvent({ x, quarters: index === 0 ? 2 : 1, dots: 0 }));
+  const events = [
+    ...upper.slice(0, 3),
+    pageEvent({ x: 0.2, staff: 1, dots: 1, quarters: 2 }),
+    pageEvent({ x: 15.1, staff: 1 }),
+  ];
+  const timing = timingOf(events, 2, fourQuarters, 1);
+  expect(onsetsOf(timing.timed, events)).toEqual([0, 2, 3, 0, 3]);
+  expect(timing.cost).toBe(0);
+});
+
+test("a dot that was not read costs its own measure its certainty", () => {
+  const events = [0, 10, 15].map((x, index) =>
+    pageEvent({ x, quarters: index === 0 ? 2 : 1, halvings: index === 1 ? 1 : 0 }),
+  );
+  expect(timingOf(events, 1, fourQuarters, 1).cost).toBeGreaterThan(1);
+});
+
+test("a whole rest alone on its staff fills the measure and has no column", () => {
+  const rest = pageEvent({ x: 9, quarters: 4, isRest: true, staff: 1 });
+  const events = [0, 6, 12].map((x) => pageEvent({ x }));
+  const timing = timingOf([...events, rest], 2, 3 * ticksPerQuarter, 1);
+  expect(timing.timed.find(({ event }) => event === rest)).toMatchObject({ onset: 0, duration: 3 * ticksPerQuarter });
+  expect(timing.cost).toBe(0);
+});
+
+test("a voice that begins behind a rest nobody printed finds its time", () => {
+  const lower = [
+    pageEvent({ x: 0, staff: 1, quarters: 2, isUp: false }),
+    pageEvent({ x: 3, staff: 1, halvings: 1, dots: 1, isUp: true }),
+    pageEvent({ x: 12, staff: 1, isUp: true }),
+  ];
+  const upper = [
+    pageEvent({ x: 0, halvings: 1, isRest: true }),
+    ...[6, 9, 12, 15, 18, 21].map((x) => pageEvent({ x, halvings: 2, isUp: true, beams: [1, 2] })),
+  ];
+  const timing = timingOf([...lower, ...upper], 2, 2 * ticksPerQuarter, 1);
+  expect(onsetsOf(timing.timed, lower)).toEqual([0, 0.25, 1]);
+});
+
+test("three eighths of a beam in the time of two are a triplet without its digit", () => {
+  const triplet = [0, 3, 6].map((x) => pageEvent({ x, halvings: 1, isUp: true, beams: [1] }));
+  const rest = [9, 15, 21].map((x) => pageEvent({ x, isUp: true }));
+  const timing = bestTiming([...triplet, ...rest], 1, fourQuarters, 1);
+  expect(onsetsOf(timing.timed, rest)).toEqual([1, 2, 3]);
+});
+
+test("voices follow stems and never overlap themselves", () => {
+  const up = [0, 10].map((x) => pageEvent({ x, quarters: 2, isUp: true, y: 1 }));
+  const down = [0, 5, 10, 15].map((x) => pageEvent({ x, isUp: false, y: 3 }));
+  const { timed } = timingOf([...up, ...down], 1, fourQuarters, 1);
+  const voiced = voicesOf(timed, 1);
+  expect(voiced.filter(({ event }) => up.includes(event)).map(({ voice }) => voice)).toEqual([0, 0]);
+  expect(voiced.filter(({ event }) => down.includes(event)).map(({ voice }) => voice)).toEqual([1, 1, 1, 1]);
+});
