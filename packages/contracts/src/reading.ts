@@ -42,3 +42,14 @@ export const doubtfulBelow = 0.6;
 /** What a person chose, by the name of the choice; names a reader does not know are ignored. */
 export const readingOptionsSchema = z.record(z.string().max(20), z.string().max(40));
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
+
+/** The same as the text of a form's field: a JSON object. */
+export const readingField = z.preprocess((value) => {
+  if (typeof value !== "string" || value === "") return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    // no object: the schema says so
+    return value;
+  }
+}, readingOptionsSchema.optional());

@@ -3,6 +3,7 @@ import { errorCatalogue } from "./errors.ts";
 import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
+import { readingField, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
 import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
 
@@ -37,12 +38,17 @@ export const submitFields = z
     pdfScore: flag,
     midi: flag,
     creditAnalysis: z.string().max(20_000).optional(),
+    /** what a person chose where the reader of the file infers, as JSON */
+    readingChoices: readingField,
   })
   .refine((fields) => fields.musicXML || fields.pdfScore || fields.midi, {
     message: errorCatalogue["request/no-output"].message,
     path: ["musicXML"],
   });
 export type SubmitFields = z.infer<typeof submitFields>;
+
+/** Fields of the multipart analyze-credits payload beside the file. */
+export const analyzeFields = z.object({ readingChoices: readingField });
 
 export const analysisSchema = z.object({
   file_name: z.string(),
@@ -63,6 +69,8 @@ export const analysisSchema = z.object({
     parts: z.array(z.object({ id: z.string(), name: z.string(), instrument: z.string(), staves: z.number() })),
   }),
   warnings: z.array(z.string()),
+  /** of files that are no MusicXML: what was inferred, and how surely */
+  reading: readingSchema.optional(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 

@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   Paper,
   PrintCopy,
+  ReadingOptions,
   Report,
   RequestSettings,
   RequestStatus,
@@ -103,7 +104,13 @@ export type Requests = {
    * Price and facts of an upload; nothing is kept. Stops with `signal`, as all that takes one. Throws file/*,
    * request/timeout, request/too-many-at-once.
    */
-  readonly analyse: (userId: string, upload: Upload, signal?: AbortSignal) => Promise<Analysis>;
+  readonly analyse: (
+    userId: string,
+    upload: Upload,
+    signal?: AbortSignal,
+    /** what a person chose where the reader infers */
+    reading?: ReadingOptions,
+  ) => Promise<Analysis>;
   /** Stores, prices, charges and queues. The same Idempotency-Key and content returns the first answer. */
   readonly submit: (
     userId: string,

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import { requireUser } from "@gradus/api";
-import { constants, inputLimits, type SubmitFields, submitFields } from "@gradus/contracts";
+import { analyzeFields, constants, inputLimits, type SubmitFields, submitFields } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
@@ -43,8 +43,8 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
     const work = slots.hold(account.id, () =>
-      receiveUpload(request, { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload }) =>
-        deps.services.requests.analyse(account.id, upload, signal),
+      receiveUpload(request, { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload, fields }) =>
+        deps.services.requests.analyse(account.id, upload, signal, analyzeFields.parse(fields).readingChoices),
       ),
     );
 

@@ -1,4 +1,12 @@
-import { type Analysis, constants, errorCatalogue, fillText, type submitAnswerSchema, texts } from "@gradus/contracts";
+import {
+  type Analysis,
+  constants,
+  errorCatalogue,
+  fillText,
+  type ReadingOptions,
+  type submitAnswerSchema,
+  texts,
+} from "@gradus/contracts";
 import type { z } from "zod";
 
 type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
@@ -74,8 +82,13 @@ function upload<T>(path: string, body: FormData, options: UploadOptions): Promis
 }
 
 /** EDIT-03: what the file is and what it costs. */
-export function analyseScore(file: File, options: Pick<UploadOptions, "signal" | "onProgress">) {
+export function analyseScore(
+  file: File,
+  reading: ReadingOptions,
+  options: Pick<UploadOptions, "signal" | "onProgress">,
+) {
   const body = new FormData();
+  if (Object.keys(reading).length > 0) body.set("readingChoices", JSON.stringify(reading));
   body.set("scoreFile", file, file.name);
   return upload<Analysis>("/api/analyze-credits", body, { ...options, timeoutMs: constants.TIMEOUT_ANALYZE_MS });
 }

@@ -61,8 +61,8 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
   };
 
   return {
-    inspect: async ({ load, fileName, account, signal }) => {
-      const task = async () => ({ kind: "inspect", bytes: await load(), fileName }) as const;
+    inspect: async ({ load, fileName, reading, account, signal }) => {
+      const task = async () => ({ kind: "inspect", bytes: await load(), fileName, reading }) as const;
       const end = await pool.submit({ kind: "inspect", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
 
       return end.type === "result" ? (end.value as Inspection) : failed(end, "file/unreadable");

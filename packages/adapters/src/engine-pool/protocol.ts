@@ -1,8 +1,22 @@
-import type { ArrangeOptions, Decision, Paper, PrintCopy, Report, ScoreSide, Stage } from "@gradus/contracts";
+import type {
+  ArrangeOptions,
+  Decision,
+  Paper,
+  PrintCopy,
+  ReadingOptions,
+  Report,
+  ScoreSide,
+  Stage,
+} from "@gradus/contracts";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
-  | { readonly kind: "inspect"; readonly bytes: Uint8Array; readonly fileName: string }
+  | {
+      readonly kind: "inspect";
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly reading?: ReadingOptions | undefined;
+    }
   | { readonly kind: "verify"; readonly bytes: Uint8Array }
   | { readonly kind: "sound"; readonly bytes: Uint8Array }
   | {
@@ -60,11 +74,14 @@ export const isShort = ({ kind }: Pick<Task, "kind">): boolean =>
 /** Bytes of XML up to which a run is over soon: about four pages for piano. A compressed score unpacks to some twelve times. */
 const QUICK_BYTES = 500_000;
 const UNPACKED = 12;
+/** A MIDI file says in a byte what MusicXML says in thirty. */
+const WRITTEN_OUT = 30;
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isMidi = (bytes: Uint8Array): boolean => bytes[0] === 0x4d && bytes[1] === 0x54;
 
 /** Runs that somebody sits and waits for: a small score, or choices about a result, for which nothing is searched. */
 export const isQuick = ({ kind, bytes }: Task): boolean => {
-  const size = bytes.byteLength * (isZip(bytes) ? UNPACKED : 1);
+  const size = bytes.byteLength * (isZip(bytes) ? UNPACKED : isMidi(bytes) ? WRITTEN_OUT : 1);
 
   return kind === "decide" || kind === "print" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
 };

@@ -29,7 +29,7 @@ const playbackOf = (performances: NonNullable<Outputs["performances"]>, view: Vi
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 serveTasks(async (task, told) => {
-  if (task.kind === "inspect") return inspect(task.bytes, told.onBegun);
+  if (task.kind === "inspect") return inspect(task.bytes, told.onBegun, task.reading);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
   if (task.kind === "sound") return sound(task.bytes);
   if (task.kind === "print") {

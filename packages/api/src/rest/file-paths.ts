@@ -35,6 +35,7 @@ const submitForm = z.object({
   pdfScore: flag,
   midi: flag,
   creditAnalysis: z.string().optional(),
+  readingChoices: z.string().optional(),
 });
 
 const json = (data: z.ZodType) => ({
@@ -125,7 +126,11 @@ export const filePaths: readonly FilePath[] = [
     access: "user",
     operation: {
       summary: "Price and facts of a score file; nothing is kept",
-      requestBody: { content: { "multipart/form-data": { schema: z.object({ scoreFile: file }) } } },
+      requestBody: {
+        content: {
+          "multipart/form-data": { schema: z.object({ scoreFile: file, readingChoices: z.string().optional() }) },
+        },
+      },
       responses: { "200": { description: "The analysis", ...json(analysisSchema) } },
     },
   },

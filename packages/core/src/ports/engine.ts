@@ -5,6 +5,7 @@ import type {
   Inspection,
   Paper,
   PrintCopy,
+  ReadingOptions,
   Report,
   ScoreSide,
   Stage,
@@ -60,7 +61,12 @@ export type EnginePrinted = { readonly ok: true; readonly bytes: Uint8Array; rea
 export type Engine = {
   /** `load` is called when a worker is free: nothing that only waits is in memory. Also request/too-many-at-once, file/takes-too-long. */
   readonly inspect: (
-    look: Asker & { readonly load: () => Promise<Uint8Array>; readonly fileName: string },
+    look: Asker & {
+      readonly load: () => Promise<Uint8Array>;
+      readonly fileName: string;
+      /** what a person chose where the reader infers */
+      readonly reading?: ReadingOptions | undefined;
+    },
   ) => Promise<Inspection>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
   /** the same outputs again with each change kept, rejected or locked */

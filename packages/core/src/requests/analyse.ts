@@ -4,13 +4,13 @@ import { analysisPrefix } from "./keys.ts";
 import { cleanFileName, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 
 export function createAnalyse(context: Context): Requests["analyse"] {
-  return async (userId, upload, signal) => {
+  return async (userId, upload, signal, reading) => {
     const fileName = cleanFileName(upload.fileName);
     requireReadableName(fileName);
     const key = `${analysisPrefix}${context.ids.uuid()}`;
     try {
       const stored = await storeUpload(context.storage, key, upload);
-      const inspected = await inspectStored(context, key, fileName, stored, { account: userId, signal });
+      const inspected = await inspectStored(context, key, fileName, stored, { account: userId, signal, reading });
       const balance = await context.credits.balance(userId);
       const { input, price, difficulty } = inspected;
       return {
@@ -32,6 +32,7 @@ export function createAnalyse(context: Context): Requests["analyse"] {
           parts: input.parts,
         },
         warnings: [...inspected.warnings],
+        ...(input.reading && { reading: input.reading }),
       };
     } finally {
       await context.storage.remove(key).catch(() => {});

@@ -44,6 +44,18 @@ withDatabases("submit", (open) => {
     expect(ports.queue.turns.at(-1)).toEqual({ account: userId, isLong: true });
   });
 
+  test("what a person chose about the reading goes with every look and with the run", async () => {
+    const userId = await player(5);
+    const { upload, fields } = submission();
+    const reading = { metre: "3/4", pickup: "1" };
+    await services.requests.analyse(userId, upload, undefined, reading);
+    expect(ports.engine.looks.at(-1)).toMatchObject({ reading });
+    const { id } = await services.requests.submit(userId, { upload, fields: { ...fields, readingChoices: reading } });
+    expect(ports.engine.looks.at(-1)).toMatchObject({ reading });
+    await services.runs.process({ requestId: id, run: 1, attempt: 1, signal: new AbortController().signal });
+    expect(ports.engine.runs.at(-1)).toMatchObject({ options: { reading } });
+  });
+
   test("stores, prices, charges and queues in one go", async () => {
     const userId = await player(5);
     const answer = await services.requests.submit(

@@ -93,6 +93,7 @@ export function createSubmit(context: Context): Requests["submit"] {
       measures: inspected.input.measures,
       notes: inspected.notes,
       part: fields.part || null,
+      reading: fields.readingChoices ?? null,
       idempotencyKey: submission.key ?? null,
       idempotencyFingerprint: submission.fingerprint,
     });
@@ -168,7 +169,11 @@ export function createSubmit(context: Context): Requests["submit"] {
       const stored = await storeUpload(storage, originalKey(id), upload);
       const fingerprint = fingerprintOf(fileName, stored.sha256, fields);
       if (known) return await database.transaction((tx) => answerOf(tx, known, fingerprint));
-      const inspected = await inspectStored(context, originalKey(id), fileName, stored, { account: userId, signal });
+      const inspected = await inspectStored(context, originalKey(id), fileName, stored, {
+        account: userId,
+        signal,
+        reading: fields.readingChoices,
+      });
       return await charge({ id, userId, fileName, fields, key, fingerprint }, inspected);
     } finally {
       // an upload left behind by a failure here goes with the hourly sweep

@@ -5,6 +5,7 @@ import {
   inputLimits,
   isLongRun,
   longRunText,
+  type ReadingOptions,
   readableExtensions,
   scoresForMeasures,
   texts,
@@ -69,7 +70,7 @@ export async function inspectStored(
   key: string,
   fileName: string,
   stored: { readonly sizeBytes: number; readonly sha256: string },
-  asker: Asker,
+  asker: Asker & { readonly reading?: ReadingOptions | undefined },
 ): Promise<Inspected> {
   const load = async (): Promise<Uint8Array> => {
     const bytes = await deps.storage.read(key);

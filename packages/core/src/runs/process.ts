@@ -35,6 +35,7 @@ const arrangeOptions = (row: RequestRow): ArrangeOptions => ({
   requirements: row.specificPedagogicalRequirements,
   mustHaves: row.mustHavesMustNots,
   seed,
+  ...(row.reading && { reading: row.reading }),
 });
 
 const fenceOf = (row: RequestRow) => ({ requestId: row.id, run: row.run, attempt: row.attempt });

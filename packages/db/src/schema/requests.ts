@@ -1,4 +1,4 @@
-import { type Decision, type Report, requestStatuses, stages } from "@gradus/contracts";
+import { type Decision, type ReadingOptions, type Report, requestStatuses, stages } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -57,6 +57,8 @@ export const requests = pgTable(
     notes: integer(),
     /** id of the part to rewrite; null = best match for the instrument */
     part: text(),
+    /** what a person chose where the reader of the upload infers; null = nothing */
+    reading: jsonb().$type<ReadingOptions>(),
     /** +1 whenever the request is queued */
     run: integer().notNull().default(1),
     /** true when this run is the free re-run of PROC-12 */

@@ -8,6 +8,7 @@ import { LevelStep } from "./level-step.tsx";
 import { orderProblem } from "./order.ts";
 import { formId, OrderBar, OrderCard } from "./order-card.tsx";
 import { OutputStep } from "./output-step.tsx";
+import type { ReadingState } from "./reading-choices.tsx";
 import { ScoreStep } from "./score-step.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -16,15 +17,16 @@ import { WishesStep } from "./wishes-step.tsx";
 type EditorFormProps = {
   readonly file: File;
   readonly analysis: Analysis;
+  readonly reading: ReadingState;
   readonly settings: Settings | undefined;
   readonly onReplace: () => void;
 };
 
-export function EditorForm({ file, analysis, settings, onReplace }: EditorFormProps) {
+export function EditorForm({ file, analysis, reading, settings, onReplace }: EditorFormProps) {
   const form = useForm<EditorValues>({ defaultValues: firstValues(analysis, settings) });
-  const { submit, percent, error, cancel } = useSubmit(file, analysis);
+  const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.choices);
   const values = form.watch();
-  const busy = percent !== undefined;
+  const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {
     if (!busy && orderProblem(order, analysis) === undefined) submit(order);
   });
@@ -43,7 +45,7 @@ export function EditorForm({ file, analysis, settings, onReplace }: EditorFormPr
               {error.message}
             </Banner>
           )}
-          <ScoreStep file={file} analysis={analysis} onReplace={onReplace} />
+          <ScoreStep file={file} analysis={analysis} reading={reading} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
           <LevelStep form={form} analysis={analysis} />
           <WishesStep form={form} analysis={analysis} />

@@ -47,6 +47,8 @@ it("starts from the score and sends what is chosen", () => {
     midi: "true",
   });
   expect(submitPayload(values, analysis)).not.toHaveProperty("part");
+  expect(submitPayload(values, analysis)).not.toHaveProperty("readingChoices");
+  expect(submitPayload(values, analysis, { metre: "3/4" })).toMatchObject({ readingChoices: '{"metre":"3/4"}' });
 });
 
 it("takes an instrument that is not on the list as free text", () => {

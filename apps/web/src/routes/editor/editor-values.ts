@@ -5,6 +5,7 @@ import {
   constants,
   instruments,
   type ModificationType,
+  type ReadingOptions,
   type Settings,
 } from "@gradus/contracts";
 import { firstTarget } from "./level-choice.ts";
@@ -70,7 +71,11 @@ export function firstValues(analysis: Analysis, settings: Settings | undefined):
 }
 
 /** Fields of the multipart call (EDIT-02). */
-export function submitPayload(values: EditorValues, analysis: Analysis): Readonly<Record<string, string>> {
+export function submitPayload(
+  values: EditorValues,
+  analysis: Analysis,
+  reading: ReadingOptions = {},
+): Readonly<Record<string, string>> {
   const several = analysis.detected.parts.length > 1;
   return {
     originalInstrument: instrumentOf(values),
@@ -85,6 +90,7 @@ export function submitPayload(values: EditorValues, analysis: Analysis): Readonl
     musicXML: String(values.musicXML),
     pdfScore: String(values.pdfScore),
     midi: String(values.midi),
+    ...(Object.keys(reading).length > 0 ? { readingChoices: JSON.stringify(reading) } : {}),
     creditAnalysis: JSON.stringify({
       measures: analysis.measures,
       pages: analysis.pages,

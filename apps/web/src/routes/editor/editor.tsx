@@ -10,7 +10,7 @@ import { type Chosen, useAnalysis } from "./use-analysis.ts";
 import "./editor.css";
 
 export function Editor() {
-  const { chosen, choose, clear } = useAnalysis();
+  const { chosen, choose, clear, reread } = useAnalysis();
   const settings = useSettings();
   if (chosen.state === "ready" && settings) {
     return (
@@ -18,6 +18,12 @@ export function Editor() {
         key={`${chosen.file.name}-${chosen.file.lastModified}-${chosen.file.size}`}
         file={chosen.file}
         analysis={chosen.analysis}
+        reading={{
+          choices: chosen.reading,
+          busy: chosen.rereading,
+          problem: chosen.problem,
+          choose: (choice) => reread(chosen.file, chosen.reading, choice),
+        }}
         settings={settings}
         onReplace={clear}
       />

@@ -4,12 +4,18 @@ import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
 import { plural } from "../../lib/format.ts";
 import { keyLabel } from "./editor-values.ts";
+import { ReadingChoices, type ReadingState } from "./reading-choices.tsx";
 import { Step } from "./step.tsx";
 
-type ScoreStepProps = { readonly file: File; readonly analysis: Analysis; readonly onReplace: () => void };
+type ScoreStepProps = {
+  readonly file: File;
+  readonly analysis: Analysis;
+  readonly reading: ReadingState;
+  readonly onReplace: () => void;
+};
 
 /** Step A: what was read in the file. */
-export function ScoreStep({ file, analysis, onReplace }: ScoreStepProps) {
+export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps) {
   const { detected, measures, warnings } = analysis;
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
@@ -58,6 +64,7 @@ export function ScoreStep({ file, analysis, onReplace }: ScoreStepProps) {
           </>
         )}
       </dl>
+      {analysis.reading && <ReadingChoices reading={analysis.reading} state={reading} />}
       {warnings.length === 0 ? (
         <div className="more">
           <Banner tone="ok">Read without warnings.</Banner>

@@ -1,4 +1,4 @@
-import { type Analysis, texts } from "@gradus/contracts";
+import { type Analysis, type ReadingOptions, texts } from "@gradus/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { scores } from "../../lib/format.ts";
@@ -10,7 +10,7 @@ import { useRefresh } from "../../lib/use-requests.ts";
 import { type EditorValues, submitPayload } from "./editor-values.ts";
 
 /** EDIT-20: sends the order. The same order sent again carries the same key, so that it is charged once. */
-export function useSubmit(file: File, analysis: Analysis) {
+export function useSubmit(file: File, analysis: Analysis, reading: ReadingOptions) {
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<UploadError>();
   const running = useRef<AbortController>(undefined);
@@ -22,7 +22,7 @@ export function useSubmit(file: File, analysis: Analysis) {
   useEffect(() => () => running.current?.abort(), []);
 
   const submit = async (values: EditorValues) => {
-    const fields = submitPayload(values, analysis);
+    const fields = submitPayload(values, analysis, reading);
     const payload = JSON.stringify(fields);
     if (order.current.payload !== payload) order.current = { payload, key: randomId() };
     const abort = new AbortController();

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, signUp } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+import { waltzMidi } from "./waltz-midi.ts";
+
+let server: GradusServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test("a MIDI file is read, its metre corrected free of charge, and its rewrite comes as PDF", async () => {
+  const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
+  await signUp(page, "fanny@example.org");
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await page.goto("/modifyscore");
+  const file = { name: "waltz.mid", mimeType: "audio/midi", buffer: Buffer.from(waltzMidi()) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  const metre = page.getByLabel("Time signature");
+  await metre.waitFor();
+  expect(await metre.inputValue()).toBe("3/4");
+  const order = page.getByRole("complementary", { name: "Your order" });
+  await expect.poll(() => order.textContent()).toContain("24 measures");
+  await screenshot(page, "editor-midi");
+  await expectAccessible(page, "editor with a MIDI file");
+
+  // what was written before a correction stays
+  const wishes = page.getByRole("textbox").first();
+  await wishes.fill("keep the melody");
+  await metre.selectOption("6/8");
+  await expect.poll(() => metre.inputValue()).toBe("6/8");
+  await page.getByText("Your choice").waitFor();
+  expect(await wishes.inputValue()).toBe("keep the melody");
+  await expect.poll(() => page.getByRole("banner").textContent()).toMatch(/3(\.0)? Score/);
+
+  const level = page.getByTitle("Beginner", { exact: true });
+  await level.click();
+  await order.getByRole("button", { name: "Rewrite for 1 Score" }).click();
+  await page.waitForURL(/\/requests\/[0-9a-f-]{36}/);
+  await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("figure").nth(1).locator("svg").first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(await download.path())) }).promise;
+  expect(pdf.numPages).toBeGreaterThan(0);
+  const [musicXml] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "MusicXML", exact: false }).first().click(),
+  ]);
+  expect(readFileSync(await musicXml.path(), "utf8")).toContain("<beats>6</beats><beat-type>8</beat-type>");
+  expect(problems).toEqual([]);
+  await leave();
+});
