@@ -1,6 +1,8 @@
 import { barAt, type Piece, type PieceBar } from "../piece.ts";
 import type { Phrase, TuneNote } from "../reading.ts";
+import { quarter } from "../ticks.ts";
 import { type Marks, noMarks } from "./marks.ts";
+import { restartsIn } from "./restarts.ts";
 
 /** longest phrase in bars; what a phrase costs, and each doubling or halving of four bars */
 const longest = 9;
@@ -54,6 +56,7 @@ function cutsOf(
   { doubleBars, slurEnds, fermatas }: Marks,
 ): readonly number[] {
   const distances = tune.map((note, i) => note.on - (tune[i - 1]?.on ?? note.on));
+  const restarts = restartsIn(bars, tune);
   return tune.map((note, i) => {
     const before = tune[i - 1];
     const bar = bars[note.measure];
@@ -62,10 +65,13 @@ function cutsOf(
     const rest = note.on - before.end;
     const usual = median(distances.slice(Math.max(1, i - near), i + near)) || bar.beat;
     const breath = gap > 1.4 * usual || rest * 8 > bar.beat;
+    // in 3/8 a beat is too short to breathe in
+    const breathes = rest * 2 >= Math.max(bar.beat, quarter);
     const edge = isEdge(bars, before, note, doubleBars) ? (breath ? 3 : 0.3) : 0;
     return (
       Math.min(2, Math.log2(Math.max(1, gap / usual))) +
-      (rest * 2 >= bar.beat ? 0.8 : 0) +
+      (breathes ? 0.8 : 0) +
+      (restarts.has(i) ? 0.35 : 0) +
       (before.events.some((event) => slurEnds.has(event)) && gap >= usual ? 0.4 : 0) +
       (before.events.some((event) => fermatas.has(event)) ? 2 : 0) +
       edge +

@@ -1,4 +1,3 @@
-import { pitchClass } from "../../operations/operation.ts";
 import { onsetsOf, topsOf } from "../onsets.ts";
 import type { Piece, PieceNote } from "../piece.ts";
 import type { TuneNote } from "../reading.ts";
@@ -10,19 +9,25 @@ const enough = 0.7;
 /** notes of the other part in these bars */
 const least = 5;
 
-/** By bar, what a hand plays of the line of another part (a song's voice) where it doubles it; undefined elsewhere. */
+/** semitones from the voice to what doubles it */
+const octaves = [0, 12, -12, 24, -24];
+
+/**
+ * By bar, what a hand plays of the line of another part (a song's voice) where it doubles it, note for note in one octave; undefined
+ * elsewhere. A chord that happens to hold the sung note is no doubling.
+ */
 export function doubledLine(piece: Piece): readonly (readonly TuneNote[] | undefined)[] {
-  const parts = new Set(piece.others.map(({ part }) => part));
-  const candidates = [...parts].flatMap((part) =>
-    (["R", "L"] as const).map((hand) =>
-      candidateOf(
-        piece,
-        topsOf(piece.others.filter((note) => note.part === part)),
-        piece.notes.filter((note) => note.hand === hand),
-      ),
-    ),
+  const { bars, notes, others } = piece;
+  const parts = new Set(others.map(({ part }) => part));
+  const hands = (["R", "L"] as const).map(
+    (hand) => new Map(onsetsOf(notes.filter((note) => note.hand === hand)).map((group) => [group[0]?.on ?? 0, group])),
   );
-  return piece.bars.map(({ index }) => {
+  const candidates = [...parts].flatMap((part) => {
+    const voice = topsOf(others.filter((note) => note.part === part));
+    const sung = byBarOf(bars, voice).map(({ length }) => length);
+    return hands.flatMap((hand) => octaves.map((octave) => candidateOf(piece, voice, sung, hand, octave)));
+  });
+  return bars.map(({ index }) => {
     const best = candidates.reduce<Candidate | undefined>(
       (top, one) => ((one.share[index] ?? 0) > (top?.share[index] ?? 0) ? one : top),
       undefined,
@@ -31,25 +36,29 @@ export function doubledLine(piece: Piece): readonly (readonly TuneNote[] | undef
   });
 }
 
+/** By bar, the share of the voice's notes that are doubled around it (0 where too few are in the bar), and the notes. */
 type Candidate = { readonly share: readonly number[]; readonly byBar: readonly (readonly TuneNote[])[] };
 
-function candidateOf({ bars }: Piece, voice: readonly PieceNote[], hand: readonly PieceNote[]): Candidate {
-  const together = new Map(onsetsOf(hand).map((group) => [group[0]?.on, group]));
-  const line = voice.flatMap((sung): readonly TuneNote[] => {
-    const group = together.get(sung.on) ?? [];
-    const same = group.filter(({ midi }) => pitchClass(midi) === pitchClass(sung.midi));
-    const found = same.find(({ midi }) => midi === sung.midi) ?? same.reduce<PieceNote | undefined>(higher, undefined);
+function candidateOf(
+  { bars }: Piece,
+  voice: readonly PieceNote[],
+  sung: readonly number[],
+  hand: ReadonlyMap<number, readonly PieceNote[]>,
+  octave: number,
+): Candidate {
+  const line = voice.flatMap((note): readonly TuneNote[] => {
+    const group = hand.get(note.on) ?? [];
+    const found = group.find(({ midi }) => midi === note.midi + octave);
     return found ? [{ ...found, beneath: group.filter(({ midi }) => midi < found.midi) }] : [];
   });
   const byBar = byBarOf(bars, line);
-  const sung = byBarOf(bars, voice).map(({ length }) => length);
   const share = bars.map(({ index }) => {
+    const own = sung[index] ?? 0;
+    if (own === 0 || (byBar[index]?.length ?? 0) < enough * own) return 0;
     const from = Math.max(0, index - near);
     const all = sung.slice(from, index + near + 1).reduce((sum, count) => sum + count, 0);
     const found = byBar.slice(from, index + near + 1).reduce((sum, { length }) => sum + length, 0);
-    return all >= least && (byBar[index]?.length ?? 0) >= enough * (sung[index] ?? 0) && sung[index] ? found / all : 0;
+    return all >= least ? found / all : 0;
   });
   return { share, byBar };
 }
-
-const higher = (top: PieceNote | undefined, note: PieceNote): PieceNote => (top && top.midi >= note.midi ? top : note);

@@ -4,10 +4,12 @@ import type { Piece, PieceNote } from "../piece.ts";
 import type { TuneNote } from "../reading.ts";
 import { cheapestPath } from "../viterbi.ts";
 import { byBarOf, figureIn, type Stream, streamsOf, type Traits, traitsOf, tuneIn } from "./stream.ts";
+import { withoutVamps } from "./vamps.ts";
 
 /** bars to each side that say how a voice goes, and that say what it is for */
 const near = 2;
 const around = 8;
+const share = 4;
 /** what one octave of height is worth, and what a change of voice costs */
 const octaveWorth = 1;
 const change = 0.8;
@@ -39,7 +41,7 @@ export function leadLine(piece: Piece, hand: Hand): LeadLine {
       beneath: (together.get(note.on) ?? []).filter(({ midi }) => midi < note.midi),
     };
   });
-  return { hand, byBar: byBarOf(piece.bars, tune) };
+  return { hand, byBar: byBarOf(piece.bars, withoutVamps(piece.bars, tune)) };
 }
 
 /** Index of the leading stream of every bar. */
@@ -75,7 +77,8 @@ function spoken(
   streams.forEach(({ byBar }, index) => {
     for (const note of byBar.flat()) keyOf.set(note, index);
   });
-  const fills = piece.bars.map(({ index }) => fillsIn(piece, streams, leads, index));
+  // what a voice is for changes slowly: four bars share an answer
+  const fills = piece.bars.filter((_, i) => i % share === 0).map(({ index }) => fillsIn(piece, streams, leads, index));
   const line: PieceNote[] = [];
   let quiet = 0;
   const tops = onsetsOf(notes.filter((note) => keyOf.has(note)));
@@ -90,7 +93,12 @@ function spoken(
     }
     const top = group.reduce((a, b) => (b.midi > a.midi ? b : a));
     const pause = pauseAt(streams[lead], piece, top, quiet);
-    if (top.on < quiet || pause < (piece.bars[bar]?.beat ?? 0) || fills[bar]?.has(keyOf.get(top) ?? -1)) return;
+    if (
+      top.on < quiet ||
+      pause < (piece.bars[bar]?.beat ?? 0) ||
+      fills[Math.floor(bar / share)]?.has(keyOf.get(top) ?? -1)
+    )
+      return;
     line.push(top);
   });
   return line;

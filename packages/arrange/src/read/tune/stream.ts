@@ -73,6 +73,7 @@ export function traitsOf(bars: readonly PieceBar[], byBar: Stream["byBar"], from
     intervals.push(Math.abs(note.midi - before.midi));
     paces.push((note.on - before.on) / (bar?.beat ?? 1));
   }
+  const beats = beatsOf(bars, notes);
   const among = Math.max(1, intervals.length);
   return {
     count: notes.length,
@@ -80,8 +81,8 @@ export function traitsOf(bars: readonly PieceBar[], byBar: Stream["byBar"], from
     leaps: intervals.filter((size) => size >= 3).length / among,
     stills: intervals.filter((size) => size === 0).length / among,
     even: commonest(paces) / among,
-    periodic: periodicity(bars, notes),
-    off: offBeat(bars, notes),
+    periodic: periodicity(bars, beats),
+    off: beats.filter(([first]) => first && onBeat(bars, first) !== 0).length / Math.max(1, beats.length),
     pace: paces.reduce((sum, pace) => sum + pace, 0) / Math.max(1, paces.length),
     height: meanHeight(notes),
   };
@@ -93,42 +94,39 @@ function commonest(values: readonly number[]): number {
   return Math.max(0, ...counts.values());
 }
 
-/** Notes by the beat in which they begin: of one bar, or of several in a row. */
-function beatsOf(bars: readonly PieceBar[], notes: readonly PieceNote[]): ReadonlyMap<string, readonly PieceNote[]> {
-  const beats = new Map<string, PieceNote[]>();
+/** Notes in time by the beat in which they begin. */
+function beatsOf(bars: readonly PieceBar[], notes: readonly PieceNote[]): readonly (readonly PieceNote[])[] {
+  const beats: PieceNote[][] = [];
+  let start = -1;
   for (const note of notes) {
-    const bar = bars[note.measure];
-    if (!bar) continue;
-    const key = `${note.measure}/${Math.floor((note.on - bar.start) / bar.beat)}`;
-    const own = beats.get(key);
-    if (own) own.push(note);
-    else beats.set(key, [note]);
+    const at = note.on - onBeat(bars, note);
+    if (at !== start) beats.push([]);
+    start = at;
+    beats.at(-1)?.push(note);
   }
   return beats;
 }
 
-function periodicity(bars: readonly PieceBar[], notes: readonly PieceNote[]): number {
-  const shapes = [...beatsOf(bars, notes).values()].map((beat) =>
-    beat
-      .map((note, i) => `${onBeat(bars, note)} ${i > 0 ? Math.sign(note.midi - (beat[i - 1]?.midi ?? 0)) : ""}`)
-      .join(),
-  );
-  const alike = (lag: number): number =>
-    shapes.filter((shape, i) => shape.includes(",") && shape === shapes[i - lag]).length;
+function periodicity(bars: readonly PieceBar[], beats: readonly (readonly PieceNote[])[]): number {
+  const shapes = beats.map((beat) => (beat.length > 1 ? shapeOf(bars, beat) : ""));
+  const alike = (lag: number): number => shapes.filter((shape, i) => shape !== "" && shape === shapes[i - lag]).length;
   // a figure goes round in a beat or in two
   return Math.max(alike(1), alike(2)) / Math.max(1, shapes.length - 1);
+}
+
+/** Where the notes of a beat lie in it, and whether each goes up or down. */
+function shapeOf(bars: readonly PieceBar[], beat: readonly PieceNote[]): string {
+  let shape = "";
+  beat.forEach((note, i) => {
+    shape += `${onBeat(bars, note)},${i > 0 ? Math.sign(note.midi - (beat[i - 1]?.midi ?? 0)) : ""} `;
+  });
+  return shape;
 }
 
 /** Ticks from the beat before it. */
 function onBeat(bars: readonly PieceBar[], { on, measure }: PieceNote): number {
   const bar = bars[measure];
   return bar ? (on - bar.start) % bar.beat : 0;
-}
-
-function offBeat(bars: readonly PieceBar[], notes: readonly PieceNote[]): number {
-  const beats = [...beatsOf(bars, notes).values()];
-  const late = beats.filter(([first]) => first && onBeat(bars, first) !== 0);
-  return late.length / Math.max(1, beats.length);
 }
 
 /** 0 to 1: how far a line is a figure that accompanies: even values that leap or stand, beat like beat. */
