@@ -168,6 +168,27 @@ describe("deletion", () => {
     expect(credits.json().data.credits).toBe(0);
   });
 
+  test("point 9 a session that is not fresh needs the password, by either transport", async () => {
+    const leaver = await server.signUp();
+    server.clock.advance(11 * 60_000);
+    const remove = (payload: object) => call("DELETE", "/api/users/account", payload, leaver);
+    const refused = await remove({});
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, "auth/not-fresh"]);
+    expect((await remove({ password: "guess123" })).json().error.code).toBe("auth/wrong-password");
+    const headers = { authorization: `Bearer ${leaver.token}` };
+    const trpc = await server.app.inject({ method: "POST", url: "/trpc/user.deleteAccount", headers, payload: {} });
+    expect(trpc.statusCode).toBe(403);
+    expect((await call("GET", "/api/users/me", undefined, leaver)).statusCode).toBe(200);
+    const { token } = await server.services.sessions.create(leaver.id);
+    const fresh = { authorization: `Bearer ${token}` };
+    const other = await server.signUp();
+    server.clock.advance(11 * 60_000);
+    const known = await call("DELETE", "/api/users/account", { password: "secret12" }, other);
+    expect(known.statusCode).toBe(200);
+    const late = await server.app.inject({ method: "DELETE", url: "/api/users/account", headers: fresh });
+    expect(late.statusCode).toBe(403);
+  });
+
   test("SET-08: the last admin account stays", async () => {
     const admin = await server.signUpAdmin();
     const answer = await call("DELETE", "/api/users/account", undefined, admin);

@@ -12,6 +12,8 @@ export type AppDeps = {
   readonly readiness: () => Promise<Readiness>;
   /** origin of the service without a slash at the end; undefined: whatever the request says */
   readonly appUrl: string | undefined;
+  /** names beside APP_URL's and this machine's own under which it answers outside production */
+  readonly hosts?: readonly string[];
   readonly production: boolean;
   /** proxies of ours, whose X-Forwarded-For and X-Forwarded-Proto are believed */
   readonly trustProxy: false | number | readonly string[];

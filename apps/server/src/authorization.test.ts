@@ -87,6 +87,13 @@ const files: Readonly<Record<string, Access>> = {
   "get /api/mail/unsubscribe/{token}": "anyone",
   "post /api/mail/unsubscribe/{token}": "anyone",
 };
+/** Query forms of a path that lead another way through the server; each has the access of its path. */
+const queryForms: Readonly<Record<string, readonly string[]>> = {
+  "get /api/requests/{id}/download/{format}": ["?paper=letter", "?copy=parts", "?copy=changes", "?inline=1"],
+};
+const fileCalls = Object.entries(files).flatMap(([name, access]) =>
+  ["", ...(queryForms[name] ?? [])].map((query) => [`${name}${query}`, access, name, query] as const),
+);
 /** Valid inputs beside the id, so that only the caller decides. */
 const inputs: Readonly<Record<string, object>> = {
   "user.register": { email: "fresh@example.org", password: "secret12", terms_accepted: true, privacy_accepted: true },
@@ -256,7 +263,7 @@ describe.each(callerNames)("as %s", (caller) => {
     check(answer.statusCode, restAccess(row.procedure), caller);
   });
 
-  test.each(Object.entries(files))("path %s for %s", async (name, access) => {
+  test.each(fileCalls)("point 10 path %s for %s", async (_call, access, name, query) => {
     const id = await freshRequest();
     const [method = "", path = ""] = name.split(" ");
     const fileField = path.includes("analyze") ? "scoreFile" : "originalScoreFile";
@@ -269,7 +276,8 @@ describe.each(callerNames)("as %s", (caller) => {
         .replace("{side}", "result")
         .replace("{n}", "1")
         .replace("{variant}", "0")
-        .replace("{session_id}", await freshCheckout()),
+        .replace("{session_id}", await freshCheckout())
+        .concat(query),
       headers: { ...headersOf(caller, name), ...(method === "post" ? body.headers : {}) },
       ...(method === "post" ? { payload: body.payload } : {}),
     });

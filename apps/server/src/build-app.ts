@@ -6,6 +6,7 @@ import { devMailRoute, openApiRoute } from "./plugins/document-routes.ts";
 import { exportRoutes } from "./plugins/export-routes.ts";
 import { fileRoutes } from "./plugins/file-routes.ts";
 import { googleRoutes } from "./plugins/google-routes.ts";
+import { hostGuard } from "./plugins/host-guard.ts";
 import { originGuard } from "./plugins/origin-guard.ts";
 import { pageRoutes } from "./plugins/page-routes.ts";
 import { paymentRoutes } from "./plugins/payment-routes.ts";
@@ -44,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
 
   await securityHeaders(app, deps.appUrl);
+  hostGuard(app, deps);
   originGuard(app, deps.appUrl);
   await traffic(app, deps.maxStallMs);
   await app.register(cookie);

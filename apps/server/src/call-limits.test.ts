@@ -1,6 +1,6 @@
-import { rateLimits } from "@gradus/api";
+import { type RateLimitName, rateLimits } from "@gradus/api";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
+import { bearer, form, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
 let server: TestApp;
 let ada: Person;
@@ -76,6 +76,37 @@ test("T12 AUTH-32: ten wrong passwords lock one e-mail at one address until the 
   expect(locked.json().error.message).toBe("Too many attempts. Please try again later.");
   server.clock.advance(15 * 60_000);
   expect((await login(ada.email, "secret12")).statusCode).toBe(200);
+});
+
+/** A path of each limit, called with nothing in it: a limit counts before anything is read. */
+const limitedPaths: readonly (readonly [RateLimitName, string])[] = [
+  ["register", "/trpc/user.register"],
+  ["passwordReset", "/trpc/user.passwordReset"],
+  ["passwordReset", "/trpc/user.confirmPasswordReset"],
+  ["passwordReset", "/trpc/user.confirmEmail"],
+  ["changePassword", "/trpc/user.changePassword"],
+  ["changePassword", "/trpc/user.changeEmail"],
+  ["checkout", "/trpc/payments.checkout"],
+  ["voucher", "/trpc/payments.redeemVoucher"],
+  ["voucher", "/trpc/payments.validateVoucher"],
+  ["coupon", "/trpc/payments.applyCoupon"],
+  ["referral", "/trpc/user.applyReferral"],
+  ["submit", "/trpc/requests.retry"],
+  ["submit", "/trpc/requests.decide"],
+  ["submit", "/api/submit-score"],
+  ["analyze", "/api/analyze-credits"],
+];
+test.each(limitedPaths)("point 10 the limit %s holds at %s", async (name, url) => {
+  const person = await server.signUp();
+  const body = form("nothing", "a.txt", new Uint8Array(1));
+  const sent = url.startsWith("/api/") ? body : { payload: { json: {} }, headers: {} };
+  const statuses = [];
+  for (let call = 0; call <= rateLimits[name].max; call++) {
+    const headers = { ...sent.headers, ...bearer(person) };
+    statuses.push((await server.app.inject({ method: "POST", url, payload: sent.payload, headers })).statusCode);
+  }
+  expect(statuses.slice(0, -1)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 /** a thousand calls, and argon2 for some of them, on a busy machine */

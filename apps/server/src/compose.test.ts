@@ -5,7 +5,7 @@ import { loadConfig } from "@gradus/config";
 import { openTestPostgres } from "@gradus/testing";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { mailLine } from "./compose.ts";
+import { hasRoom, mailLine } from "./compose.ts";
 import { startServer } from "./start-server.ts";
 
 const smtp = { url: "smtp://user:hunter2@mail.example.org:587", from: "us@example.org" };
@@ -36,3 +36,8 @@ test("point 3 what a process that died left half written goes on PostgreSQL too,
   await database.close();
   await rm(dataDir, { recursive: true });
 }, 60_000);
+
+test("point 9 readiness looks at the room that the data directory's disk has", async () => {
+  expect(await hasRoom(tmpdir(), 1)).toBe(true);
+  expect(await hasRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false);
+});

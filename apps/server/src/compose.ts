@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createDiskStorage,
@@ -41,6 +42,16 @@ export type Composition = {
   readonly startWork: () => Promise<void>;
   readonly close: (graceMs: number) => Promise<void>;
 };
+
+/** Uploads of a few people, their results, and what the database writes meanwhile. */
+const LEAST_FREE_BYTES = 512 * 1024 * 1024;
+
+/** Whether a folder's disk has room. A system that does not tell is taken to have it: writing says so soon enough. */
+export async function hasRoom(folder: string, leastBytes = LEAST_FREE_BYTES): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+
+  return disk === undefined || disk.bavail * disk.bsize >= leastBytes;
+}
 
 /** Longer than any file takes to arrive and to be stored. */
 const STALE_MS = 60 * 60_000;
@@ -156,6 +167,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       database: await settled(database.db.select({ id: users.id }).from(users).limit(1)),
       storage: await settled(storage.list("health/")),
       queue: queue.isRunning(),
+      disk: await hasRoom(config.dataDir),
     }),
     sendMail: mail?.sendDue,
     sweepFiles,

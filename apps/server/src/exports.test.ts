@@ -23,7 +23,16 @@ test("SET-09 SET-11: everything of the caller, and nothing of others, as one JSO
     "cache-control": "private, no-store",
   });
   const data = answer.json();
-  expect(Object.keys(data)).toEqual(["profile", "settings", "requests", "ledger", "payments", "tickets"]);
+  expect(Object.keys(data)).toEqual([
+    "profile",
+    "settings",
+    "sessions",
+    "requests",
+    "reports",
+    "ledger",
+    "payments",
+    "tickets",
+  ]);
   expect(data).toMatchObject({
     profile: { id: ada.id, email: ada.email },
     settings: { credit_balance_scores: 2 },
@@ -34,6 +43,16 @@ test("SET-09 SET-11: everything of the caller, and nothing of others, as one JSO
     ],
   });
   for (const secret of [theirs, clara.id, "argon2", ada.token]) expect(answer.body).not.toContain(secret);
+});
+
+test("point 9 the export has the sessions and the reports of finished requests", async () => {
+  const person = await server.signUp();
+  const id = await server.submit(person);
+  await server.runJobs();
+  const data = (await get("/api/user/data-export", person)).json();
+  expect(data.sessions).toMatchObject([{ current: true, device: "" }]);
+  expect(data.reports).toMatchObject([{ request_id: id, decisions: [] }]);
+  expect(data.reports[0].report.changes.length).toBeGreaterThan(0);
 });
 
 test("SET-11: payments and tickets are in it too, of the caller alone", async () => {

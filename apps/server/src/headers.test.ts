@@ -151,6 +151,51 @@ describe("the outbox page", () => {
     await open.close();
   });
 
+  test("point 8 is for administrators, or for this machine by its own name", async () => {
+    const latestMails = async () => [
+      { key: "k", to: "a@x.org", subject: "Reset", text: "link", createdAt: new Date(0) },
+    ];
+    const open = await openTestApp({ latestMails, appUrl: "http://gradus.lan:3000" });
+    const [player, admin] = [await open.signUp(), await open.signUpAdmin()];
+    const statusOf = async (request: { headers?: Record<string, string>; remoteAddress?: string }) =>
+      (await open.app.inject({ url: "/dev/mail", ...request })).statusCode;
+    expect(await statusOf({})).toBe(200);
+    const away = { remoteAddress: "192.0.2.7" };
+    const name = { host: "gradus.lan:3000" };
+    expect(await statusOf(away)).toBe(401);
+    expect(await statusOf({ headers: name })).toBe(401);
+    expect(await statusOf({ headers: { "x-forwarded-for": "192.0.2.7" } })).toBe(401);
+    expect(await statusOf({ headers: { ...name, ...bearer(player) } })).toBe(403);
+    expect(await statusOf({ ...away, headers: { ...name, ...bearer(admin) } })).toBe(200);
+    await open.close();
+  });
+
+  test("point 8 a foreign name is not answered in development, whatever the Origin says", async () => {
+    const open = await openTestApp();
+    const ask = (host: string, app = open) =>
+      app.app.inject({
+        method: "POST",
+        url: "/api/auth/password-reset",
+        headers: { host, origin: `http://${host}` },
+        payload: { email: "a@example.org" },
+      });
+    for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "x@evil.example", "%"]) {
+      const answer = await ask(host);
+      expect([host, answer.statusCode]).toEqual([host, 421]);
+      expect(answer.json().error.code).toBe("request/host");
+    }
+    for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+      expect((await ask(host)).statusCode).toBe(200);
+    }
+    await open.close();
+    const configured = await openTestApp({ appUrl: "http://gradus.lan", hosts: ["192.0.2.1"] });
+    for (const host of ["gradus.lan", "192.0.2.1:3000"]) {
+      const page = await configured.app.inject({ url: "/api/health", headers: { host } });
+      expect(page.statusCode).toBe(200);
+    }
+    await configured.close();
+  });
+
   test("is not there in production", async () => {
     const closed = await openTestApp({ production: true, webRoot });
     expect((await closed.app.inject({ url: "/dev/mail" })).statusCode).toBe(404);

@@ -78,6 +78,7 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
     testCheckout: composition.testCheckout,
     readiness: composition.readiness,
     appUrl: config.appUrl,
+    hosts: [config.host],
     production: config.production,
     trustProxy: config.trustProxy,
     webRoot,

@@ -264,3 +264,23 @@ test("point 2 a caller who hangs up, and one who is answered 504, stop their loo
   await expect.poll(() => own.storage.list("analysis/")).toEqual([]);
   await own.close();
 });
+
+test("point 9 a full disk says so, charges nothing and is not ready", async () => {
+  const full = Object.assign(new Error("no space left on device, write"), { code: "ENOSPC" });
+  const storage = { ...server.storage, write: () => Promise.reject(full) };
+  const readiness = async () => ({ database: true, storage: true, queue: true, disk: false });
+  const own = await openTestApp({ engine, readiness, core: { storage } });
+  const person = await own.signUp();
+  const body = form("originalScoreFile", "a.musicxml", utf8(halfScore), submitFields);
+  const answer = await own.app.inject({
+    method: "POST",
+    url: "/api/submit-score",
+    payload: body.payload,
+    headers: { ...body.headers, ...bearer(person) },
+  });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([507, "server/disk-full"]);
+  expect(await own.services.credits.balance(person.id)).toBe(3);
+  const ready = await own.app.inject({ url: "/api/health/ready" });
+  expect([ready.statusCode, ready.json().error.code]).toEqual([507, "server/disk-full"]);
+  await own.close();
+});

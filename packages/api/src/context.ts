@@ -3,7 +3,13 @@ import type { Account, Services } from "@gradus/core";
 import type { RateLimiter } from "./rate-limits.ts";
 
 export type Session = { readonly account: Account; readonly token: string };
-export type Readiness = { readonly database: boolean; readonly storage: boolean; readonly queue: boolean };
+export type Readiness = {
+  readonly database: boolean;
+  readonly storage: boolean;
+  readonly queue: boolean;
+  /** room for the files of a few requests */
+  readonly disk: boolean;
+};
 
 /** What every procedure gets. The host makes one per HTTP request. */
 export type Context = {

@@ -54,3 +54,11 @@ test.each([
 function refusal(code: TRPCError["code"]): TRPCError {
   return new TRPCError({ code });
 }
+
+test("point 9 a full disk has its own message, whoever met it", () => {
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const database = Object.assign(new Error("could not extend file"), { code: "53100" });
+  for (const error of [full, new Error("query failed", { cause: database })]) {
+    expect(describeError(error)).toMatchObject({ code: "server/disk-full", status: 507, errorId: expect.any(String) });
+  }
+});

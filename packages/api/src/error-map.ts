@@ -32,6 +32,9 @@ const trpcCodes: Readonly<Record<number, TrpcCode>> = {
   502: "BAD_GATEWAY",
   503: "SERVICE_UNAVAILABLE",
   504: "GATEWAY_TIMEOUT",
+  // the nearest that there is; the description says the true status
+  421: "BAD_REQUEST",
+  507: "SERVICE_UNAVAILABLE",
 };
 
 /** Errors that tRPC raises by itself, before a procedure runs. */
@@ -87,6 +90,17 @@ function errorIdOf(error: unknown): string {
   return known;
 }
 
+/** of a file system, of its quota, and of PostgreSQL (disk_full) */
+const diskFullCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100"]);
+const deepestCause = 5;
+
+function isDiskFull(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > deepestCause) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+
+  return diskFullCodes.has(code) || isDiskFull(cause, depth + 1);
+}
+
 /**
  * The only place that turns an error into code, HTTP status and body. An unknown error becomes server/error with an
  * id; asking twice about the same error gives the same id, so that log and answer agree.
@@ -94,6 +108,7 @@ function errorIdOf(error: unknown): string {
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof AppError) return describeAppError(error);
   if (error instanceof z.core.$ZodError) return describeInvalid(error);
+  if (isDiskFull(error)) return { ...ofCode("server/disk-full"), errorId: errorIdOf(error) };
   if (!(error instanceof TRPCError)) return { ...ofCode("server/error"), errorId: errorIdOf(error) };
   if (error.cause instanceof AppError) return describeAppError(error.cause);
   // An invalid output carries a ZodError too, but that is our fault and says nothing to the caller.

@@ -57,6 +57,7 @@ export const errorCatalogue = {
   "auth/email-already-in-use": { status: 409, message: "An account with this email already exists" },
   "auth/user-not-found": { status: 401, message: "No account found with this email address" },
   "auth/wrong-password": { status: 401, message: "Incorrect password" },
+  "auth/not-fresh": { status: 403, message: "Enter your password, or sign in again, to delete your account." },
   "auth/invalid-token": { status: 400, message: texts.chosen.auth.reset_token_invalid },
   "auth/invalid-credentials": { status: 401, message: texts.chosen.auth.invalid_credentials },
   "auth/short-password": { status: 400, message: texts.chosen.auth.password_short_hardened },
@@ -194,6 +195,14 @@ export const errorCatalogue = {
   "engine/render-failed": {
     status: 500,
     message: "The score was rewritten but its pages could not be drawn. Your Scores were returned.",
+  },
+  "server/disk-full": {
+    status: 507,
+    message: "The server has no room left for files. Nothing was charged for this; please try again later.",
+  },
+  "request/host": {
+    status: 421,
+    message: "This server does not answer under this name. Use its own address, or set APP_URL to this one.",
   },
   "server/error": { status: 500, message: "An unexpected error occurred" },
   "server/not-ready": { status: 503, message: "Service temporarily unavailable" },

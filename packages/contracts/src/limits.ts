@@ -43,6 +43,9 @@ export const runLimits = {
   inProgressPerUser: 3,
 } as const;
 
+/** for so long after a sign-in the most serious things need no password */
+export const freshSessionMinutes = 10;
+
 /** AUTH-33 */
 export const resetTokenMinutes = 60;
 /** how long a sign-in with Google may take from its first to its last step */

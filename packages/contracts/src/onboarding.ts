@@ -7,5 +7,8 @@ export type OnboardingStep = z.infer<typeof onboardingStepSchema>;
 export const onboardingStepsSchema = z.object({ steps: z.array(onboardingStepSchema) });
 export const onboardingCompletedSchema = z.object({ has_completed_onboarding: z.literal(true) });
 
+/** The password, when the session is not fresh. */
+export const accountRemovalInput = z.strictObject({ password: z.string().max(200).optional() });
+
 /** SET-08 */
 export const accountRemovedSchema = z.object({ deleted: z.literal(true) });

@@ -159,6 +159,24 @@ describe("the directory lock", () => {
   const deadPid = 2 ** 30;
   const place = (name: string) => join(folder, name);
 
+  test("point 9 a lock that a clock ahead of ours touched ends when its owner is silent, and stays while it beats", async () => {
+    const directory = join(folder, "ahead", "pg");
+    await (await lockDirectory(directory))();
+    const lockPath = `${directory}.lock`;
+    const owner = JSON.stringify({ pid: 1, host: "another-machine", started: null });
+    const ahead = new Date(Date.now() + 24 * 3600_000);
+    await writeFile(lockPath, owner);
+    await utimes(lockPath, ahead, ahead);
+    const beating = setTimeout(() => {
+      const next = new Date(ahead.getTime() + 1000);
+      void utimes(lockPath, next, next);
+    }, 50);
+    await expect(lockDirectory(directory, 400)).rejects.toThrow("another-machine");
+    clearTimeout(beating);
+    const release = await lockDirectory(directory, 100);
+    await release();
+  });
+
   test("is one at a time and free after its release", async () => {
     const release = await lockDirectory(place("once"));
     await expect(lockDirectory(place("once"))).rejects.toThrow("is in use by process");

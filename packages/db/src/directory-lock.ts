@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Two processes on one embedded database destroy its data without an error, so one process owns it. */
 export class DirectoryInUseError extends Error {
@@ -50,11 +51,20 @@ function parseOwner(text: string): Owner | undefined {
   }
 }
 
-async function isDead(lockPath: string, text: string): Promise<boolean> {
+/** A beat from the future was written by a clock that ran ahead: whether it is alive shows in whether it beats again. */
+async function beatsAgain(lockPath: string, beat: number, patienceMs: number): Promise<boolean> {
+  await sleep(patienceMs);
+  return (await stat(lockPath)).mtimeMs !== beat;
+}
+
+async function isDead(lockPath: string, text: string, patienceMs: number): Promise<boolean> {
   const owner = parseOwner(text);
-  const age = Date.now() - (await stat(lockPath)).mtimeMs;
-  if (!owner) return age > unwrittenMs;
-  if (owner.host !== hostname()) return age > foreignDeadMs;
+  const { mtimeMs } = await stat(lockPath);
+  const age = Date.now() - mtimeMs;
+  const isSilent = async (limitMs: number): Promise<boolean> =>
+    age < -unwrittenMs ? !(await beatsAgain(lockPath, mtimeMs, patienceMs)) : age > limitMs;
+  if (!owner) return isSilent(unwrittenMs);
+  if (owner.host !== hostname()) return isSilent(foreignDeadMs);
   if (!runs(owner.pid)) return true;
   return owner.started !== null && owner.started !== startOf(owner.pid);
 }
@@ -82,9 +92,9 @@ async function reap(lockPath: string, text: string): Promise<void> {
 
 /**
  * Locks a directory for this process by a file beside it (`<directory>.lock`, made with O_EXCL).
- * Only a lock whose owner is dead is taken over. Throws DirectoryInUseError otherwise. Returns the release.
+ * Only a lock whose owner is dead is taken over; one that was touched in the future is watched for `patienceMs` first. Throws DirectoryInUseError otherwise. Returns the release.
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string, patienceMs = 2.5 * beatMs): Promise<() => Promise<void>> {
   const lockPath = `${directory}.lock`;
   const text = JSON.stringify({ pid: process.pid, host: hostname(), started: startOf(process.pid), id: randomUUID() });
   await mkdir(dirname(lockPath), { recursive: true });
@@ -92,7 +102,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     if (await create(lockPath, text)) return keep(lockPath, text);
     try {
       const other = await readFile(lockPath, "utf8");
-      if (!(await isDead(lockPath, other))) {
+      if (!(await isDead(lockPath, other, patienceMs))) {
         const owner = parseOwner(other);
         throw new DirectoryInUseError(
           directory,

@@ -1,9 +1,12 @@
 import type { OutboxMail } from "@gradus/adapters";
-import { createOpenApiDocument } from "@gradus/api";
+import { createOpenApiDocument, requireUser } from "@gradus/api";
+import { AppError } from "@gradus/core";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { escapeHtml } from "../http/html.ts";
+import { isLocal } from "../http/loopback.ts";
 import { ownOrigin } from "../http/origin.ts";
+import { requestContext } from "../http/request-context.ts";
 
 /** GET /api/openapi.json */
 export function openApiRoute(app: FastifyInstance, deps: AppDeps): void {
@@ -19,11 +22,18 @@ const mailHtml = (mail: OutboxMail): string =>
   `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.to)}, ${mail.createdAt.toISOString()}</p>` +
   `<pre>${withLinks(escapeHtml(mail.text))}</pre></article>`;
 
-/** GET /dev/mail: what would have been sent. Only where the composition gives an outbox, never in production. */
+/**
+ * GET /dev/mail: what would have been sent, links to reset passwords among it. Only where the composition gives an outbox,
+ * never in production, and to administrators alone unless asked for on this machine itself.
+ */
 export function devMailRoute(app: FastifyInstance, deps: AppDeps): void {
   const { latestMails } = deps;
   if (!latestMails || deps.production) return;
-  app.get("/dev/mail", async (_request, reply) => {
+  app.get("/dev/mail", async (request, reply) => {
+    if (!isLocal(request)) {
+      const { account } = await requireUser(requestContext(deps, request, reply));
+      if (!account.admin) throw new AppError("auth/forbidden");
+    }
     const mails = await latestMails();
     const body = mails.map(mailHtml).join("\n") || "<p>No mail yet.</p>";
 

@@ -13,8 +13,8 @@ const headers = (type: string, fileName: string) => ({
 /** A person's own records as files (SET-09). */
 export function exportRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get("/api/user/data-export", async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply), "dataExport");
-    const data = await dataExport(deps.services, account.id);
+    const { account, token } = await requireUser(requestContext(deps, request, reply), "dataExport");
+    const data = await dataExport(deps.services, account.id, token);
 
     return reply
       .headers(headers("application/json; charset=utf-8", "gradus-data.json"))

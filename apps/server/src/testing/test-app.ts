@@ -70,7 +70,7 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
     services,
     limiter: createRateLimiter(() => clock.now().getTime(), services.callLimits),
     publicConfig: { adminEmail: "support@example.com", productName: "Gradus" },
-    readiness: async () => ({ database: true, storage: true, queue: true }),
+    readiness: async () => ({ database: true, storage: true, queue: true, disk: true }),
     appUrl: undefined,
     production: false,
     trustProxy: false,

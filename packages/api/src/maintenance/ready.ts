@@ -3,7 +3,8 @@ import { AppError } from "@gradus/core";
 import { publicProcedure } from "../trpc.ts";
 
 export const ready = publicProcedure.output(readySchema).query(async ({ ctx }) => {
-  const { database, storage, queue } = await ctx.readiness();
+  const { database, storage, queue, disk } = await ctx.readiness();
+  if (!disk) throw new AppError("server/disk-full");
   if (!database || !storage || !queue) throw new AppError("server/not-ready");
   const ok = "ok" as const;
 

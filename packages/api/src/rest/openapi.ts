@@ -33,14 +33,19 @@ const bareFailure = {
 const security = (access: RestRow["access"]): Record<string, string[]>[] =>
   access === "anyone" ? [] : [{ cookie: [] }, { bearer: [] }];
 
-type Schemas = { readonly inputs: readonly z.ZodObject[]; readonly output?: z.ZodObject };
+type Schemas = {
+  readonly inputs: readonly (z.ZodObject | z.ZodOptional<z.ZodObject>)[];
+  readonly output?: z.ZodObject;
+};
 
 function schemasOf(procedure: string): { input: z.ZodObject | undefined; output: z.ZodObject } {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Schemas }>;
   const definition = procedures[procedure]?._def;
   if (!definition?.output) throw new Error(`no output schema: ${procedure}`);
 
-  return { input: definition.inputs[0], output: definition.output };
+  const [input] = definition.inputs;
+
+  return { input: input instanceof z.ZodOptional ? input.unwrap() : input, output: definition.output };
 }
 
 const pick = (input: z.ZodObject, names: readonly string[]): z.ZodObject =>

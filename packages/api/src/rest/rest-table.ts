@@ -53,7 +53,7 @@ export const restTable: readonly RestRow[] = [
   row("get", "/api/users/credits", "user.credits", "user", none, "The balance in Scores"),
   row("get", "/api/settings", "user.settings", "user", none, "The settings"),
   row("put", "/api/settings", "user.updateSettings", "user", body, "Change some settings"),
-  row("delete", "/api/users/account", "user.deleteAccount", "user", none, "Delete the account and everything of it"),
+  row("delete", "/api/users/account", "user.deleteAccount", "user", body, "Delete the account and everything of it"),
   row("post", "/api/user/complete-onboarding", "user.completeOnboarding", "user", none, "The tour was seen"),
   {
     ...row("get", "/api/onboarding/steps", "help.onboardingSteps", "user", none, "The steps of the tour; may be none"),

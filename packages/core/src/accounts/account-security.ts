@@ -32,6 +32,12 @@ export type AccountSecurity = {
   /** Throws request/not-found for an id that is not a session of this user. */
   readonly endSession: (userId: string, id: string) => Promise<void>;
   readonly endOtherSessions: (userId: string, keepToken: string) => Promise<void>;
+  /** Throws auth/wrong-password; without a password auth/not-fresh unless the session began in the last ten minutes. */
+  readonly requireFresh: (proof: {
+    readonly userId: string;
+    readonly token: string;
+    readonly password?: string | undefined;
+  }) => Promise<void>;
   /**
    * Mails a link to the new address and a notice to the old one. Throws auth/wrong-password, auth/invalid-email and, but
    * for AUTH_HARDENED, auth/email-already-in-use.

@@ -14,6 +14,7 @@ import { createOwnSessions } from "./own-sessions.ts";
 import { hashPassword, passwordMatches, passwordPolicy } from "./password.ts";
 import { afterNewPassword, createPasswordReset } from "./password-reset.ts";
 import { createRegisterByMail } from "./register-by-mail.ts";
+import { createRequireFresh } from "./require-fresh.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { attemptsPerAccount, clearAttempts, countAttempt } from "./sign-in-limit.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";
@@ -113,6 +114,7 @@ export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
     register,
     registerByMail: createRegisterByMail(deps),
     ...createOwnSessions(deps),
+    requireFresh: createRequireFresh(deps),
     ...createEmailChange(deps),
     ...createGoogle(deps),
     ...createAdminister(deps),

@@ -1,4 +1,4 @@
-import { mails, payments as paymentsTable, users } from "@gradus/db";
+import { coupons, mails, payments as paymentsTable, users } from "@gradus/db";
 import { withDatabases } from "@gradus/testing";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -105,6 +105,22 @@ withDatabases("payments", (open) => {
       const { items } = await shop.services.coupons.list({ page: 1, limit: 100 });
       expect(items.find((coupon) => coupon.code === code.toUpperCase())?.usedCount).toBe(5);
       expect(shop.ports.paymentProvider.orderOf(await shop.start(buyer))?.expiresAt).toBeUndefined();
+    });
+
+    test("point 10 the last use of a coupon goes to one of two who saw it free, the other is told so", async () => {
+      const code = `LAST${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
+      const none = { discountCents: null, discountPercent: 10, priceId: null, expiresAt: null };
+      await shop.services.coupons.create(await shop.buyer(), { code, ...none, maxUses: 1 });
+      const buyers = [await shop.buyer(), await shop.buyer()];
+      let starts: Promise<PromiseSettledResult<string>[]> | undefined;
+      await shop.database.transaction(async (tx) => {
+        await tx.select().from(coupons).where(eq(coupons.code, code)).for("update");
+        starts = Promise.allSettled(buyers.map((buyer) => shop.start(buyer, { metadata: { coupon_code: code } })));
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+      const results = (await starts) ?? [];
+      const refused = results.filter((result) => result.status === "rejected");
+      expect(refused.map(({ reason }) => reason.code)).toEqual(["coupon/expired"]);
     });
 
     test("PUR-21 a provider that does not answer leaves a failed payment, and a coupon's use is free again", async () => {

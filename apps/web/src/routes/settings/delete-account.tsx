@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { errorText } from "../../lib/error-code.ts";
+import { errorCode, errorText } from "../../lib/error-code.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useLeave } from "../../session/use-session.ts";
@@ -15,6 +15,7 @@ const formId = "delete-account";
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
   const leave = useLeave();
   const remove = trpc.user.deleteAccount.useMutation({
     onSuccess: async () => {
@@ -22,14 +23,18 @@ export function DeleteAccount() {
       toast({ type: "success", title: "Your account was deleted" });
     },
   });
+  const refusal = remove.isError ? errorCode(remove.error) : undefined;
+  // asked for when the sign-in was some time ago, and again when it was wrong
+  const asksPassword = password !== "" || refusal === "auth/not-fresh" || refusal === "auth/wrong-password";
   const show = (next: boolean) => {
     setTyped("");
+    setPassword("");
     remove.reset();
     setOpen(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed === word) remove.mutate();
+    if (typed === word) remove.mutate(asksPassword ? { password } : undefined);
   };
   return (
     <SettingRow label="Delete account" note="Your files go at once. This cannot be undone.">
@@ -68,6 +73,17 @@ export function DeleteAccount() {
             <Banner tone="err" live>
               {errorText(remove.error)}
             </Banner>
+          )}
+          {asksPassword && (
+            <Field label="Password">
+              <input
+                className="input"
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
           )}
           <Field label={`Type ${word} to confirm`}>
             <input
