@@ -1,10 +1,9 @@
 import { type Chord, type ChordKind, chordKinds, chords } from "../harmony.ts";
-import { evidenceFor, evidenceNames } from "./evidence.ts";
+import { evidenceOf } from "./evidence.ts";
 import type { LocalKey } from "./local-keys.ts";
 import type { Sounds } from "./sounds.ts";
-import { changeWeights, degreeWeight, evidenceWeights, motionWeights, recolourWeight } from "./weights.ts";
+import { changeWeights, degreeWeight, motionWeights, recolourWeight } from "./weights.ts";
 
-const weights = Float64Array.from(evidenceNames, (name) => evidenceWeights[name]);
 /** what a printed symbol is worth: more than all evidence against it */
 const printed = 1000;
 const kindCount = chordKinds.length;
@@ -25,16 +24,21 @@ export function chordPath(
     const key = keys[index] ?? { tonic: 0, mode: "major" };
     const change = changeWeights[sound.beat.place]?.[sound.struck] ?? 0;
     const next = new Float64Array(chords.length);
-    const from = Int32Array.from(chords, (_, i) => i);
+    const from = new Int32Array(chords.length);
+    const degrees = degreesIn(key);
     const arrivals = index > 0 ? arrivalsAt(scores) : undefined;
+    const symbol = symbols[index];
+    const evidence = symbol || sound.silent ? undefined : evidenceOf(sound);
     chords.forEach((chord, to) => {
+      from[to] = to;
       let best = scores[to] ?? 0;
       const arrival = arrivals?.[chord.root];
       if (arrival && arrival.score + change > best) {
         best = arrival.score + change;
         from[to] = arrival.from;
       }
-      next[to] = best + fit(chord, sound, key, symbols[index]);
+      if (symbol) next[to] = best + (symbol.root === chord.root && symbol.kind === chord.kind ? printed : 0);
+      else next[to] = best + (evidence ? (evidence[to] ?? 0) + (degrees[to] ?? 0) : 0);
     });
     back.push(from);
     scores = next;
@@ -53,14 +57,15 @@ function readBack(back: readonly Int32Array[], scores: Float64Array): readonly C
   return path.reverse();
 }
 
-function fit(chord: Chord, sound: Sounds, key: LocalKey, symbol: Chord | undefined): number {
-  if (symbol) return symbol.root === chord.root && symbol.kind === chord.kind ? printed : 0;
-  if (sound.silent) return 0;
-  const found = evidenceFor(chord, sound);
-  let sum = degreeWeight(chord, key);
-  for (let i = 0; i < found.length; i++) sum += (found[i] ?? 0) * (weights[i] ?? 0);
-  return sum;
-}
+/** By key, minor ones twelve later: what each chord is worth in it. */
+const degreeTables = (["major", "minor"] as const).flatMap((mode) =>
+  Array.from({ length: 12 }, (_, tonic) =>
+    Float64Array.from(chords.map((chord) => degreeWeight(chord, { tonic, mode }))),
+  ),
+);
+const none = new Float64Array(chords.length);
+const degreesIn = ({ tonic, mode }: LocalKey): Float64Array =>
+  degreeTables[tonic + (mode === "minor" ? 12 : 0)] ?? none;
 
 type Arrival = { readonly score: number; readonly from: number };
 

@@ -1,61 +1,49 @@
 import { pitchClass } from "../../operations/operation.ts";
-import { type Chord, type ChordKind, chordKinds, intervalsOf } from "../harmony.ts";
+import { type ChordKind, chords, intervalsOf } from "../harmony.ts";
 import type { Sounds } from "./sounds.ts";
+import { evidenceWeights as weights } from "./weights.ts";
 
-const roles = ["root", "third", "fifth", "seventh"] as const;
-
-/** What speaks for or against a chord in a stretch, by name; the weight of each is in weights.ts. */
-export const evidenceNames = [
-  "root",
-  "third",
-  "fifth",
-  "seventh",
-  "strange",
-  "strange-passing",
-  "strange-leaning",
-  "no-root",
-  "no-third",
-  "no-fifth",
-  "no-seventh",
-  "bass-root",
-  "bass-third",
-  "bass-fifth",
-  "bass-seventh",
-  "leading-root",
-  ...chordKinds,
-] as const;
-export type EvidenceName = (typeof evidenceNames)[number];
-
-const place = Object.fromEntries(evidenceNames.map((name, i) => [name, i])) as Readonly<Record<EvidenceName, number>>;
-const places = roles.map((role) => ({ share: place[role], none: place[`no-${role}`], bass: place[`bass-${role}`] }));
+/** worth of each role of a tone: its share, its absence, and that it is the lowest */
+const roles = (["root", "third", "fifth", "seventh"] as const).map((role) => ({
+  share: weights[role],
+  none: weights[`no-${role}`],
+  bass: weights[`bass-${role}`],
+}));
 /** kinds whose root is the leading note: of the tones it is the one spelled highest on the line of fifths */
 const leading: ReadonlySet<ChordKind> = new Set(["diminished", "diminished-seventh", "half-diminished"]);
-const intervals = new Map(chordKinds.map((kind) => [kind, intervalsOf(kind)] as const));
+const templates = chords.map(({ root, kind }) => ({
+  root,
+  tones: intervalsOf(kind).map((interval) => (root + interval) % 12),
+  kind: weights[kind],
+  leading: leading.has(kind) ? weights["leading-root"] : 0,
+}));
 
-/** The evidence for a chord in a stretch, in the order of `evidenceNames`. Pure. */
-export function evidenceFor(chord: Chord, { firm, passing, leaning, sums, low, sharpest }: Sounds): Float64Array {
-  const found = new Float64Array(evidenceNames.length);
-  let strange = sums.firm;
-  let strangePassing = sums.passing;
-  let strangeLeaning = sums.leaning;
+/** What sounds in a stretch, as it speaks for each of `chords`, in their order. Pure. */
+export function evidenceOf({ firm, passing, leaning, sums, low, sharpest }: Sounds): Float64Array {
+  const all = firm.map((share, i) => share + (passing[i] ?? 0) + (leaning[i] ?? 0));
+  // what a tone outside a chord costs it: the chord starts with all of them outside and takes its own back
+  const strange = firm.map(
+    (share, i) =>
+      share * weights.strange +
+      (passing[i] ?? 0) * weights["strange-passing"] +
+      (leaning[i] ?? 0) * weights["strange-leaning"],
+  );
+  const outside =
+    sums.firm * weights.strange + sums.passing * weights["strange-passing"] + sums.leaning * weights["strange-leaning"];
   const bass = low ? pitchClass(low.midi) : -1;
-  const own = intervals.get(chord.kind) ?? [];
-  for (let i = 0; i < own.length; i++) {
-    const at = places[i];
-    if (!at) continue;
-    const tone = (chord.root + (own[i] ?? 0)) % 12;
-    const share = (firm[tone] ?? 0) + (passing[tone] ?? 0) + (leaning[tone] ?? 0);
-    strange -= firm[tone] ?? 0;
-    strangePassing -= passing[tone] ?? 0;
-    strangeLeaning -= leaning[tone] ?? 0;
-    found[at.share] = share;
-    if (share === 0) found[at.none] = 1;
-    if (tone === bass) found[at.bass] = 1;
-  }
-  found[place.strange] = strange;
-  found[place["strange-passing"]] = strangePassing;
-  found[place["strange-leaning"]] = strangeLeaning;
-  if (sharpest === chord.root && leading.has(chord.kind)) found[place["leading-root"]] = 1;
-  found[place[chord.kind]] = 1;
+  const found = new Float64Array(templates.length);
+  templates.forEach(({ root, tones, kind, leading }, at) => {
+    let worth = outside + kind + (sharpest === root ? leading : 0);
+    for (let i = 0; i < tones.length; i++) {
+      const role = roles[i];
+      const tone = tones[i] ?? 0;
+      if (!role) continue;
+      const share = all[tone] ?? 0;
+      worth += share * role.share - (strange[tone] ?? 0);
+      if (share === 0) worth += role.none;
+      if (tone === bass) worth += role.bass;
+    }
+    found[at] = worth;
+  });
   return found;
 }

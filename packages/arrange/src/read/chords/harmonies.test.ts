@@ -1,5 +1,5 @@
 import { playersOf } from "@gradus/difficulty";
-import { scoreOf } from "@gradus/testing/scores";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { pieceOf } from "../piece.ts";
 import type { Harmony } from "../reading.ts";
@@ -61,8 +61,60 @@ describe("the harmony of a piece", () => {
       4,
       ["1.1 C major/C", "2.1 C major/C"],
     ],
+    [
+      "a pedal point lets the chords over it change",
+      [
+        ["4 E4 G4 C5", "4 F4 G4 B4", "4 E4 G4 C5"],
+        ["1 C3, 1 C3, 1 C3, 1 C3", "1 C3, 1 C3, 1 C3, 1 C3", "1 C3, 1 C3, 1 C3, 1 C3"],
+      ],
+      4,
+      ["1.1 C major/C", "2.1 G dominant/G", "3.1 C major/C"],
+    ],
+    [
+      "a cadential six-four is the tonic over the fifth degree",
+      [
+        ["4 C5", "2 C5 E5, 2 B4 D5", "4 C5"],
+        ["4 C3 E3 G3", "2 G2 G3, 2 G2 F3 G3", "4 C3 E3 G3"],
+      ],
+      4,
+      ["1.1 C major/C", "2.1 C major/G", "2.3 G dominant/G", "3.1 C major/C"],
+    ],
+    [
+      "a suspension belongs to the chord in which it resolves",
+      [
+        ["4 C5", "1 C5, 3 B4", "4 C5"],
+        ["4 C3 E3 G3", "4 G2 D3 G3", "4 C3 E3 G3"],
+      ],
+      4,
+      ["1.1 C major/C", "2.1 G major/G", "3.1 C major/C"],
+    ],
+    [
+      "a diminished seventh has its root where it is spelled as leading note",
+      [
+        ["4 G4", "4 F#4", "4 G4"],
+        ["4 G2 D3 Bb3", "4 A2 C3 Eb3", "4 Bb2 D3 G3"],
+      ],
+      4,
+      ["1.1 G minor/G", "2.1 F# diminished-seventh/A", "3.1 G minor/Bb"],
+    ],
   ] as const)("%s", (_rule, staves, beats, expected) => {
     expect(told(read(staves, 0, beats), beats)).toEqual(expected);
+  });
+
+  it("believes printed chords and their bass, whatever sounds", () => {
+    const symbol = (step: string, kind: string, bass = ""): string =>
+      `<harmony><root><root-step>${step}</root-step></root><kind>${kind}</kind>${bass && `<bass><bass-step>${bass}</bass-step></bass>`}</harmony>`;
+    const note = "<note><pitch><step>C</step><octave>5</octave></pitch><duration>4</duration><type>whole</type></note>";
+    const score = scoreFrom(
+      `<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list><part id="P1"><measure number="1"><attributes><divisions>1</divisions><key><fifths>0</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time></attributes>${symbol("F", "major-seventh", "A")}${note}</measure><measure number="2">${note}</measure><measure number="3">${symbol("A", "minor")}${note}</measure></part></score-partwise>`,
+    );
+    const player = playersOf(score)[0];
+    if (!player) throw new Error("nobody plays");
+    expect(told(harmoniesOf(score, pieceOf(score, player)))).toEqual([
+      "1.1 F major-seventh/A",
+      "2.1 F major-seventh/A",
+      "3.1 A minor/A",
+    ]);
   });
 
   it("fills every bar without gaps, and marks where nothing sounds", () => {

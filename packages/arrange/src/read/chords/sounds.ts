@@ -18,6 +18,8 @@ export type Sounds = {
   readonly struck: number;
   /** the lowest note of all that sound or ring */
   readonly low: PieceNote | undefined;
+  /** the lowest of those that sound or ring at its start */
+  readonly lowAtStart: PieceNote | undefined;
   /** the pitch class of the spelling highest on the line of fifths; undefined when nothing sounds */
   readonly sharpest: number | undefined;
   readonly silent: boolean;
@@ -49,6 +51,7 @@ export function soundsOf(
       leaning: new Float64Array(12),
       sums: { firm: 0, passing: 0, leaning: 0 },
       low: undefined,
+      lowAtStart: undefined,
       sharpest: undefined,
       struck: 0,
       silent: true,
@@ -99,6 +102,8 @@ function add(sounds: Open, list: List, note: PieceNote, weight: number): void {
   const name = pitchClass(note.midi);
   sounds[list][name] = (sounds[list][name] ?? 0) + weight;
   sounds.total += weight;
+  if (note.on <= sounds.beat.from && (!sounds.lowAtStart || note.midi < sounds.lowAtStart.midi))
+    sounds.lowAtStart = note;
   if (weight >= heard * rung && (!sounds.low || note.midi < sounds.low.midi)) sounds.low = note;
 }
 

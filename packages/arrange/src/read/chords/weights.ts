@@ -1,5 +1,4 @@
 import type { Chord, ChordKind } from "../harmony.ts";
-import type { EvidenceName } from "./evidence.ts";
 import type { LocalKey } from "./local-keys.ts";
 
 /*
@@ -8,8 +7,11 @@ import type { LocalKey } from "./local-keys.ts";
  * al. 2023) that bench/harmony.ts reads. The other third is kept apart.
  */
 
-/** What each piece of evidence says for a chord. */
-export const evidenceWeights: Readonly<Record<EvidenceName, number>> = {
+/**
+ * What each piece of evidence says for a chord: the share of each of its tones in what sounds, shares of tones outside it,
+ * each tone that does not sound, the lowest note by its role, its root spelled as a leading note, and its kind.
+ */
+export const evidenceWeights = {
   root: 1.17,
   third: 1.26,
   fifth: 1.14,
@@ -36,7 +38,7 @@ export const evidenceWeights: Readonly<Record<EvidenceName, number>> = {
   "half-diminished": -0.01,
   augmented: -1.08,
   "suspended-fourth": -1.45,
-};
+} as const satisfies Readonly<Record<string, number>>;
 
 /**
  * What a change of chord is worth: at the start of a bar, at its half, on its other beats, inside a beat; each where nothing
