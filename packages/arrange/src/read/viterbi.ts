@@ -1,5 +1,5 @@
 /**
- * The dearest-to-none path through `length` places with `states` states each: the state of each place such that the sum
+ * The cheapest path through `length` places with `states` states each: the state of each place such that the sum
  * of `cost` and of `change` between neighbours is least (Viterbi 1967). The first of equals wins.
  */
 export function cheapestPath(

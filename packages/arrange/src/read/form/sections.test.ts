@@ -42,7 +42,7 @@ describe("sections", () => {
       [...times(2, tune), ...times(8, [vamp])],
       [...times(8, [held]), ...times(2, low)],
     );
-    expect([first?.tuneHand, second?.tuneHand]).toEqual(["R", "L"]);
+    expect([first?.tuneHand, second?.tuneHand, second?.from]).toEqual(["R", "L", 8]);
   });
 
   it.each([

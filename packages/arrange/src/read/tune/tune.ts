@@ -8,6 +8,7 @@ import { traitsOf, tuneIn } from "./stream.ts";
 
 /** bars to each side that say how a hand goes */
 const near = 2;
+const ownShare = 0.3;
 /** what the upper hand is worth by being the upper one, and at least; what chords, even values and a voice beside it cost the lower one */
 const upperWorth = 0.7;
 const least = 0.2;
@@ -50,7 +51,9 @@ function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly 
       const notes = byBar.slice(Math.max(0, index - near), index + near + 1).flat();
       const full = notes.filter(({ beneath }) => beneath.length > 0).length / notes.length;
       const traits = traitsOf(bars, byBar, index - near, index + near + 1);
-      const worth = tuneIn(traits);
+      // the bar itself says where a change of hands falls
+      const own = tuneIn(traitsOf(bars, byBar, index, index + 1));
+      const worth = (1 - ownShare) * tuneIn(traits) + ownShare * own;
       if (hand === "R") return Math.max(least, worth + upperWorth);
       return worth - chordal * full - plain * traits.even - (sung.has(index) ? beside : 0);
     }),
