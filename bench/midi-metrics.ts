@@ -11,8 +11,23 @@ export type Metrics = {
   readonly spelling: number;
   readonly staff: number;
   readonly voices: number;
+  /** successive onsets as far apart as in the truth, at the best of some scales */
+  readonly intervals: number;
+  /** notes on barlines of the truth that are on barlines of the result */
+  readonly downbeats: number;
 };
-export const metricNames = ["onset", "full", "barlines", "metre", "key", "spelling", "staff", "voices"] as const;
+export const metricNames = [
+  "onset",
+  "full",
+  "barlines",
+  "metre",
+  "key",
+  "spelling",
+  "staff",
+  "voices",
+  "intervals",
+  "downbeats",
+] as const;
 
 /** Places nearer than this, in quarters, are the same. */
 const GRID = 48;
@@ -38,6 +53,7 @@ export function compareScores(truth: Score, result: Score): Metrics {
     spelling: share((x, y) => x.pitch.step === y.pitch.step && x.pitch.alter === y.pitch.alter),
     staff: share((x, y) => x.line === y.line),
     voices: voiceLinks(a, b, pairs),
+    ...performedMetrics(a, b, bars, read),
   };
 }
 
@@ -85,6 +101,34 @@ function barsOf(score: Score): ReadonlyMap<number, { readonly time: string }> {
 function keyAt(score: Score, note: Placed): number {
   const part = score.parts[note.part];
   return part ? attributesAt(part, note.measure, ZERO).key.fifths : 0;
+}
+
+const scales = [1, 2, 1 / 2, 3 / 2, 2 / 3, 3, 1 / 3];
+
+/** For performances, whose bars lie elsewhere: notes are paired by how often their key was struck before. */
+function performedMetrics(
+  a: readonly Placed[],
+  b: readonly Placed[],
+  bars: ReadonlyMap<number, unknown>,
+  read: ReadonlyMap<number, unknown>,
+): Pick<Metrics, "intervals" | "downbeats"> {
+  const byKey = Map.groupBy(b, ({ midi }) => midi);
+  const seen = new Map<number, number>();
+  const pairs = a.flatMap((x) => {
+    const count = seen.get(x.midi) ?? 0;
+    seen.set(x.midi, count + 1);
+    const y = byKey.get(x.midi)?.[count];
+    return y ? [[x.at, y.at] as const] : [];
+  });
+  const steps = pairs
+    .slice(1)
+    .map(([x, y], index) => [x - (pairs[index]?.[0] ?? 0), y - (pairs[index]?.[1] ?? 0)] as const);
+  const agreeing = scales.map((scale) => steps.filter(([x, y]) => Math.abs(x * scale - y) <= 1).length);
+  const onBars = pairs.filter(([x]) => bars.has(x));
+  return {
+    intervals: Math.max(...agreeing) / Math.max(1, steps.length),
+    downbeats: onBars.filter(([, y]) => read.has(y)).length / Math.max(1, onBars.length),
+  };
 }
 
 /** F1 of the links from each note to the next one of its voice, where both notes were found. */

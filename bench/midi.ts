@@ -1,4 +1,4 @@
-// MIDI read as scores, beside MuseScore 3: `npx node bench/midi.ts [--half tune|kept] [--folders piano] [--forms split,verovio,flat]
+// MIDI read as scores, beside MuseScore 3: `npx node bench/midi.ts [--half tune|kept] [--folders piano] [--forms split,verovio,flat,performed]
 // [--no-musescore] [--limit N] [--each]`. Real scores are played into MIDI files of three kinds and read again; the score
 // behind them is the truth. Pieces fall into halves by a hash of their name: one to tune on, one kept apart.
 import { spawnSync } from "node:child_process";
@@ -10,14 +10,14 @@ import { parseArgs } from "node:util";
 import { readMidiScore } from "@gradus/midi";
 import { readScore, type Score } from "@gradus/score";
 import { corpus, quantile, scoreFiles } from "./corpus-files.ts";
-import { plainScore, verovioMidi, writtenMidi } from "./midi-forms.ts";
+import { performedMidi, plainScore, verovioMidi, writtenMidi } from "./midi-forms.ts";
 import { compareScores, type Metrics, metricNames } from "./midi-metrics.ts";
 
 const { values } = parseArgs({
   options: {
     half: { type: "string" },
     folders: { type: "string", default: "piano" },
-    forms: { type: "string", default: "split,verovio,flat" },
+    forms: { type: "string", default: "split,verovio,flat,performed" },
     limit: { type: "string", default: "1000" },
     "no-musescore": { type: "boolean", default: false },
     each: { type: "boolean", default: false },
@@ -35,6 +35,7 @@ const forms = {
   split: (score: Score) => writtenMidi(score, true),
   verovio: verovioMidi,
   flat: (score: Score) => writtenMidi(score, false),
+  performed: performedMidi,
 } as const;
 
 type Row = { readonly half: string; readonly form: string; readonly reader: string; readonly metrics: Metrics };

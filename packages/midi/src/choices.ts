@@ -1,5 +1,6 @@
-import { keyNames, type ReadingChoice } from "@gradus/contracts";
+import { keyNames, type ReadingChoice, type ReadingOptions } from "@gradus/contracts";
 import { QUARTER } from "./grid/grains.ts";
+import type { TimeReading } from "./grid/read-time.ts";
 import type { MetreReading } from "./metre/read-metre.ts";
 import { barLength } from "./notation/bars.ts";
 import type { PartPlan } from "./notation/plan-parts.ts";
@@ -8,8 +9,20 @@ import type { KeyReading } from "./pitch/read-key.ts";
 
 const usualMetres = ["2/4", "3/4", "4/4", "2/2", "3/8", "6/8", "9/8", "12/8"];
 
+type Decided = {
+  readonly metre: MetreReading;
+  readonly keys: KeyReading;
+  readonly parts: readonly PartPlan[];
+  readonly time: TimeReading;
+  /** beats for one that was found */
+  readonly beat: number;
+  /** off-beats come late all the time */
+  readonly swung: boolean;
+  readonly options: ReadingOptions;
+};
+
 /** What was decided, and what a person may decide instead. */
-export function choicesOf(metre: MetreReading, keys: KeyReading, parts: readonly PartPlan[]): ReadingChoice[] {
+export function choicesOf({ metre, keys, parts, time, beat, swung, options }: Decided): ReadingChoice[] {
   const signature = metre.metres[0]?.value ?? { beats: 4, beatType: 4 };
   const value = `${signature.beats}/${signature.beatType}`;
   const key = keyName(keys.keys[0]?.value ?? { fifths: 0, minor: false });
@@ -46,11 +59,38 @@ export function choicesOf(metre: MetreReading, keys: KeyReading, parts: readonly
       name: "hands",
       label: "Staves",
       value: keyboard ? "split" : "one",
-      origin: "inferred",
+      origin: options.hands === "split" || options.hands === "one" ? "chosen" : "inferred",
       confidence: 0.9,
       options: [
         { value: "split", label: "Two staves, one for each hand" },
         { value: "one", label: "One staff" },
+      ],
+    });
+  }
+  if (swung) {
+    choices.push({
+      name: "swing",
+      label: "Off-beats",
+      value: options.swing === "triplets" ? "triplets" : "swing",
+      origin: options.swing === "triplets" || options.swing === "swing" ? "chosen" : "inferred",
+      confidence: 0.8,
+      options: [
+        { value: "swing", label: "Even eighths, played with swing" },
+        { value: "triplets", label: "Triplets, as played" },
+      ],
+    });
+  }
+  if (time.kind === "free") {
+    choices.push({
+      name: "beat",
+      label: "Beat",
+      value: String(beat),
+      origin: beat === 1 ? "inferred" : "chosen",
+      confidence: time.confidence,
+      options: [
+        { value: "0.5", label: "Half as fast" },
+        { value: "1", label: "As found" },
+        { value: "2", label: "Twice as fast" },
       ],
     });
   }

@@ -60,6 +60,45 @@ describe("time", () => {
   });
 });
 
+describe("played without a click", () => {
+  it("finds the beat of a free performance, and doubts it", () => {
+    // a waltz whose tempo wanders by a fifth around 72 while the file says 120
+    let now = 400;
+    const notes = Array.from({ length: 120 }, (_, beat): TestNote[] => {
+      const on = Math.round(now);
+      now += 800 * (1 + 0.2 * Math.sin(beat / 9));
+      const chord: TestNote[] =
+        beat % 3 === 0
+          ? [[43, on + 7, 500, 90]]
+          : [
+              [60, on, 300],
+              [64, on + 9, 300],
+            ];
+      return [...chord, [72 + ((beat * 5) % 7), on + 4, 600]];
+    }).flat();
+    const { score, reading } = read([{ notes }]);
+    expect(reading.kind).toBe("midi-performance");
+    expect(reading.confidence).toBeLessThan(0.75);
+    const onsets = [...new Set(soundingNotes(score).map(({ onset }) => toNumber(onset)))];
+    const steps = onsets.slice(1).map((onset, index) => onset - (onsets[index] ?? 0));
+    expect(steps.filter((step) => step === steps[40]).length).toBeGreaterThan(100);
+    expect(choice(read([{ notes }], { beat: "2" }).reading, "beat")).toMatchObject({ value: "2", origin: "chosen" });
+  });
+
+  it("writes swing as even eighths, or as a person says", () => {
+    const notes = Array.from({ length: 32 }, (_, beat): TestNote[] => [
+      [60 + (beat % 5), beat * Q, 320],
+      [62 + (beat % 5), beat * Q + 320, 160],
+    ]).flat();
+    const { score, reading } = read([{ notes }]);
+    expect(choice(reading, "swing")?.value).toBe("swing");
+    expect(new Set(heard(score).map((one) => one.split("+")[1]))).toEqual(new Set(["0.5"]));
+    expect(JSON.stringify(score.document.root)).toContain("Swing");
+    const { score: triplets } = read([{ notes }], { swing: "triplets" });
+    expect(heard(triplets)[0]).toContain("+0.6666");
+  });
+});
+
 describe("metre", () => {
   const upbeat: TestNote[] = [
     [67, 0, Q],

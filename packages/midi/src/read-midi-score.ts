@@ -4,6 +4,7 @@ import { readMidiFile } from "./bytes/read-midi-file.ts";
 import { withoutSilence } from "./bytes/without-silence.ts";
 import { choicesOf } from "./choices.ts";
 import { readTime, type TimeReading } from "./grid/read-time.ts";
+import { isSwung, straightened } from "./grid/swing.ts";
 import { accentsOf } from "./metre/accents.ts";
 import { readMetre } from "./metre/read-metre.ts";
 import { barsOf } from "./notation/bars.ts";
@@ -24,8 +25,11 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
   if (!read.ok) return read;
   const performance = performanceOf(withoutSilence(read.file));
   if (performance.lines.every(({ strokes }) => strokes.length === 0)) return failure("file/no-notes");
-  const time = readTime(performance);
-  const parts = planParts(performance, time.lines, handsOf(options));
+  const time = readTime(performance, beatOf(options));
+  const swung = isSwung(time.lines);
+  const swing = swung && options.swing !== "triplets";
+  const lines = swing ? straightened(time.lines) : time.lines;
+  const parts = planParts(performance, lines, handsOf(options));
   const pitched = parts
     .filter(({ drums }) => !drums)
     .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))
@@ -46,7 +50,10 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
     parts: planned,
     bars,
     tempi: tempoMarks(performance, time, metre.metres),
-    markers: performance.markers.map(({ tick, value }) => ({ at: time.placeOf(tick), value })),
+    markers: [
+      ...(swing ? [{ at: 0, value: "Swing" }] : []),
+      ...performance.markers.map(({ tick, value }) => ({ at: time.placeOf(tick), value })),
+    ],
   });
   const plain = readScore(new TextEncoder().encode(serialiseXml(document)));
   if (!plain.ok) return plain;
@@ -60,13 +67,15 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
     kind: time.kind === "exact" ? "midi-notation" : "midi-performance",
     confidence: Math.min(time.confidence, metre.confidence),
     measures,
-    choices: choicesOf(metre, keys, parts),
+    choices: choicesOf({ metre, keys, parts, time, beat: beatOf(options), swung, options }),
     issues,
   };
   return { ok: true, score: score.score, reading };
 }
 
 const noKey: KeySignature = { fifths: 0, minor: false };
+/** Beats for one that was found: half, the same, or twice as many. */
+const beatOf = ({ beat }: ReadingOptions): number => (beat === "2" ? 2 : beat === "0.5" ? 0.5 : 1);
 const handsOf = ({ hands }: ReadingOptions): "split" | "one" | undefined =>
   hands === "split" || hands === "one" ? hands : undefined;
 

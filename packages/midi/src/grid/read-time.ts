@@ -1,4 +1,5 @@
 import type { Line, Performance, Stroke } from "../notes/lines.ts";
+import { beatMap } from "./beat-map.ts";
 import { exactPlace, exactShare, nearestPlace, placesOf } from "./exact-grid.ts";
 import { type Note, QUARTER } from "./grains.ts";
 import { tidyEnds } from "./note-ends.ts";
@@ -19,17 +20,36 @@ export type TimeReading = {
 /** From this share of onsets on exact places on, a file was written and not played. */
 const WRITTEN = 0.88;
 const ENDS_WRITTEN = 0.8;
-/** Spread of onsets that are played to a beat, in quarters. */
+/** Spread of onsets that are played to a beat, in quarters; wider where the beat itself was found. */
 const SIGMA = 0.045;
+const FREE_SIGMA = 0.07;
+/** How much onsets gather at halves, thirds or quarters of the file's beat when it was played to; by chance 1 / √number. */
+const GATHERED = 0.3;
 
-export function readTime({ lines, ticksPerQuarter }: Performance): TimeReading {
-  const strokes = lines.flatMap(({ strokes }) => strokes);
-  const share = exactShare(
-    strokes.map(({ on }) => on),
-    ticksPerQuarter,
-  );
+/** `beat`: beats for one that is found in a free performance, when a person said so. */
+export function readTime(performance: Performance, beat = 1): TimeReading {
+  const { lines, ticksPerQuarter } = performance;
+  const onsets = lines.flatMap(({ strokes }) => strokes.map(({ on }) => on));
+  const share = exactShare(onsets, ticksPerQuarter);
   if (share >= WRITTEN) return exactTime(lines, ticksPerQuarter, share);
-  return playedTime(lines, ticksPerQuarter);
+  const toFileBeat = (tick: number): number => tick / ticksPerQuarter;
+  if (!performance.countsSeconds && gathered(onsets.map(toFileBeat)) >= GATHERED)
+    return playedTime(lines, toFileBeat, "played");
+  const toBeat = beatMap(performance, beat);
+  return toBeat ? playedTime(lines, toBeat, "free") : playedTime(lines, toFileBeat, "played");
+}
+
+/** Length of the mean of the onsets as places on a circle that is a part of the beat long, 0–1; of the best part. */
+function gathered(beats: readonly number[]): number {
+  const around = (parts: number): number => {
+    let [x, y] = [0, 0];
+    for (const beat of beats) {
+      x += Math.cos(2 * Math.PI * parts * beat);
+      y += Math.sin(2 * Math.PI * parts * beat);
+    }
+    return Math.hypot(x, y) / Math.max(1, beats.length);
+  };
+  return Math.max(around(1), around(2), around(3), around(4));
 }
 
 function exactTime(lines: readonly Line[], ticksPerQuarter: number, share: number): TimeReading {
@@ -51,30 +71,41 @@ function exactTime(lines: readonly Line[], ticksPerQuarter: number, share: numbe
         onsets,
         strokes.map(({ off }) => places.get(off) ?? 0),
       );
-    return withTidyEnds(strokes, onsets, ticksPerQuarter);
+    const played = strokes.map(({ on, off }, index) => ({
+      on: onsets[index] ?? 0,
+      off: (onsets[index] ?? 0) + Math.round(((off - on) / ticksPerQuarter) * QUARTER),
+    }));
+    return notesOf(strokes, onsets, tidyEnds(played));
   });
   return { kind: "exact", confidence: share, lines: read, placeOf };
 }
 
-function playedTime(lines: readonly Line[], ticksPerQuarter: number): TimeReading {
-  const all = lines.flatMap(({ strokes }) => strokes.map(({ on }) => on / ticksPerQuarter));
-  const places = quantised(all, SIGMA);
+function playedTime(lines: readonly Line[], toBeat: (tick: number) => number, kind: "played" | "free"): TimeReading {
+  const all = lines.flatMap(({ strokes }) => strokes.map(({ on }) => toBeat(on)));
+  const places = quantised(all, kind === "free" ? FREE_SIGMA : SIGMA);
+  const errors = all.map((beat, index) => Math.abs(beat - (places[index] ?? 0) / QUARTER));
+  const start = places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
+  // a performance begins where its first note does
+  const shift = kind === "free" ? Math.floor(start / QUARTER) * QUARTER : 0;
   let from = 0;
   const read = lines.map(({ strokes }) => {
-    const onsets = places.slice(from, from + strokes.length);
+    const onsets = places.slice(from, from + strokes.length).map((place) => place - shift);
     from += strokes.length;
-    return withTidyEnds(strokes, onsets, ticksPerQuarter);
+    const played = strokes.map(({ on, off }, index) => ({
+      on: onsets[index] ?? 0,
+      off: (onsets[index] ?? 0) + Math.round((toBeat(off) - toBeat(on)) * QUARTER),
+    }));
+    return notesOf(strokes, onsets, tidyEnds(played));
   });
-  const placeOf = (tick: number): number => nearestPlace(tick, ticksPerQuarter);
-  return { kind: "played", confidence: 0.7, lines: read, placeOf };
+  const placeOf = (tick: number): number => Math.max(0, Math.round(toBeat(tick) * 8) * (QUARTER / 8) - shift);
+  return { kind, confidence: sureness(errors, kind), lines: read, placeOf };
 }
 
-function withTidyEnds(strokes: readonly Stroke[], onsets: readonly number[], ticksPerQuarter: number): readonly Note[] {
-  const played = strokes.map(({ on, off }, index) => ({
-    on: onsets[index] ?? 0,
-    off: (onsets[index] ?? 0) + Math.round(((off - on) / ticksPerQuarter) * QUARTER),
-  }));
-  return notesOf(strokes, onsets, tidyEnds(played));
+/** From how far onsets lie from their places. A beat that was found can be wrong as a whole, so it is never sure. */
+function sureness(errors: readonly number[], kind: "played" | "free"): number {
+  const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length);
+  const most = kind === "free" ? 0.7 : 0.95;
+  return Math.max(0.05, Math.min(most, most + 0.1 - 6 * mean));
 }
 
 /** The shortest note that is kept: a 64th. */

@@ -71,7 +71,9 @@ export function performanceOf(file: MidiFile): Performance {
   const tempi = timed("tempo", ({ microsecondsPerQuarter }) => 60_000_000 / microsecondsPerQuarter);
   const { ticksPerQuarter, countsSeconds, repairs } = file;
   const title = titleOf(tracks, lines, file.format);
-  return { ticksPerQuarter, countsSeconds, title, lines, times, keys, tempi, markers, repairs };
+  // the name of a file's only track is that of the piece
+  const named = lines.map((line) => (line.name === title ? { ...line, name: "" } : line));
+  return { ticksPerQuarter, countsSeconds, title, lines: named, times, keys, tempi, markers, repairs };
 }
 
 /** Sequences of their own, one after another. */

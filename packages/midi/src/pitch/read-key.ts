@@ -25,7 +25,7 @@ export function readKey(
   const found = findKey(notes);
   // many programs write C major whatever the piece: that is no statement
   const isDefault = stated.length === 1 && stated[0]?.value.fifths === 0 && !stated[0].value.minor;
-  if (stated.length > 0 && !(isDefault && found.confidence > 0.9 && time.kind !== "exact")) {
+  if (stated.length > 0 && !(isDefault && time.kind !== "exact")) {
     const first = stated[0] as Placed<KeySignature>;
     return { keys: [{ ...first, at: 0 }, ...stated.slice(1)], origin: "stated", confidence: 1 };
   }
