@@ -1,6 +1,6 @@
+import type { LocalKey } from "../chord-degrees.ts";
 import { type Chord, type ChordKind, chordKinds, chords } from "../harmony.ts";
 import { evidenceOf } from "./evidence.ts";
-import type { LocalKey } from "./local-keys.ts";
 import type { Sounds } from "./sounds.ts";
 import { changeWeights, degreeWeight, motionWeights, recolourWeight } from "./weights.ts";
 

@@ -1,13 +1,11 @@
 import { keySignature } from "@gradus/contracts";
 import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
+import type { LocalKey } from "../chord-degrees.ts";
 import { quarter } from "../ticks.ts";
 import type { Sounds } from "./sounds.ts";
 
-/** A key as the pitch class of its tonic, 0 to 11, and its mode. */
-export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor" };
-
-/** Share of each degree of the chromatic scale in what sounds in a key: see bench/harmony.ts for the scores they are from. */
+/** Share of each degree of the chromatic scale in what sounds in a key: from the scores that bench/harmony.ts tunes on. */
 const profiles: Readonly<Record<LocalKey["mode"], readonly number[]>> = {
   major: [0.261, 0.005, 0.097, 0.008, 0.145, 0.088, 0.01, 0.24, 0.014, 0.057, 0.01, 0.066],
   minor: [0.221, 0.009, 0.104, 0.141, 0.012, 0.102, 0.016, 0.222, 0.065, 0.015, 0.017, 0.075],

@@ -1,5 +1,5 @@
+import type { LocalKey } from "../chord-degrees.ts";
 import type { Chord, ChordKind } from "../harmony.ts";
-import type { LocalKey } from "./local-keys.ts";
 
 /*
  * All weights of this file are log-odds of a linear-chain conditional random field (Lafferty, McCallum & Pereira 2001), fitted
