@@ -7,6 +7,7 @@ import {
   papers,
   parseLevel,
   requestTextLimit,
+  tempoBpmSchema,
 } from "@gradus/contracts";
 import type { OutputFormat, PrintOptions } from "@gradus/pipeline";
 import { type Arguments, oneOf } from "./arguments.ts";
@@ -31,6 +32,7 @@ export const rewriteOptionNames = [
   "reading",
   "out",
   "seed",
+  "tempo",
 ] as const;
 export const rewriteFlags = ["large-print", "parts"] as const;
 
@@ -48,7 +50,17 @@ export function readRewrite(given: Arguments) {
     mustHaves: readText(given, "must"),
     reading: readReading(given),
     seed,
+    tempoBpm: readTempo(given),
   } as const;
+}
+
+/** Quarters a minute that the piece begins with. Throws UsageError. */
+export function readTempo(given: Arguments): number | undefined {
+  const text = given.text("tempo");
+  if (text === undefined) return undefined;
+  const read = tempoBpmSchema.safeParse(Number(text));
+  if (!read.success) throw new UsageError("--tempo must be a whole number of quarter notes a minute, 20-400.");
+  return read.data;
 }
 
 /** A level of a system as people write it. Throws UsageError. */

@@ -7,9 +7,9 @@ export const usageText = `gradus: rewrites sheet music to a player's level
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME] [--key KEY]
          [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
          [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
-         [--paper a4|letter] [--parts] [--changes] [--reading CHOICES]
+         [--paper a4|letter] [--parts] [--changes] [--reading CHOICES] [--tempo BPM]
   gradus ladder IN --levels LEVEL,LEVEL,... [the same options, but for --type, --level and --changes]
-  gradus difficulty IN [--instrument NAME] [--system NAME] [--json]
+  gradus difficulty IN [--instrument NAME] [--system NAME] [--tempo BPM] [--json]
   gradus convert IN OUT [--paper a4|letter] [--parts] [--reading CHOICES] [--json]
   gradus check IN [--json]
   gradus wishes TEXT [--instrument NAME] [--json]
@@ -18,6 +18,7 @@ IN    a MusicXML file (.musicxml, .xml), a compressed one (.mxl), MIDI (.mid, .m
 OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
+BPM   quarter notes a minute that the piece begins with: a grade counts with the tempo, which is guessed where none is marked
 PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
       original and rewrite stand under each other with every change marked
 CHOICES  what to take where a MIDI file leaves it to the reader:

@@ -32,6 +32,7 @@ import { choosePlayer } from "./read/choose-player.ts";
 import { accompaniesVoice } from "./read/has-words.ts";
 import { type Arranged, reportOf } from "./report/build-report.ts";
 import { changesOf } from "./report/changes.ts";
+import { retimedMap } from "./report/retimed-map.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { rewrittenOf } from "./search/desk.ts";
 import { openDesk } from "./search/open-desk.ts";
@@ -80,7 +81,7 @@ const sharedPart = "Several voices share this part: the highest one was rewritte
 
 function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const { score, request } = given;
-  const chosen = choosePlayer(score, request.instrument, request.part);
+  const chosen = choosePlayer(score, request.instrument, request.part, request.tempo);
   if (!chosen.ok) return chosen;
   const { player } = chosen;
   const before = gradePlayer(player.hands).grade;
@@ -114,7 +115,8 @@ function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const done = (arranged: Arranged): ArrangeResult => {
     const signed = finished(arranged.score, score, orders, player);
     onProgress("checking", 100);
-    return reportOf(base, { ...arranged, score: signed });
+    const tempo = retimedMap(player.tempo, arranged.score, signed);
+    return reportOf(base, { ...arranged, score: signed, tempo });
   };
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {

@@ -1,4 +1,5 @@
 import type { AssessmentOption, Change, Failure, KeyName, LevelRequest, Plan, Report } from "@gradus/contracts";
+import type { TempoMap } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 
 export type ArrangeRequest = {
@@ -12,6 +13,8 @@ export type ArrangeRequest = {
   /** "auto": the piece's own key, or an easier one near to it when the level costs too much in its own */
   readonly key: KeyName | "keep" | "auto";
   readonly seed: number;
+  /** quarters a minute that the piece begins with, or the tempo of the piece that this is a version of; else it is read from the score */
+  readonly tempo?: number | TempoMap | undefined;
   /** what a person wants of the rewrite, in their own words; must-haves go before requirements and before the level */
   readonly requirements?: string | undefined;
   readonly mustHaves?: string | undefined;

@@ -54,7 +54,7 @@ export function ladder(score: Score, request: LadderRequest, levels: readonly Le
 
 /** The change of key that the easiest version wants: all versions take it, so that each is found again in the next. */
 function keyForAll(score: Score, request: LadderRequest, levels: readonly LevelRequest[]): Change | undefined {
-  const chosen = choosePlayer(setAside(score, request).score, request.instrument, request.part);
+  const chosen = choosePlayer(setAside(score, request).score, request.instrument, request.part, request.tempo);
   if (!chosen.ok) return undefined;
   const source = gradePlayer(chosen.player.hands).grade;
   const easiest = levels
@@ -70,9 +70,12 @@ function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRe
   // a melody on another instrument is climbed from there
   const taken = first && transferred(score, { ...request, level: first });
   const from = setAside(taken?.score ?? score, request).score;
-  const chosen = choosePlayer(from, request.instrument, taken?.part ?? request.part);
+  const chosen = choosePlayer(from, request.instrument, taken?.part ?? request.part, request.tempo);
   if (!chosen.ok) return chosen;
   const source = gradePlayer(chosen.player.hands).grade;
+  // every version is measured at the tempo of the piece itself
+  const { tempo } = chosen.player;
+  const tempoBpm = typeof request.tempo === "number" ? { tempoBpm: request.tempo } : {};
   const goals = levels.map((level, index) => ({ level, index, grade: targetOf(level, source).grade }));
   const below = goals.filter(({ grade }) => grade < source).toSorted((a, b) => b.grade - a.grade);
   const above = goals.filter(({ grade }) => grade >= source).toSorted((a, b) => a.grade - b.grade);
@@ -84,7 +87,7 @@ function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRe
   ] as const) {
     let last: Rung | undefined;
     for (const { level, index, grade } of steps) {
-      const made = climb(score, { ...request, type }, level, grade, last, index);
+      const made = climb(score, { ...request, type, tempo }, level, grade, last, index);
       if ("ok" in made) return made;
       const before = last?.report.after.grade ?? made.report.before.grade;
       const away = (made.report.after.grade - before) * (type === "simplify" ? -1 : 1);
@@ -92,7 +95,7 @@ function inOneKey(score: Score, request: LadderRequest, levels: readonly LevelRe
         skipped.push(index);
         continue;
       }
-      rungs.push(made);
+      rungs.push({ ...made, report: { ...made.report, request: { ...made.report.request, ...tempoBpm } } });
       last = made;
     }
   }
@@ -185,7 +188,7 @@ function seenFromOriginal(
 /** The player in the original; absent when the melody was taken to another instrument first. */
 function playerOf(original: Score, request: Omit<ArrangeRequest, "level">, last: Rung): Player | undefined {
   if (last.report.changes.some(({ rule }) => rule === "instrument")) return undefined;
-  const chosen = choosePlayer(original, request.instrument, request.part);
+  const chosen = choosePlayer(original, request.instrument, request.part, request.tempo);
   return chosen.ok ? chosen.player : undefined;
 }
 

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./arrange-options.ts";
 export * from "./cost.ts";
+export * from "./difficulty-words.ts";
 export * from "./errors.ts";
 export * from "./identity.ts";
 export * from "./inspection.ts";

@@ -29,6 +29,13 @@ export function generalLevelAt(grade: number): (typeof data.levels)[number] {
   return found;
 }
 
+/** Henle's three bands: easy 1–3, medium 4–6, difficult 7–9; a boundary lies where the level of the next one begins. */
+export function henleBandAt(grade: number): "easy" | "medium" | "difficult" {
+  const henle = Number.parseInt(generalLevelAt(grade).henle, 10);
+  if (henle <= 3) return "easy";
+  return henle <= 6 ? "medium" : "difficult";
+}
+
 /** The level of a system whose aim is nearest to a grade. */
 export function nearestLevel(system: AssessmentOption, grade: number): Level {
   if (system === "General") return generalLevelAt(grade);

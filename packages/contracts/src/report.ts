@@ -2,18 +2,26 @@ import { z } from "zod";
 import { issueSchema } from "./issue.ts";
 import { readingSchema } from "./reading.ts";
 
+/** Where a tempo comes from: a mark of the score or the user, a mark taken with doubt, a word such as Allegro, or the note values alone. */
+export const tempoSources = ["mark", "mark, drawn in", "word", "default"] as const;
+export type TempoSource = (typeof tempoSources)[number];
+
 /** What report.json says about the difficulty of one version of the score. */
 export const difficultySummarySchema = z.object({
-  /** windowed grade 1–9: the figure that steers and compares */
+  /** 1–9, of the music as a complete piece */
   grade: z.number(),
-  /** figure to show for a whole piece (difficulty/README.md section 6, `display`) */
-  display: z.number(),
+  /** standard error of the grade, in grades; keyboards only, and not in reports of earlier versions */
+  uncertainty: z.number().optional(),
+  /** what the grade counts with at the start: quarters a minute, and where that comes from; as `uncertainty` */
+  tempo: z.object({ bpm: z.number(), how: z.enum(tempoSources) }).optional(),
   band: z.string(),
   level: z.string(),
   /** "graded" for keyboards; "estimated" for other instruments: an order, not a grade */
   basis: z.enum(["graded", "estimated"]),
+  /** of each hand alone; a hand without notes has 1 */
   perHand: z.object({ right: z.number(), left: z.number() }),
-  perMeasure: z.array(z.object({ measure: z.string(), grade: z.number() })),
+  /** with its surroundings, as if the music went on like that: for comparing measures; null where too little is played */
+  perMeasure: z.array(z.object({ measure: z.string(), grade: z.number().nullable() })),
   contributions: z.array(z.object({ group: z.string(), words: z.string(), grades: z.number() })),
 });
 export type DifficultySummary = z.infer<typeof difficultySummarySchema>;
@@ -84,6 +92,8 @@ export const reportSchema = z.object({
     part: z.string(),
     key: z.string(),
     seed: z.number(),
+    /** quarters a minute that a person stated */
+    tempoBpm: z.number().optional(),
   }),
   engine: z.object({ name: z.string(), version: z.string(), planner: z.string() }),
   before: difficultySummarySchema,

@@ -4,7 +4,7 @@ import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
 import { readingField, readingSchema } from "./reading.ts";
-import { decisionSchema, reportSchema } from "./report.ts";
+import { decisionSchema, difficultySummarySchema, reportSchema } from "./report.ts";
 import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
 
 export const printQuery = z.object({
@@ -63,7 +63,7 @@ export const analysisSchema = z.object({
   detected: z.object({
     instruments: z.array(z.string()),
     key: z.string().nullable(),
-    difficulty: z.object({ grade: z.number(), level: z.string() }).nullable(),
+    difficulty: difficultySummarySchema.pick({ grade: true, level: true, uncertainty: true, tempo: true }).nullable(),
     title: z.string(),
     composer: z.string(),
     parts: z.array(z.object({ id: z.string(), name: z.string(), instrument: z.string(), staves: z.number() })),

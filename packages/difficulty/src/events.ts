@@ -22,8 +22,7 @@ export const ticksOf = (quarters: number): number => Math.round(quarters * ticks
  * The notes of one hand grouped by onset (README of the model, section 2), packed for speed: event i has the onset
  * `ticks[i]` and the ascending distinct MIDI numbers `pitches[first[i] … first[i + 1]]`.
  * `notes[i]` = number of notes, unisons counted, before event i; `ends[notes[i] … notes[i + 1]]` are the ends of its notes in quarters,
- * in any order. `content` holds, from place `contentFrom[i]`, the distance of
- * event i from the one before in ticks, its number of pitches and these: what tells two stretches apart.
+ * in any order.
  */
 export type HandEvents = {
   readonly count: number;
@@ -32,8 +31,6 @@ export type HandEvents = {
   readonly pitches: Int16Array;
   readonly notes: Int32Array;
   readonly ends: Float64Array;
-  readonly content: Int32Array;
-  readonly contentFrom: Int32Array;
 };
 
 const pitchSlots = 1024;
@@ -62,7 +59,7 @@ export function eventsOf(notes: readonly HandNote[]): HandEvents {
   }
   first[count] = length;
   before[count] = keys.length;
-  return { count, ticks, first, pitches, notes: before, ends, ...contentOf(count, ticks, first, pitches) };
+  return { count, ticks, first, pitches, notes: before, ends };
 }
 
 /** One number for the tick and the pitch of each note, ascending, and the notes' ends in quarters in the same order. */
@@ -73,25 +70,6 @@ function inOrder(notes: readonly HandNote[]): { readonly keys: Float64Array; rea
   const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] as number) - (keys[b] as number));
   const put = (values: Float64Array): Float64Array => Float64Array.from(order, (i) => values[i] as number);
   return { keys: put(keys), ends: put(ends) };
-}
-
-function contentOf(
-  count: number,
-  ticks: Float64Array,
-  first: Int32Array,
-  pitches: Int16Array,
-): Pick<HandEvents, "content" | "contentFrom"> {
-  const content = new Int32Array(2 * count + (first[count] as number));
-  const contentFrom = new Int32Array(count + 1);
-  let length = 0;
-  for (let i = 0; i < count; i++) {
-    contentFrom[i] = length;
-    content[length++] = i === 0 ? 0 : (ticks[i] as number) - (ticks[i - 1] as number);
-    content[length++] = (first[i + 1] as number) - (first[i] as number);
-    for (let k = first[i] as number; k < (first[i + 1] as number); k++) content[length++] = pitches[k] as number;
-  }
-  contentFrom[count] = length;
-  return { content, contentFrom };
 }
 
 /** Index of the first event at or after a tick. */

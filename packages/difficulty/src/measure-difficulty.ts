@@ -1,24 +1,24 @@
-import { type DifficultySummary, type Failure, failure, generalLevelAt } from "@gradus/contracts";
+import { type DifficultySummary, type Failure, failure, generalLevelAt, henleBandAt } from "@gradus/contracts";
 import type { Measure, Score } from "@gradus/score";
 import { add, toNumber } from "@gradus/score";
-import { contributionsOf, handScore, hardestWindow } from "./contributions.ts";
 import { effortContributions, effortWords } from "./effort/index.ts";
-import type { Hands } from "./events.ts";
-import type { PlayerGrade } from "./grade.ts";
-import { displayGrade, gradePlayer, modelFor } from "./grade.ts";
+import { eventsOf, type Hands } from "./events.ts";
+import { gradePlayer, type PlayerGrade, performOf } from "./grade.ts";
 import { isKeyboardName, labelOf } from "./instrument-names.ts";
-import { localGrades } from "./local-grades.ts";
-import { expectedSteps, gradeOfWindows } from "./model.ts";
+import { contributionsOf } from "./keyboard/contributions.ts";
+import { measureGrades } from "./keyboard/measure-grades.ts";
+import { uncertaintyOf } from "./keyboard/uncertainty.ts";
+import { wordsFor } from "./keyboard/wording.ts";
 import type { Player, Stated } from "./players.ts";
 import { partIndexOf, playersOf } from "./players.ts";
 import { setAside } from "./set-aside.ts";
-import { wordsFor } from "./wording.ts";
+import { localGrades } from "./solo/local-grades.ts";
 
 export type DifficultyResult =
   | { readonly ok: true; readonly difficulty: DifficultySummary; readonly part: string }
   | Failure;
 
-/** groups that change a window by less than this are not worth a sentence */
+/** groups that change a grade by less than this are not worth a sentence */
 const unremarkable = 0.01;
 
 /**
@@ -46,58 +46,61 @@ export function measureDifficulty(whole: Score, stated: Stated = {}): Difficulty
   return { ok: true, difficulty: summariseDifficulty(hardest.player.hands, part.measures), part: part.id };
 }
 
-/** What the report says about one player; `measures` are those of any part of the score. */
+/**
+ * What the report says about one player, read as a complete piece; `measures` are those of any part of the score. Its measures are read as
+ * excerpts, so they are compared with each other, not with the grade.
+ */
 export function summariseDifficulty(hands: Hands, measures: readonly Measure[]): DifficultySummary {
   const player = gradePlayer(hands);
   const spans = measures.map(({ start, length }) => ({ from: toNumber(start), to: toNumber(add(start, length)) }));
-  const local = localGrades(hands, player, spans);
+  const local = player.keyboard
+    ? measureGrades(performOf(hands), hands.tempo, spans)
+    : localGrades(hands.R, player, spans);
   return {
     grade: player.grade,
-    display: displayGrade(hands, player.grade),
-    band: bandOf(player.grade),
+    ...(player.keyboard ? howSure(hands) : {}),
+    band: henleBandAt(player.grade),
     level: generalLevelAt(player.grade).name,
-    basis: hands.keyboard ? "graded" : "estimated",
+    basis: player.keyboard ? "graded" : "estimated",
     perHand: handGrades(hands, player),
-    perMeasure: measures.map(({ number }, i) => ({ measure: number, grade: local[i] ?? 1 })),
+    perMeasure: measures.map(({ number }, i) => ({ measure: number, grade: local[i] ?? null })),
     contributions: reasonsOf(hands, player).filter(({ grades }) => Math.abs(grades) >= unremarkable),
   };
 }
 
+/** The grade's standard error and the tempo it counts with: that of the first stretch, which a user may set. */
+function howSure({ R, L, tempo }: Hands): Pick<DifficultySummary, "uncertainty" | "tempo"> {
+  const first = tempo[0];
+  return {
+    uncertainty: uncertaintyOf({ R: eventsOf(R), L: eventsOf(L) }, tempo).sd,
+    ...(first && { tempo: { bpm: first.bpm, how: first.how } }),
+  };
+}
+
 /** Why it is so hard: the model's groups for keyboards, the kinds of work of the expert weights for other instruments. */
-function reasonsOf({ keyboard, craft }: Hands, player: PlayerGrade): DifficultySummary["contributions"] {
-  if (player.burden && craft)
-    return effortContributions(player.burden).map(({ kind, grades }) => ({
-      group: kind,
-      words: effortWords(kind, craft.profile),
-      grades,
+function reasonsOf({ craft }: Hands, player: PlayerGrade): DifficultySummary["contributions"] {
+  if (player.keyboard)
+    return contributionsOf(player).map((contribution) => ({
+      group: contribution.group,
+      words: wordsFor(contribution),
+      grades: contribution.grades,
     }));
-  return contributionsOf(hardestWindow(player), keyboard).map((contribution) => ({
-    group: contribution.group,
-    words: wordsFor(contribution, keyboard),
-    grades: contribution.grades,
+  if (!player.burden || !craft) return [];
+  return effortContributions(player.burden).map(({ kind, grades }) => ({
+    group: kind,
+    words: effortWords(kind, craft.profile),
+    grades,
   }));
 }
 
-/**
- * The grade the player would have if both hands were as far from average as this one, so the player's grade lies between
- * the two. A hand without notes has 1, and the other one then the player's grade.
- */
-export function handGrades(hands: Hands, player: PlayerGrade): { readonly right: number; readonly left: number } {
+/** The grade of each hand alone. A hand without notes has 1. */
+function handGrades(hands: Hands, player: PlayerGrade): { readonly right: number; readonly left: number } {
   if (hands.L.length === 0) return { right: player.grade, left: 1 };
   if (hands.R.length === 0) return { right: 1, left: player.grade };
-  const model = modelFor(player.keyboard);
-  const gradeLike = (hand: "R" | "L"): number =>
-    gradeOfWindows(
-      model,
-      player.windows.map((window) => expectedSteps(handScore(window, player.keyboard, hand), model.thresholds)),
-    );
-  return { right: gradeLike("R"), left: gradeLike("L") };
-}
-
-/** Henle's three bands: easy 1–3, medium 4–6, difficult 7–9, of the nearest whole grade. */
-export function bandOf(grade: number): "easy" | "medium" | "difficult" {
-  if (grade < 3.5) return "easy";
-  return grade < 6.5 ? "medium" : "difficult";
+  return {
+    right: gradePlayer({ ...hands, L: [] }).grade,
+    left: gradePlayer({ ...hands, R: [] }).grade,
+  };
 }
 
 function defaultPlayers(score: Score, players: readonly Player[], { instrument }: Stated): readonly Player[] {

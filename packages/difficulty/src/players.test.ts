@@ -35,6 +35,25 @@ const shape = (score: Score, stated = {}) =>
 
 describe("players and hands", () => {
   test.each([
+    [
+      "two bare parts of one staff, the higher first",
+      [
+        { name: "", notes: [note("C", 5)] },
+        { name: "", notes: [note("C", 3)] },
+      ],
+      [{ parts: "0,1", keyboard: true, R: "72", L: "48" }],
+    ],
+    [
+      "two bare parts of one staff, the lower first",
+      [
+        { name: "", notes: [note("C", 3)] },
+        { name: "", notes: [note("C", 5)] },
+      ],
+      [
+        { parts: "0", keyboard: false, R: "48", L: "" },
+        { parts: "1", keyboard: false, R: "72", L: "" },
+      ],
+    ],
     ["two staves of a keyboard", [piano], [{ parts: "0", keyboard: true, R: "72", L: "48" }]],
     ["two staves without a name", [{ ...piano, name: "" }], [{ parts: "0", keyboard: true, R: "72", L: "48" }]],
     ["two staves of a choir", [{ ...piano, name: "Choir" }], [{ parts: "0", keyboard: false, R: "48,72", L: "" }]],
@@ -192,11 +211,26 @@ describe("the difficulty of a score", () => {
     });
     if (!measured.ok) throw new Error(measured.message);
     expect(measured.difficulty.grade).toBeCloseTo(1, 0);
-    // the piano plays in the first measure only
-    expect(measured.difficulty.perMeasure[0]?.grade).toBeGreaterThan(1);
-    expect(measured.difficulty.perMeasure.slice(1).map(({ grade }) => grade)).toEqual(
-      Array(measured.difficulty.perMeasure.length - 1).fill(1),
+    // the piano plays two notes in the first measure, too few for a grade of it
+    expect(measured.difficulty.perMeasure.map(({ grade }) => grade)).toEqual(
+      Array(measured.difficulty.perMeasure.length).fill(null),
     );
+  });
+
+  test("comes with its uncertainty and the tempo that it counts with, which a user may state", () => {
+    const score = scoreOf(busy("Piano"));
+    const own = measureDifficulty(score);
+    const slow = measureDifficulty(score, { tempo: 40 });
+    if (!own.ok || !slow.ok) throw new Error("not measured");
+    expect(own.difficulty.tempo).toEqual({ bpm: expect.closeTo(Math.exp(5.021), 6), how: "default" });
+    expect(slow.difficulty.tempo).toEqual({ bpm: 40, how: "mark" });
+    expect(slow.difficulty.grade).toBeLessThan(own.difficulty.grade - 0.3);
+    expect(slow.difficulty.uncertainty).toBeLessThan(own.difficulty.uncertainty ?? 0);
+    expect(own.difficulty.perMeasure.every(({ grade }) => (grade ?? 0) > 1)).toBe(true);
+    const flute = measureDifficulty(scoreOf(busy("Flute")));
+    if (!flute.ok) throw new Error(flute.message);
+    expect(flute.difficulty.uncertainty).toBeUndefined();
+    expect(flute.difficulty.tempo).toBeUndefined();
   });
 
   test("is that of the part or the instrument the user states", () => {

@@ -30,10 +30,14 @@ export type Player = {
 };
 
 /**
- * What the user says: the instrument played, by any name, the part, by id, name or number from 1, and how many quarters a minute the
- * piece begins with.
+ * What the user says: the instrument played, by any name, the part, by id, name or number from 1, and the tempo: how many quarters a
+ * minute the piece begins with, or the map of the piece that this is a version of.
  */
-export type Stated = { readonly instrument?: string; readonly part?: string; readonly tempoBpm?: number | undefined };
+export type Stated = {
+  readonly instrument?: string;
+  readonly part?: string | undefined;
+  readonly tempo?: number | TempoMap | undefined;
+};
 
 /**
  * The players of a score with their notes by hand (sections 1 and 2 of the model's README); players without a note are
@@ -145,9 +149,10 @@ function drummer(score: Score, part: number, name: string, stated: Stated): Play
   return { ...player, tempo, hands: { ...notes, keyboard: false, tempo, craft } };
 }
 
-function tempoOf(score: Score, notes: Pick<Hands, "R" | "L">, { tempoBpm }: Stated): TempoMap {
+function tempoOf(score: Score, notes: Pick<Hands, "R" | "L">, { tempo }: Stated): TempoMap {
+  if (typeof tempo === "object") return tempo;
   const read = tempoMapOf(score, notes);
-  return tempoBpm === undefined ? read : withStatedTempo(read, tempoBpm);
+  return tempo === undefined ? read : withStatedTempo(read, tempo);
 }
 
 function sidesOf(score: Score, index: number, keyboard: boolean): readonly Side[] {

@@ -14,15 +14,14 @@ const placed = (hand: readonly (readonly { on: number; p: number }[])[], first: 
   hand.slice(first, end).flatMap((notes, i) => notes.map(({ on, p }) => ({ on: 4 * (first + i) + on, dur: 0.25, p })));
 
 /** Without what typed arrays have room for beyond their events. */
-function contentsOf({ count, ticks, first, pitches, notes, content, contentFrom }: HandEvents) {
+function contentsOf({ count, ticks, first, pitches, notes, ends }: HandEvents) {
   return {
     count,
     ticks: [...ticks.subarray(0, count)],
     first: [...first.subarray(0, count + 1)],
     pitches: [...pitches.subarray(0, first[count])],
     notes: [...notes.subarray(0, count + 1)],
-    content: [...content],
-    contentFrom: [...contentFrom],
+    ends: Array.from({ length: count }, (_, i) => [...ends.subarray(notes[i], notes[i + 1])].toSorted((a, b) => a - b)),
   };
 }
 

@@ -5,16 +5,11 @@ export type Patch = { readonly from: number; readonly to: number; readonly notes
 
 /**
  * The events of a hand in which the notes of some stretches are others; the patches in time, none over another. Equal to
- * `eventsOf` of all its notes, without reading those that stayed; `within` leaves out what lies before and after a stretch that has
- * all patches in it. Undefined when a note begins outside its stretch.
+ * `eventsOf` of all its notes, without reading those that stayed. Undefined when a note begins outside its stretch.
  */
-export function spliceEvents(
-  before: HandEvents,
-  patches: readonly Patch[],
-  within: Omit<Patch, "notes"> = { from: 0, to: Number.POSITIVE_INFINITY },
-): HandEvents | undefined {
+export function spliceEvents(before: HandEvents, patches: readonly Patch[]): HandEvents | undefined {
   const pieces: Piece[] = [];
-  let kept = eventAt(before, tickOf(within.from));
+  let kept = 0;
   for (const { from, to, notes } of patches) {
     const events = eventsOf(notes);
     const [start, end] = [tickOf(from), tickOf(to)];
@@ -23,7 +18,7 @@ export function spliceEvents(
     pieces.push({ events: before, from: kept, to: eventAt(before, start) }, { events, from: 0, to: events.count });
     kept = eventAt(before, end);
   }
-  pieces.push({ events: before, from: kept, to: eventAt(before, tickOf(within.to)) });
+  pieces.push({ events: before, from: kept, to: before.count });
   return joined(pieces);
 }
 
@@ -45,38 +40,26 @@ function joined(pieces: readonly Piece[]): HandEvents {
   const pitches = new Int16Array(pitchCount);
   const notes = new Int32Array(count + 1);
   const ends = new Float64Array(noteCount);
-  const content = new Int32Array(2 * count + pitchCount);
-  const contentFrom = new Int32Array(count + 1);
   let [at, pitchAt, noteAt] = [0, 0, 0];
   for (const { events, from, to } of pieces) {
     if (to <= from) continue;
-    const [firstFrom, notesFrom, readFrom] = [
-      events.first[from] as number,
-      events.notes[from] as number,
-      events.contentFrom[from] as number,
-    ];
-    const contentAt = 2 * at + pitchAt;
+    const [firstFrom, notesFrom] = [events.first[from] as number, events.notes[from] as number];
     // most pieces are short: loops are quicker than views of the arrays
     for (let i = firstFrom; i < (events.first[to] as number); i++)
       pitches[pitchAt + i - firstFrom] = events.pitches[i] as number;
     for (let i = notesFrom; i < (events.notes[to] as number); i++)
       ends[noteAt + i - notesFrom] = events.ends[i] as number;
-    for (let i = readFrom; i < (events.contentFrom[to] as number); i++)
-      content[contentAt + i - readFrom] = events.content[i] as number;
     for (let i = from; i < to; i++) {
       const target = at + i - from;
       ticks[target] = events.ticks[i] as number;
       first[target] = (events.first[i] as number) - firstFrom + pitchAt;
       notes[target] = (events.notes[i] as number) - notesFrom + noteAt;
-      contentFrom[target] = (events.contentFrom[i] as number) - readFrom + contentAt;
     }
-    content[contentAt] = at === 0 ? 0 : (ticks[at] as number) - (ticks[at - 1] as number);
     at += to - from;
     pitchAt += (events.first[to] as number) - firstFrom;
     noteAt += (events.notes[to] as number) - notesFrom;
   }
   first[count] = pitchAt;
   notes[count] = noteAt;
-  contentFrom[count] = content.length;
-  return { count, ticks, first, pitches, notes, ends, content, contentFrom };
+  return { count, ticks, first, pitches, notes, ends };
 }

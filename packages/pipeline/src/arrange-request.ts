@@ -14,6 +14,7 @@ export function arrangeRequest(options: ArrangeOptions): ArrangeRequest | Failur
     part: options.part ?? undefined,
     key,
     seed: options.seed,
+    tempo: options.tempoBpm,
     requirements: options.requirements,
     mustHaves: options.mustHaves,
     plan: options.plan,

@@ -42,7 +42,6 @@ export const inputSummary = (overrides: Partial<InputSummary> = {}): InputSummar
 
 export const difficultySummary = (grade: number): DifficultySummary => ({
   grade,
-  display: grade,
   band: "Elementary",
   level: "Elementary",
   basis: "graded",

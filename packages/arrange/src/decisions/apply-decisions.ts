@@ -94,7 +94,7 @@ function startOf(original: Score, { request, changes }: ArrangeReport): Score {
 function playerOf(source: Score, { request, before }: ArrangeReport): Player | undefined {
   const keyboard = before.basis === "graded";
   for (const part of [undefined, request.part]) {
-    const found = choosePlayer(source, request.instrument, part);
+    const found = choosePlayer(source, request.instrument, part, request.tempoBpm);
     if (!found.ok) continue;
     const { player } = found;
     if (source.parts[player.parts[0] ?? 0]?.id === request.part && player.keyboard === keyboard) return player;

@@ -1,5 +1,5 @@
 import type { Decision } from "@gradus/contracts";
-import { handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
+import { atSpeed, handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { tolerance } from "../goal/target.ts";
@@ -26,7 +26,10 @@ export function decidedReport(
   key: { readonly transposed: Score; readonly semitones: number },
 ): ArrangeReport {
   const measures = source.parts[player.parts[0] ?? 0]?.measures ?? [];
-  const after = summariseDifficulty(handsOf(score, player), measures);
+  // a wish for another tempo stays whatever is taken back
+  const [was, is] = [report.before.tempo?.bpm ?? 1, report.after.tempo?.bpm ?? 1];
+  const tempo = was === is ? player.tempo : atSpeed(player.tempo, is / was);
+  const after = summariseDifficulty(handsOf(score, { ...player, tempo }), measures);
   const error = after.grade - report.request.targetGrade;
   const changes = withStates(report.changes, outcomes, after.grade - report.before.grade);
   const taken = changes.filter(({ state }) => state === "rejected").length;

@@ -7,6 +7,7 @@ import {
   partIndexOf,
   playersOf,
   profileNamed,
+  type Stated,
 } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 
@@ -18,8 +19,9 @@ export function choosePlayer(
   score: Score,
   instrument: string,
   part: string | undefined,
+  tempo?: Stated["tempo"],
 ): { readonly ok: true; readonly player: Player } | Failure {
-  const players = playersOf(score, part === undefined ? { instrument } : { instrument, part });
+  const players = playersOf(score, { instrument, part, tempo });
   if (part !== undefined) {
     const index = partIndexOf(score, part);
     if (index === undefined) return failure("engine/no-part", { part });

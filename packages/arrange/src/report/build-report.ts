@@ -1,5 +1,5 @@
 import { keyNames, missedBy } from "@gradus/contracts";
-import { endsOfPlayer, handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
+import { endsOfPlayer, gradePlayer, handsOf, type Player, summariseDifficulty, type TempoMap } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
 import { easierKeyNote } from "../goal/easier-key.ts";
@@ -14,7 +14,12 @@ import { limitsOf } from "./limits.ts";
 import { violationsOf } from "./playability.ts";
 
 /** A finished rewrite; `rewrite` is absent when nothing was rewritten. */
-export type Arranged = { readonly score: Score; readonly rewrite: Rewrite | undefined };
+export type Arranged = {
+  readonly score: Score;
+  readonly rewrite: Rewrite | undefined;
+  /** the source's tempo, unless somebody wished for another one */
+  readonly tempo?: TempoMap;
+};
 export type Rewrite = {
   readonly rewritten: Rewritten;
   /** measures that went back to the source because their rewrite made an error */
@@ -42,7 +47,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const { request, source, player, target, key } = start;
   const part = source.parts[player.parts[0] ?? 0];
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
-  const after = summariseDifficulty(handsOf(done.score, player), part?.measures ?? []);
+  const after = summariseDifficulty(handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo }), part?.measures ?? []);
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
@@ -67,6 +72,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
       // what is in the result, as far as a key was chosen
       key: request.key === "auto" ? (keyNames.find((name) => name === key?.to) ?? "keep") : request.key,
       seed: request.seed,
+      ...(typeof request.tempo === "number" && { tempoBpm: request.tempo }),
     },
     before,
     after,
@@ -102,7 +108,7 @@ function levelName({ level }: ArrangeRequest): string {
 
 function changes(start: Start, done: Arranged, before: number, after: number): readonly Change[] {
   const { key, source, moved } = start;
-  const byKey = key ? summariseDifficulty(moved.hands, source.parts[0]?.measures ?? []).grade - before : 0;
+  const byKey = key ? gradePlayer(moved.hands).grade - before : 0;
   const notes = done.rewrite?.changes(after - before - byKey) ?? [];
   if (!key) return notes;
   const part = source.parts[moved.parts[0] ?? 0];

@@ -1,32 +1,16 @@
-import {
-  eventAt,
-  eventsOf,
-  type Hand,
-  type HandEvents,
-  type HandNote,
-  type PlayerGrade,
-  spliceEvents,
-  ticksPerQuarter,
-  windowShape,
-} from "@gradus/difficulty";
+import { eventsOf, type Hand, type HandEvents, type HandNote, type PlayerGrade, spliceEvents } from "@gradus/difficulty";
 import type { Desk, Plan, Previous } from "./desk.ts";
 import type { BarNote, Recipe } from "./version.ts";
 
-/** The grade of a plan; what did not change since `previous` is not read again. */
+/** The grade of a plan; of notes that did not change since `previous` nothing is read again. */
 export function gradePlan(desk: Desk, plan: Plan, previous?: Previous): PlayerGrade {
+  if (desk.keyboard)
+    return desk.meter.gradeKeyboard({
+      R: eventsOfHand(desk, plan, "R", previous),
+      L: eventsOfHand(desk, plan, "L", previous),
+    });
   const hand = (name: Hand): readonly HandNote[] => notesBetween(desk, plan, stavesOf(desk, name), 0, desk.measures);
-  if (!desk.keyboard) return desk.meter.grade({ R: hand("R"), L: hand("L") });
-  const again = previous && regrade(desk, plan, previous);
-  return again ?? desk.meter.gradeKeyboard({ R: eventsOfHand(desk, plan, "R"), L: eventsOfHand(desk, plan, "L") });
-}
-
-/** The same from what lies near the changes; undefined where that does not tell. */
-function regrade(desk: Desk, plan: Plan, { draft, bars }: Previous): PlayerGrade | undefined {
-  const changed = runsOf(desk, bars);
-  const [R, L] = [eventsNear(desk, plan, "R", draft.plan, changed), eventsNear(desk, plan, "L", draft.plan, changed)];
-  if (!R || !L) return undefined;
-  const last = Math.max(R.last, L.last);
-  return desk.meter.regradeKeyboard({ R: R.events, L: L.events }, { before: draft.graded, changed, last });
+  return desk.meter.grade({ R: hand("R"), L: hand("L") });
 }
 
 const stavesOf = (desk: Desk, hand: Hand): readonly number[] =>
@@ -58,41 +42,26 @@ function recipesOf(desk: Desk, plan: Plan, hand: Hand): readonly Recipe[] | unde
 }
 
 /** All events of a hand under a plan. */
-function eventsOfHand(desk: Desk, plan: Plan, hand: Hand): HandEvents {
+function eventsOfHand(desk: Desk, plan: Plan, hand: Hand, previous?: Previous): HandEvents {
   const recipes = recipesOf(desk, plan, hand);
   const known = recipes && desk.handEvents.get(recipes);
   if (known) return known;
-  const events = eventsOf(notesBetween(desk, plan, stavesOf(desk, hand), 0, desk.measures));
+  const events =
+    (previous && changedEvents(desk, plan, hand, previous)) ??
+    eventsOf(notesBetween(desk, plan, stavesOf(desk, hand), 0, desk.measures));
   if (recipes) desk.handEvents.set(recipes, events);
   return events;
 }
 
-/** Events of a hand under a plan, all those that share a window with a change, and the tick of its last onset. */
-function eventsNear(
-  desk: Desk,
-  plan: Plan,
-  hand: Hand,
-  before: Plan,
-  changed: readonly BarRun[],
-): { readonly events: HandEvents; readonly last: number } | undefined {
-  const own = recipesOf(desk, plan, hand);
-  const all = eventsOfHand(desk, before, hand);
-  if (own !== undefined && own === recipesOf(desk, before, hand)) return { events: all, last: lastOf(all, all.count) };
-  const [first, end] = [changed[0], changed.at(-1)];
-  if (!first || !end) return undefined;
+/** The same from the events of the plan before; undefined where the changed measures do not tell. */
+function changedEvents(desk: Desk, plan: Plan, hand: Hand, { draft, bars }: Previous): HandEvents | undefined {
   const staves = stavesOf(desk, hand);
-  const within = { from: Math.max(0, first.from - windowShape.quarters), to: end.to + windowShape.quarters };
-  const patches = changed.map((run) => ({ ...run, notes: notesBetween(desk, plan, staves, run.first, run.end) }));
-  const events = spliceEvents(all, patches, within);
-  if (!events) return undefined;
-  const after = eventAt(all, end.to * ticksPerQuarter);
-  const isLastKept = after < all.count;
-  const last = isLastKept ? lastOf(all, all.count) : lastOf(events, events.count);
-  return { events, last: last || lastOf(all, eventAt(all, within.from * ticksPerQuarter)) };
+  const patches = runsOf(desk, bars).map((run) => ({
+    ...run,
+    notes: notesBetween(desk, plan, staves, run.first, run.end),
+  }));
+  return spliceEvents(eventsOfHand(desk, draft.plan, hand), patches);
 }
-
-/** Tick of the last of so many events; 0 for none. */
-const lastOf = ({ ticks }: HandEvents, count: number): number => ticks[count - 1] ?? 0;
 
 /** The notes of some measures as the meter reads them: a tied note counts once when what it continues is there. */
 function notesBetween(

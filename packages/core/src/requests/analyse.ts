@@ -26,7 +26,12 @@ export function createAnalyse(context: Context): Requests["analyse"] {
         detected: {
           instruments: input.parts.map((part) => part.instrument || part.name),
           key: input.key || null,
-          difficulty: difficulty && { grade: difficulty.display, level: difficulty.level },
+          difficulty: difficulty && {
+            grade: difficulty.grade,
+            level: difficulty.level,
+            uncertainty: difficulty.uncertainty,
+            tempo: difficulty.tempo,
+          },
           title: input.title,
           composer: input.composer,
           parts: input.parts,

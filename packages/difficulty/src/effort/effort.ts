@@ -2,7 +2,7 @@ import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
 import { levelIds } from "../instruments/profile.ts";
 import { createMemory, type Memory } from "../memory.ts";
-import { windowShape } from "../model.ts";
+import { windowShape } from "../solo/model.ts";
 import { breathes, type Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
 import { hasteOf, type Onset } from "./moves.ts";

@@ -1,5 +1,5 @@
 import type { Hands } from "../events.ts";
-import { gradeOfWindows, soloModel } from "../model.ts";
+import { gradeOfWindows } from "../solo/model.ts";
 import type { Craft } from "./craft.ts";
 import { type Effort, type EffortKind, effortKinds, effortsOf, stretchesOf } from "./effort.ts";
 
@@ -64,7 +64,7 @@ const wholeOf = (shares: readonly number[]): number =>
  * Strictly rising in the burden everywhere, so it tells two easy lines apart where the model's figure is flat.
  */
 export function estimateOf(solo: number, burden: number, windows: number): number {
-  const floor = gradeOfWindows(soloModel, new Array<number>(Math.max(1, windows)).fill(0));
+  const floor = gradeOfWindows(new Array<number>(Math.max(1, windows)).fill(0));
   const model = Math.min(1, Math.max(0, (solo - floor) / (9 - floor)));
   return 1 + 8 * (modelShare * model + (1 - modelShare) * burden);
 }

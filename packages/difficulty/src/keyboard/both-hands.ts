@@ -60,7 +60,8 @@ export function togetherVector(
   return { values, seconds };
 }
 
-function secondsOf({ times }: Together, [from, to]: Range): number {
+/** How long the events of a range last, of each pause four seconds. */
+export function secondsOf({ times }: Together, [from, to]: Range): number {
   let sum = 0;
   for (let i = from + 1; i < to; i++) sum += Math.min(pause, at(times, i) - at(times, i - 1));
   return sum;

@@ -1,7 +1,7 @@
 import { isBlack } from "../fingering.ts";
-import { lempelZivPhrases } from "../phrases.ts";
 import { at, countValues, entropy, majorScaleShare, mean, quantileOf, sorted } from "../statistics.ts";
 import { meanOverBlocks } from "./blocks.ts";
+import { lempelZivPhrases } from "./phrases.ts";
 import { ratesOf } from "./rates.ts";
 import type { TimedHand } from "./timed-hand.ts";
 

@@ -5,8 +5,9 @@ import { steadyTempo, type TempoMap, withNoteValues } from "../tempo/tempo-map.t
 import { contributionsOf } from "./contributions.ts";
 import { describeStretch, gradePerformance, performanceOf, wholeOf } from "./grade-keyboard.ts";
 import { measureGrades } from "./measure-grades.ts";
-import { descriptorNames, endsOfScale, features, gradeOf, groups, likeliestGrade, scoreOf, termsOf } from "./model.ts";
+import { descriptorNames, endsAt, features, gradeOf, groups, likeliestGrade, scoreOf, termsOf } from "./model.ts";
 import { uncertaintyOf } from "./uncertainty.ts";
+import { wordsFor } from "./wording.ts";
 
 type Notes = { readonly R: readonly HandNote[]; readonly L: readonly HandNote[] };
 
@@ -124,19 +125,18 @@ describe("the model", () => {
     }
   });
 
-  test("its ends lie inside 1 to 9, and the likeliest grade runs through the scale", () => {
-    expect(endsOfScale.lowest).toBeGreaterThanOrEqual(1);
-    expect(endsOfScale.highest).toBeLessThanOrEqual(9);
-    expect(endsOfScale.highest - endsOfScale.lowest).toBeGreaterThan(7);
+  test("the likeliest grade runs through the scale", () => {
     expect([-9, -5.5, -3.5, -2, 0, 1.5, 3, 5, 8].map(likeliestGrade)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test("all music lies between the ends", () => {
     fc.assert(
       fc.property(pieces, (piece) => {
-        const { grade } = gradePerformance(play(piece), "piece");
-        expect(grade).toBeGreaterThanOrEqual(endsOfScale.lowest);
-        expect(grade).toBeLessThanOrEqual(endsOfScale.highest);
+        const performance = play(piece);
+        const { seconds } = describeStretch(performance, wholeOf(performance));
+        const { grade } = gradePerformance(performance, "piece");
+        expect(grade).toBeGreaterThanOrEqual(endsAt(seconds).lowest);
+        expect(grade).toBeLessThanOrEqual(endsAt(seconds).highest);
       }),
       { numRuns: 30 },
     );
@@ -237,5 +237,23 @@ describe("the grade", () => {
     expect(grades[5]).toBe(Math.max(...grades.map((grade) => grade ?? 0)));
     expect(grades[5]).toBeGreaterThan((grades[1] ?? 9) + 1);
     expect(grades[12]).toBeUndefined();
+  });
+});
+
+describe("in words", () => {
+  test.each([
+    ["moves and leaps", 0.5, 0.45, 0.01, "Leaps and long moves in the right hand"],
+    ["moves and leaps", 0.5, 0.3, 0.25, "Leaps and long moves in both hands"],
+    ["speed", -0.4, -0.05, -0.35, "Unhurried notes in the left hand"],
+    ["chords and voices", 0.2, 0.3, -0.1, "Many notes at once in the right hand"],
+    ["coordination", 0.2, 0, 0, "Hands that move independently"],
+    ["length", -0.2, 0, 0, "A short piece"],
+  ])("%s %d is said as a teacher would", (group, score, right, left, words) => {
+    expect(wordsFor({ group, grades: score, score, right, left, together: 0 })).toBe(words);
+  });
+
+  test("every group has words", () => {
+    for (const group of groups)
+      expect(wordsFor({ group, grades: 1, score: 1, right: 0, left: 0, together: 1 })).not.toBe("");
   });
 });

@@ -78,8 +78,16 @@ export function likeliestGrade(score: number): number {
   return 1 + shares.indexOf(Math.max(...shares));
 }
 
-/** The grades between which all music lies under this model. */
-export const endsOfScale: { readonly lowest: number; readonly highest: number } = {
-  lowest: gradeOf(features.reduce((sum, { v }) => sum + Math.min(...v), 0)),
-  highest: gradeOf(features.reduce((sum, { v }) => sum + Math.max(...v), 0)),
-};
+/** The grades between which all music of one length lies, 1–9. */
+export type Ends = { readonly lowest: number; readonly highest: number };
+
+/** The ends of the scale for music that lasts so many seconds: its length counts in the grade, whatever its notes. */
+export function endsAt(seconds: number): Ends {
+  const scoreAt = (end: (...values: readonly number[]) => number): number =>
+    features.reduce(
+      (sum, feature) =>
+        sum + (feature.name === "logSeconds" ? shapeAt(feature, Math.log(10 + seconds)) : end(...feature.v)),
+      0,
+    );
+  return { lowest: gradeOf(scoreAt(Math.min)), highest: gradeOf(scoreAt(Math.max)) };
+}

@@ -1,5 +1,5 @@
 /** Where the tempo of a stretch comes from: a mark of the score or the user, a mark taken with doubt, a word, or nothing. */
-export type TempoSource = "mark" | "mark, drawn in" | "word" | "default";
+import type { TempoSource } from "@gradus/contracts";
 
 /** A stretch of a score in one tempo. */
 export type TempoSegment = {

@@ -98,8 +98,8 @@ describe("the tempo of a score", () => {
   test("what the user says holds from the start up to the next sign of tempo", () => {
     const heads = bars(words("Presto"), "", words("Adagio"));
     const [first, second] = tempoOf(heads);
-    expect(tempoOf(heads, { tempoBpm: 80 })).toEqual([{ ...first, bpm: 80, how: "mark", sd: 0.1 }, second]);
-    expect(told(tempoOf(heads, { tempoBpm: 80 }))).toEqual(
+    expect(tempoOf(heads, { tempo: 80 })).toEqual([{ ...first, bpm: 80, how: "mark", sd: 0.1 }, second]);
+    expect(told(tempoOf(heads, { tempo: 80 }))).toEqual(
       told(tempoOf(bars(words("Presto") + metronome("80"), "", words("Adagio")))),
     );
   });

@@ -1,4 +1,4 @@
-import { type Analysis, texts } from "@gradus/contracts";
+import { type Analysis, gradeWords, tempoWords, texts } from "@gradus/contracts";
 import { Replace } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
@@ -59,8 +59,14 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
           <>
             <dt>Level now</dt>
             <dd>
-              {detected.difficulty.level} <span className="faint num">{detected.difficulty.grade.toFixed(1)} of 9</span>
+              {detected.difficulty.level} <span className="faint num">{gradeWords(detected.difficulty)}</span>
             </dd>
+            {detected.difficulty.tempo && (
+              <>
+                <dt>Counted at</dt>
+                <dd>{tempoWords(detected.difficulty.tempo)}</dd>
+              </>
+            )}
           </>
         )}
       </dl>

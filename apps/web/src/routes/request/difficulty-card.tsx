@@ -1,4 +1,4 @@
-import { levelsOf, type Report } from "@gradus/contracts";
+import { type DifficultySummary, gradeWords, levelsOf, type Report, tempoWords } from "@gradus/contracts";
 import { ArrowRight } from "lucide-react";
 import { type CSSProperties, Fragment } from "react";
 import { signed } from "../../lib/format.ts";
@@ -15,9 +15,9 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
   return (
     <section className="card stack" aria-label="Difficulty">
       <div className="ba">
-        <Figure title="Before" level={before.level} grade={before.grade} />
+        <Figure title="Before" side={before} />
         <ArrowRight className="i" />
-        <Figure title="After" level={after.level} grade={after.grade} after />
+        <Figure title="After" side={after} after />
       </div>
       <div
         className="meter-scale"
@@ -33,6 +33,7 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
         <span>{levels.at(-1)?.name}</span>
       </p>
       {!target.reached && target.note && <p className="small muted">{target.note}</p>}
+      {after.tempo && <p className="small muted">Counted at {tempoWords(after.tempo)}.</p>}
       {before.basis === "estimated" && (
         <p className="small muted">For this instrument the figures give an order, not a grade.</p>
       )}
@@ -54,14 +55,14 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
   );
 }
 
-type FigureProps = { readonly title: string; readonly level: string; readonly grade: number; readonly after?: boolean };
+type FigureProps = { readonly title: string; readonly side: DifficultySummary; readonly after?: boolean };
 
-function Figure({ title, level, grade, after = false }: FigureProps) {
+function Figure({ title, side, after = false }: FigureProps) {
   return (
     <div>
       <p className="xs muted">{title}</p>
-      <p className={after ? "lv a" : "lv"}>{level}</p>
-      <p className="xs muted num">{grade.toFixed(1)} of 9</p>
+      <p className={after ? "lv a" : "lv"}>{side.level}</p>
+      <p className="xs muted num">{gradeWords(side)}</p>
     </div>
   );
 }

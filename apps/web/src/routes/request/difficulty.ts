@@ -7,13 +7,15 @@ const nouns: Readonly<Record<string, string>> = {
   range: "Range of notes",
   speed: "Speed",
   rhythm: "Rhythm",
-  leaps: "Leaps",
-  chords: "Notes at once",
-  span: "Stretches",
+  "moves and leaps": "Moves and leaps",
+  "chords and voices": "Notes at once",
+  stretch: "Stretches",
   "black keys": "Black keys",
   accidentals: "Notes outside the key",
   fingering: "Hand positions",
   coordination: "Independent hands",
+  variety: "Variety",
+  length: "Length",
 };
 
 /** Differences below this are rounding, not music. */

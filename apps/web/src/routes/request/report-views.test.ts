@@ -41,7 +41,6 @@ it.each([
 
 const summary = (grade: number, contributions: Readonly<Record<string, number>>): DifficultySummary => ({
   grade,
-  display: grade,
   band: "",
   level: "",
   basis: "graded",
@@ -55,13 +54,13 @@ const summary = (grade: number, contributions: Readonly<Record<string, number>>)
 });
 
 it("says what made the difference, the largest first, and nothing that went the other way", () => {
-  const before = summary(4, { speed: 0.5, leaps: 0.9, span: 0.1, odd: 0.2 });
-  const after = summary(2, { speed: -0.3, leaps: 0.5, span: 0.3, odd: 0.19 });
+  const before = summary(4, { speed: 0.5, "moves and leaps": 0.9, stretch: 0.1, odd: 0.2 });
+  const after = summary(2, { speed: -0.3, "moves and leaps": 0.5, stretch: 0.3, odd: 0.19 });
   expect(contributionChanges(before, after).map(({ words, grades }) => [words, grades.toFixed(1)])).toEqual([
     ["Speed", "-0.8"],
-    ["Leaps", "-0.4"],
+    ["Moves and leaps", "-0.4"],
   ]);
-  expect(contributionChanges(after, before).map(({ words }) => words)).toEqual(["Speed", "Leaps"]);
+  expect(contributionChanges(after, before).map(({ words }) => words)).toEqual(["Speed", "Moves and leaps"]);
 });
 
 it("marks both levels and the stairs between", () => {

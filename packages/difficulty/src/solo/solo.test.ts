@@ -1,23 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eventsOf } from "./events.ts";
-import { fingeringCosts } from "./fingering.ts";
-import type { HandNote, Hands } from "./index.ts";
-import { describeHand, describePiece, describeWindow, displayGrade, gradePlayer, gradeWindow } from "./index.ts";
+import { eventsOf, type HandNote } from "../events.ts";
+import { fingeringCosts } from "../fingering.ts";
+import { describeHand, handDescriptorNames, handVector } from "./descriptors.ts";
+import { gradeSolo } from "./grade-solo.ts";
+import { localGrades } from "./local-grades.ts";
 import data from "./model.json" with { type: "json" };
-import {
-  descriptorNames,
-  endsOfScale,
-  expectedSteps,
-  gradeOfWindows,
-  soloModel,
-  termsOf,
-  wholeModel,
-  windowedModel,
-} from "./model.ts";
-import { steadyTempo } from "./tempo/tempo-map.ts";
-
-const tempo = steadyTempo(100);
+import { expectedSteps, features, gradeOfWindows, termsOf } from "./model.ts";
+import { rememberWindows, soloMembers } from "./solo-meter.ts";
 
 /** Notes of one hand from a list of chords, each `step` quarters after the one before. */
 const chords = (pitches: readonly (readonly number[])[], step = 1): HandNote[] =>
@@ -29,12 +19,7 @@ const line = (pitches: readonly number[], step = 1): HandNote[] =>
   );
 
 const fiveNoteScale = line([60, 62, 64, 65, 67]);
-const alberti: Hands = {
-  R: line([64, 65, 67]),
-  L: line([48, 55, 52, 55, 48, 55, 52, 55], 0.5),
-  keyboard: true,
-  tempo,
-};
+const alberti = line([48, 55, 52, 55, 48, 55, 52, 55], 0.5);
 const octaveLeaps = chords([
   [60, 72],
   [73, 85],
@@ -78,55 +63,31 @@ describe("samples worked out by hand from the formulas", () => {
       // sorted index floor(0.95 · 5) = 4: the largest, at D4
       logEffort95: Math.log(0.1 + 0.03 + 0.185 / 0.7),
     });
-    const window = describeWindow({ R: fiveNoteScale, L: [], keyboard: true, tempo });
-    expect(window).toMatchObject({ l_range: 0, l_logIoi: silence.logIoi, l_logEffort95: silence.logEffort95 });
-    // one hand is silent; five pitches in four quarters
-    expect(window).toMatchObject({ independence: 0, density: 5 / 4 });
   });
 
-  test("an Alberti bass C3 G3 E3 G3 twice in eighths under E4 F4 G4 in quarters", () => {
-    // Left hand, mirrored: x of C, E, G = 0, −4.7, −9.4; fingers 4 1 2 1 have centres −2.8, −2.4, −1.9, −2.4.
+  test("an Alberti bass C3 G3 E3 G3 twice in eighths, left hand", () => {
+    // Mirrored: x of C, E, G = 0, −4.7, −9.4; fingers 4 1 2 1 have centres −2.8, −2.4, −1.9, −2.4.
     // An eighth lasts 0.3 s: a step costs 0.25 |Δcentre|. Ease .06 .01 .03 .01. Costs in order:
     // .06, .01+.1, .03+.125, .01+.125, .06+.1, .01+.1, .03+.125, .01+.125; sum 1.02, largest .16.
-    // Right hand, fingers 2 3 4: centres 2.8, 2.35, 1.9 from E4; .03, .045/.7, .06 + .045/.7.
-    const right = { mean: (0.09 + 0.09 / 0.7) / 3, largest: 0.06 + 0.045 / 0.7 };
-    expectClose(describeWindow(alberti), {
-      r_range: 3,
-      r_entropy: Math.log2(3),
-      r_logIoi: 0,
-      r_logIoi10: 0,
-      r_ioiEntropy: 0,
-      r_displacement: 0,
-      r_chord95: 1,
-      r_poly: 0,
-      r_span95: 0,
-      r_leap12: 0,
-      r_logVel90: Math.log(1 + 2),
-      r_black: 0,
-      r_nonDiatonic: 0,
-      r_logEffort: Math.log(0.1 + right.mean),
-      r_logEffort95: Math.log(0.1 + right.largest),
-      l_range: 7,
+    expectClose(describeHand(alberti, "L"), {
+      range: 7,
       // C and E each a quarter of the notes, G half: 2 · ¼ · 2 + ½ · 1
-      l_entropy: 1.5,
-      l_logIoi: Math.log(0.5),
-      l_logIoi10: Math.log(0.5),
-      l_ioiEntropy: 0,
+      entropy: 1.5,
+      logIoi: Math.log(0.5),
+      logIoi10: Math.log(0.5),
+      ioiEntropy: 0,
       // steps of 7 3 3 7 7 3 3 semitones: three of at least 7, in 2 · 7
-      l_displacement: 3 / 14,
-      l_chord95: 1,
-      l_poly: 0,
-      l_span95: 0,
-      l_leap12: 0,
+      displacement: 3 / 14,
+      chord95: 1,
+      poly: 0,
+      span95: 0,
+      leap12: 0,
       // per quarter 14 6 6 14 14 6 6, sorted index floor(0.9 · 7) = 6
-      l_logVel90: Math.log(1 + 14),
-      l_black: 0,
-      l_nonDiatonic: 0,
-      l_logEffort: Math.log(0.1 + 1.02 / 8),
-      l_logEffort95: Math.log(0.1 + 0.16),
-      // onsets in either hand 8, in both 3; 11 pitches in max(4, 3.5) quarters
-      independence: 1 - 3 / 8,
-      density: 11 / 4,
+      logVel90: Math.log(1 + 14),
+      black: 0,
+      nonDiatonic: 0,
+      logEffort: Math.log(0.1 + 1.02 / 8),
+      logEffort95: Math.log(0.1 + 0.16),
     });
   });
 
@@ -191,22 +152,22 @@ const handNotes = fc
       return { on, dur: 0.5, p };
     });
   });
-const twoHands: fc.Arbitrary<Hands> = fc.record({
-  R: handNotes,
-  L: handNotes,
-  keyboard: fc.constant(true),
-  tempo: fc.constant(tempo),
-});
+const sum = (terms: Float64Array): number => terms.reduce((all, term) => all + term, 0);
+/** of all notes as one window */
+const windowScore = (notes: readonly HandNote[]): number => {
+  const events = eventsOf(notes);
+  return sum(termsOf(handVector(events, 0, events.count, "R")));
+};
 const moved = (notes: readonly HandNote[], semitones: number, slower = 1): HandNote[] =>
   notes.map(({ on, dur, p }) => ({ on: on * slower, dur: dur * slower, p: p + semitones }));
 
 describe("properties", () => {
   test("an octave higher nothing changes, in either direction of time order", () => {
     fc.assert(
-      fc.property(twoHands, fc.constantFrom(-12, 12), ({ R, L, keyboard }, octave) => {
-        const before = describePiece({ R, L, keyboard, tempo });
-        const after = describePiece({ R: moved(R, octave).reverse(), L: moved(L, octave), keyboard, tempo });
-        for (const name of descriptorNames) expect(after[name], name).toBeCloseTo(before[name] ?? Number.NaN, 8);
+      fc.property(handNotes, fc.constantFrom(-12, 12), (notes, octave) => {
+        const before = describeHand(notes, "R");
+        const after = describeHand(moved(notes, octave).reverse(), "R");
+        for (const name of handDescriptorNames) expect(after[name], name).toBeCloseTo(before[name], 8);
       }),
       { numRuns: 50 },
     );
@@ -244,82 +205,66 @@ describe("properties", () => {
     );
   });
 
-  test("wider stretches never lower the grade", () => {
+  test("wider stretches never lower the figure, the same notes at half the speed never raise it", () => {
     const dyads = fc.array(fc.integer({ min: 48, max: 52 }), { minLength: 8, maxLength: 24 });
     fc.assert(
-      fc.property(dyads, fc.integer({ min: 5, max: 7 }), fc.boolean(), (roots, width, left) => {
-        const graded = (span: number): number => {
-          const notes = chords(roots.map((root) => [root, root + span]));
-          return gradeWindow({ R: left ? fiveNoteScale : notes, L: left ? notes : [], keyboard: true, tempo }).grade;
-        };
+      fc.property(dyads, fc.integer({ min: 5, max: 7 }), (roots, width) => {
+        const graded = (span: number): number =>
+          gradeSolo({ R: chords(roots.map((root) => [root, root + span])) }).grade;
         expect(graded(width + 12)).toBeGreaterThanOrEqual(graded(width));
       }),
     );
-  });
-
-  test("the same notes at half the speed are never graded harder", () => {
     fc.assert(
-      fc.property(twoHands, ({ R, L, keyboard }) => {
-        const slow = gradeWindow({ R: moved(R, 0, 2), L: moved(L, 0, 2), keyboard, tempo });
-        expect(slow.grade).toBeLessThanOrEqual(gradeWindow({ R, L, keyboard, tempo }).grade + 1e-9);
+      fc.property(handNotes, (R) => {
+        expect(windowScore(moved(R, 0, 2))).toBeLessThanOrEqual(windowScore(R) + 1e-9);
       }),
     );
   });
 
-  test("every coefficient has its sign: only the time between notes lowers a grade", () => {
-    for (const model of [windowedModel, soloModel, wholeModel]) {
-      for (const { name, index, mu, sd, a, c } of model.features) {
-        expect(a, name).toBeGreaterThanOrEqual(0);
-        expect(Math.sign(c) * (/logIoi/.test(name) ? -1 : 1), name).toBeGreaterThanOrEqual(0);
-        const at = (z: number) => {
-          const x = new Float64Array(descriptorNames.length);
-          for (const feature of model.features) x[feature.index] = feature.mu;
-          x[index] = mu + z * sd;
-          return expectedSteps(
-            termsOf(model, x).reduce((sum, term) => sum + term, 0),
-            model.thresholds,
-          );
-        };
-        const [low, high] = /logIoi/.test(name) ? [at(1), at(-1)] : [at(-1), at(1)];
-        expect(high, name).toBeGreaterThanOrEqual(low);
-        // beyond 3.5 deviations nothing changes
-        expect(at(9), name).toBe(at(3.5));
-      }
+  test("every coefficient has its sign: only the time between notes lowers a figure", () => {
+    for (const { name, index, mu, sd, a, c } of features) {
+      expect(a, name).toBeGreaterThanOrEqual(0);
+      expect(Math.sign(c) * (/logIoi/.test(name) ? -1 : 1), name).toBeGreaterThanOrEqual(0);
+      const at = (z: number) => {
+        const x = new Float64Array(handDescriptorNames.length);
+        for (const feature of features) x[feature.index] = feature.mu;
+        x[index] = mu + z * sd;
+        return expectedSteps(sum(termsOf(x)));
+      };
+      const [low, high] = /logIoi/.test(name) ? [at(1), at(-1)] : [at(-1), at(1)];
+      expect(high, name).toBeGreaterThanOrEqual(low);
+      // beyond 3.5 deviations nothing changes
+      expect(at(9), name).toBe(at(3.5));
     }
   });
 });
 
-describe("from descriptors to grades", () => {
-  test("a window's grade is the formula of the model, written out by names", () => {
-    const x = describeWindow(alberti);
-    const score = data.windowed.features.reduce((sum, { name, mu, sd, a, b, c }) => {
-      const z = Math.max(-3.5, Math.min(3.5, ((x[name] ?? Number.NaN) - mu) / sd));
-      return sum + c * Math.tanh(a * z + b);
+describe("from descriptors to figures", () => {
+  test("a window's figure is the formula of the model, written out by names", () => {
+    const x: Readonly<Record<string, number>> = describeHand(alberti, "R");
+    const score = data.solo.features.reduce((all, { name, mu, sd, a, b, c }) => {
+      const z = Math.max(-3.5, Math.min(3.5, ((x[name.slice(2)] ?? Number.NaN) - mu) / sd));
+      return all + c * Math.tanh(a * z + b);
     }, 0);
-    const grade = data.windowed.thresholds.reduce((sum, k) => sum + 1 - 1 / (1 + Math.exp(-(k - score))), 1);
-    expect(gradeWindow(alberti)).toMatchObject({
+    const grade = data.solo.thresholds.reduce((all, k) => all + 1 - 1 / (1 + Math.exp(-(k - score))), 1);
+    expect(gradeSolo({ R: alberti }).windows[0]).toMatchObject({
       score: expect.closeTo(score, 9),
       grade: expect.closeTo(grade, 9),
-      notes: 11,
+      notes: 8,
     });
-    expect(grade).toBeGreaterThan(1);
-    expect(grade).toBeLessThan(3);
   });
 
   test("the second stage takes mean, 90 % quantile, maximum and the logarithm of the number of windows", () => {
-    const { mu, sd, beta, thresholds } = data.windowed.piece.long;
+    const { mu, sd, beta, thresholds } = data.solo.piece.long;
     // sorted 1 2 3 4 5: mean 3, index floor(0.9 · 4 + 0.5) = 4
     const x = [3, 5, 5, Math.log(5)];
-    const score = x.reduce((sum, value, j) => sum + ((beta[j] ?? 0) * (value - (mu[j] ?? 0))) / (sd[j] ?? 1), 0);
-    expect(gradeOfWindows(windowedModel, [5, 1, 4, 2, 3])).toBeCloseTo(1 + expectedSteps(score, thresholds), 9);
+    const score = x.reduce((all, value, j) => all + ((beta[j] ?? 0) * (value - (mu[j] ?? 0))) / (sd[j] ?? 1), 0);
+    const grade = thresholds.reduce((all, k) => all + 1 - 1 / (1 + Math.exp(-(k - score))), 1);
+    expect(gradeOfWindows([5, 1, 4, 2, 3])).toBeCloseTo(grade, 9);
   });
 
-  const steady = (quarters: number, step = 1): Hands => ({
-    R: Array.from({ length: quarters / step }, (_, i) => ({ on: i * step, dur: step, p: 60 + ((i * 5) % 12) })),
-    L: [],
-    keyboard: true,
-    tempo,
-  });
+  const steady = (quarters: number): HandNote[] =>
+    Array.from({ length: quarters }, (_, i) => ({ on: i, dur: 1, p: 60 + ((i * 5) % 12) }));
 
   test.each([
     [64, [0]],
@@ -327,50 +272,50 @@ describe("from descriptors to grades", () => {
     [96, [0, 32]],
     [97, [0, 32, 64]],
   ])("%i quarters have windows from %j", (quarters, from) => {
-    expect(gradePlayer(steady(quarters)).windows.map((window) => window.from)).toEqual(from);
+    expect(gradeSolo({ R: steady(quarters) }).windows.map((window) => window.from)).toEqual(from);
   });
 
   test("a window with fewer than eight notes is dropped unless none is left", () => {
     const late = [...fiveNoteScale, ...Array.from({ length: 8 }, (_, i) => ({ on: 100 + i, dur: 1, p: 60 + i }))];
-    expect(gradePlayer({ R: late, L: [], keyboard: true, tempo }).windows.map(({ from }) => from)).toEqual([64]);
-    expect(gradePlayer({ R: fiveNoteScale, L: [], keyboard: true, tempo }).windows).toHaveLength(1);
-    expect(gradePlayer({ R: [], L: [], keyboard: true, tempo }).grade).toBeLessThan(1.5);
+    expect(gradeSolo({ R: late }).windows.map(({ from }) => from)).toEqual([64]);
+    expect(gradeSolo({ R: fiveNoteScale }).windows).toHaveLength(1);
+    expect(gradeSolo({ R: [] }).grade).toBeLessThan(1.5);
   });
 
-  test("the figure to show moves from the windowed to the whole-piece grade between 192 and 384 quarters", () => {
-    const shown = (quarters: number) => displayGrade(steady(quarters), 9);
-    expect(shown(192)).toBe(9);
-    const whole = shown(384);
-    expect(whole).toBeLessThan(9);
-    expect(shown(576)).toBeLessThan(9);
-    expect(shown(288)).toBeLessThan(9);
-    expect(shown(288)).toBeGreaterThan(whole);
-    expect(displayGrade({ ...steady(576), keyboard: false }, 9)).toBe(9);
-  });
-});
-
-describe("the ends of the scale", () => {
-  test.each([
-    [1, 1.26, 8.6],
-    [4, 1.28, 8.64],
-    [5, 1.61, 8.11],
-    [8, 1.71, 8.27],
-    [13, 1.81, 8.41],
-  ])("for %d windows are %d and %d", (windows, lowest, highest) => {
-    expect(endsOfScale(windowedModel, windows)).toEqual({
-      lowest: expect.closeTo(lowest, 2),
-      highest: expect.closeTo(highest, 2),
-    });
-  });
-
-  test("hold the grade of any windows", () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 20 }), (steps) => {
-        const { lowest, highest } = endsOfScale(windowedModel, steps.length);
-        const grade = gradeOfWindows(windowedModel, steps);
-        expect(grade).toBeGreaterThanOrEqual(lowest - 1e-9);
-        expect(grade).toBeLessThanOrEqual(highest + 1e-9);
-      }),
+  test("the figures of the measures follow the music", () => {
+    const measures = Array.from({ length: 42 }, (_, i) => ({ from: i * 4, to: i * 4 + 4 }));
+    const graded = (R: readonly HandNote[]) => localGrades(R, gradeSolo({ R }), measures);
+    const source = steady(160);
+    const before = graded(source);
+    const after = graded(
+      source.flatMap((note) => (note.on >= 80 && note.on < 84 ? [{ ...note, p: note.p - 12 }, note] : [note])),
     );
+    // nothing begins in the last two measures
+    expect(before.slice(40)).toEqual([undefined, undefined]);
+    expect(before.slice(0, 40).every((grade = 0) => grade >= 1 && grade <= 9)).toBe(true);
+    expect(after[20]).toBeGreaterThan((before[20] ?? 9) + 0.1);
+    expect(after[0]).toBeCloseTo(before[0] ?? Number.NaN, 1);
+  });
+
+  test("a memory of windows gives what grading afresh gives, wherever the notes are", () => {
+    const remember = rememberWindows();
+    for (const by of [0, 7, 32, 0])
+      for (const R of [steady(160), moved(steady(160), 1)]) {
+        const later = R.map((note) => ({ ...note, on: note.on + by }));
+        expect(gradeSolo({ R: later }, remember)).toEqual(gradeSolo({ R: later }));
+      }
+  });
+
+  test("the member without a group does not see a change of that group", () => {
+    const source = gradeSolo({ R: steady(160) });
+    // a semitone up, everything that does not depend on the colour of the keys stays
+    const candidate = gradeSolo({ R: moved(steady(160), 1) });
+    const members = soloMembers(source, candidate, new WeakMap());
+    expect(members).toHaveLength(9);
+    expect(soloMembers(source, source, new WeakMap()).every((grade) => Math.abs(grade - source.grade) < 1e-9)).toBe(
+      true,
+    );
+    expect(Math.max(...members) - Math.min(...members)).toBeGreaterThan(0);
+    expect(soloMembers(source, gradeSolo({ R: steady(40) }), new WeakMap()).every(Number.isFinite)).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventsOf } from "./events.ts";
-import { lempelZivPhrases, pitchSetPhrases } from "./phrases.ts";
+import { lempelZivPhrases } from "./phrases.ts";
 
 /** Kaspar and Schuster's counting, step by step as published (Phys. Rev. A 36, 1987). */
 function kasparSchuster(s: readonly number[]): number {
@@ -48,11 +47,4 @@ test("counts as Kaspar and Schuster do", () => {
     }),
     { numRuns: 300 },
   );
-});
-
-test("the symbols are pitch sets: an octave and a unison differ, a doubled unison does not", () => {
-  const at = (on: number, ...pitches: readonly number[]) => pitches.map((p) => ({ on, dur: 1, p }));
-  const notes = [...at(0, 60), ...at(1, 60, 60), ...at(2, 60, 72), ...at(3, 60, 72)];
-  // a | a b | b
-  expect(pitchSetPhrases(eventsOf(notes))).toBe(3);
 });

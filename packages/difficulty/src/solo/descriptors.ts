@@ -1,7 +1,7 @@
-import type { Hand, HandEvents, HandNote } from "./events.ts";
-import { eventsOf, ticksPerQuarter } from "./events.ts";
-import { fingeringCosts, isBlack } from "./fingering.ts";
-import { countValues, entropy, majorScaleShare, mean, quantile } from "./statistics.ts";
+import type { Hand, HandEvents, HandNote } from "../events.ts";
+import { eventsOf, ticksPerQuarter } from "../events.ts";
+import { fingeringCosts, isBlack } from "../fingering.ts";
+import { countValues, entropy, majorScaleShare, mean, quantile } from "../statistics.ts";
 
 /** The 15 descriptors of one hand in the model's order (section 3 of its README). */
 export const handDescriptorNames = [
