@@ -42,8 +42,8 @@ test("a newcomer registers, uploads, watches the stages, compares both scores an
   const button = order.getByRole("button", { name: "Rewrite for 1 Score" });
   await button.waitFor();
   await expect.poll(() => order.textContent()).toContain("23 measures");
-  await page.getByTitle("Elementary", { exact: true }).click();
-  await order.getByText("Intermediate to Elementary").waitFor();
+  await page.getByTitle("Beginner", { exact: true }).click();
+  await order.getByText("Elementary to Beginner").waitFor();
   await screenshot(page, "editor");
   await expectAccessible(page, "editor");
 

@@ -28,7 +28,7 @@ async function rewriteSample(page: Page, email: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await page.goto("/modifyscore");
   await page.locator("input[type=file]").setInputFiles(sample);
-  await page.getByTitle("Elementary", { exact: true }).click();
+  await page.getByTitle("Beginner", { exact: true }).click();
   const button = page.getByRole("button", { name: "Rewrite for 1 Score" }).last();
   await button.click();
   await page.getByText("Completed").first().waitFor({ timeout: 90_000 });

@@ -82,7 +82,6 @@ describe("arrange", () => {
     const { report } = rewrite(study(), { level: { kind: "relative", steps: -9 } });
     expect(report.request.targetGrade).toBe(1);
     expect(report.target.note).toContain("from 1 to 9");
-    expect(report.target.note).toContain("The scale of difficulty begins at 1.3 for a piece of this length");
   });
 
   it("honours a requested key", () => {

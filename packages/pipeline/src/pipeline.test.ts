@@ -10,7 +10,7 @@ const sample = (name: string): Uint8Array =>
 const wish = (changes: Partial<ArrangeOptions> = {}): ArrangeOptions => ({
   type: "simplify",
   system: "General",
-  level: "Elementary",
+  level: "Beginner",
   instrument: "Piano",
   part: null,
   key: "keep",
@@ -47,7 +47,7 @@ test("a rewrite gives every format, a report that fits its schema, and stages in
   expect(validate(after.score).filter((issue) => issue.severity === "error")).toEqual([]);
   expect(after.score.meta).toMatchObject({ title: "Für Elise (opening)", composer: "Ludwig van Beethoven" });
   expect(new TextDecoder().decode(outputs.musicxml)).toContain(
-    '<miscellaneous-field name="gradus">Simplified: Elementary<',
+    '<miscellaneous-field name="gradus">Simplified: Beginner<',
   );
 });
 
@@ -208,7 +208,7 @@ test("a result is made again with a person's choices, and is the original when a
   const some = await again(reject((i) => i % 2 === 0));
   expect(reportSchema.parse(some.report).changes.some(({ state }) => state === "rejected")).toBe(true);
   expect(some.report.after.grade).toBeGreaterThan(first.report.after.grade);
-  expect(some.text).toContain("Simplified: Elementary, with your choices<");
+  expect(some.text).toContain("Simplified: Beginner, with your choices<");
   for (const bytes of [some.outputs.pdf, some.outputs.midi]) expect(bytes?.length).toBeGreaterThan(500);
   expect(some.outputs.view?.result[0]).not.toBe(first.outputs.view?.result[0]);
   const kept = await again([]);

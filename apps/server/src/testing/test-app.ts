@@ -126,7 +126,7 @@ export const bearer = (person: Person): Record<string, string> => ({ authorizati
 export const submitFields = {
   originalInstrument: "Piano",
   modificationType: "Simplify Score",
-  targetDifficulty: "Elementary",
+  targetDifficulty: "Beginner",
 } as const;
 
 /** A multipart body with one file. */

@@ -1,5 +1,12 @@
 import { keyNames, missedBy } from "@gradus/contracts";
-import { endsOfPlayer, gradePlayer, handsOf, type Player, summariseDifficulty, type TempoMap } from "@gradus/difficulty";
+import {
+  endsOfPlayer,
+  gradePlayer,
+  handsOf,
+  type Player,
+  summariseDifficulty,
+  type TempoMap,
+} from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
 import { easierKeyNote } from "../goal/easier-key.ts";
@@ -47,7 +54,10 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const { request, source, player, target, key } = start;
   const part = source.parts[player.parts[0] ?? 0];
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
-  const after = summariseDifficulty(handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo }), part?.measures ?? []);
+  const after = summariseDifficulty(
+    handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo }),
+    part?.measures ?? [],
+  );
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =

@@ -1,4 +1,11 @@
-import { eventsOf, type Hand, type HandEvents, type HandNote, type PlayerGrade, spliceEvents } from "@gradus/difficulty";
+import {
+  eventsOf,
+  type Hand,
+  type HandEvents,
+  type HandNote,
+  type PlayerGrade,
+  spliceEvents,
+} from "@gradus/difficulty";
 import type { Desk, Plan, Previous } from "./desk.ts";
 import type { BarNote, Recipe } from "./version.ts";
 
