@@ -14,6 +14,7 @@ import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { type Arranged, reportOf } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
+import { retimedMap } from "../report/retimed-map.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
 import { withTablature } from "../write/tablature/follow.ts";
@@ -144,5 +145,6 @@ function reported(run: Run, place: InKey, arranged: Arranged, onProgress: OnProg
   onProgress("checking", 100);
   const { transposed, moved, key } = place;
   const start = { request, source: score, transposed, player, moved, before, target, key, asks };
-  return reportOf(start, { ...arranged, score: signed });
+  const tempo = retimedMap(player.tempo, arranged.score, signed);
+  return reportOf(start, { ...arranged, score: signed, tempo });
 }
