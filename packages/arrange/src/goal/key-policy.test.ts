@@ -20,17 +20,18 @@ describe("key policy", () => {
   it("moves to an easier key where that comes nearer, says why and how to keep the key", () => {
     const kept = make(study(), { key: "keep" });
     const moved = make(study());
-    expect(keyOf(moved.score)).toBe("C major");
-    expect(moved.report.request.key).toBe("C major");
+    const key = keyOf(moved.score);
+    expect(["C major", "F major", "G major"]).toContain(key);
+    expect(moved.report.request.key).toBe(key);
     expect(Math.abs(moved.report.target.error)).toBeLessThan(Math.abs(kept.report.target.error));
-    expect(moved.report.changes.find(({ rule }) => rule === "key")?.reason).toMatch(/Eb major to C major.*black keys/);
+    expect(moved.report.changes.find(({ rule }) => rule === "key")?.reason).toMatch(/Eb major to [CFG] major.*black keys/);
     expect(moved.report.target.note).toContain("--key keep");
   });
 
   it("keeps the key where it is asked for, and names the one that would come nearer", () => {
     const { report, score } = make(study(), { key: "keep", level: { kind: "grade", grade: 1 } });
     expect(keyOf(score)).toBe("Eb major");
-    expect(report.target.note).toMatch(/In C major the same notes would be about .* easier/);
+    expect(report.target.note).toMatch(/In [CFG] major the same notes would be about .* easier/);
   });
 
   it.each([
@@ -138,7 +139,9 @@ describe("key policy", () => {
       { kind: "grade", grade: 1.5 },
     ]);
     if (!made.ok) throw new Error(made.message);
-    expect(made.rungs.map(({ score }) => keyOf(score))).toEqual(["C major", "C major"]);
+    const keys = made.rungs.map(({ score }) => keyOf(score));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[CFG] major$/)]));
     for (const { report } of made.rungs)
       expect(report.changes.filter(({ rule }) => rule === "key").map(({ reason }) => reason)).toEqual([
         expect.stringContaining("fewer black keys"),
