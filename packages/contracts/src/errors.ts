@@ -174,6 +174,11 @@ export const errorCatalogue = {
     status: 422,
     message: "No part of this score fits the chosen instrument. Choose one of its parts.",
   },
+  "engine/out-of-reach": {
+    status: 422,
+    message:
+      "This level is not within reach of this piece: too little of its tune would be left. Your Scores were returned. Choose a level nearer to the piece's own.",
+  },
   "engine/target-unknown": { status: 400, message: "This level is not one of the chosen system's levels." },
   "engine/timeout": {
     status: 500,
@@ -212,7 +217,10 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Codes that describe the file or the wishes: the job fails at once, without another attempt (PROC-02). */
 export const isInputError = (code: ErrorCode): boolean =>
-  code.startsWith("file/") || code === "engine/no-part" || code === "engine/target-unknown";
+  code.startsWith("file/") ||
+  code === "engine/no-part" ||
+  code === "engine/out-of-reach" ||
+  code === "engine/target-unknown";
 
 export type ScorePlace = { readonly part?: string; readonly measure?: string; readonly line?: number };
 

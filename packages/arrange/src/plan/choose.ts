@@ -42,6 +42,8 @@ export type Plan = {
   readonly grade: number;
   /** share of measures that have what the level does not know */
   readonly outside: number;
+  /** share of the tune's notes that are gone */
+  readonly lost: number;
   readonly cost: number;
   /** bars by staff, in the order of the ground's staves */
   readonly bars: HandBars;
@@ -157,7 +159,7 @@ function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | unde
   const rights = [...made.bars];
   const lefts = [...hand.bars];
   const bars = ground.staves.map((staff) => (staff.hand === "R" ? rights.shift() : lefts.shift()) ?? staff.bars);
-  return { upper: made.upper, lower, grade, outside, cost, bars };
+  return { upper: made.upper, lower, grade, outside, lost: made.lost, cost, bars };
 }
 
 const notesOf = ({ starts }: Ground, bars: HandBars): readonly HandNote[] =>

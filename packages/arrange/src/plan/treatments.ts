@@ -68,7 +68,6 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "triads-a-beat",
     "bass-chord-halves",
     "bass-half-chord",
-    "bass-chord",
     "nocturne",
   ]),
 };

@@ -1,0 +1,65 @@
+import { scoreOf } from "@gradus/testing/scores";
+import { describe, expect, it } from "vitest";
+import { choosePlayer } from "../read/choose-player.ts";
+import { pieceOf } from "../read/piece.ts";
+import type { TuneNote } from "../read/reading.ts";
+import { phraseOctaves } from "./phrase-octaves.ts";
+
+function octavesOf(bars: readonly string[], phrases: readonly (readonly [number, number])[]) {
+  const score = scoreOf({ staves: [bars, bars.map(() => "4 C3")] });
+  const chosen = choosePlayer(score, "Piano", undefined);
+  if (!chosen.ok) throw new Error(chosen.message);
+  const piece = pieceOf(score, chosen.player);
+  const tune = piece.notes.filter(({ hand }) => hand === "R").map((note): TuneNote => ({ ...note, beneath: [] }));
+  return phraseOctaves(
+    tune,
+    phrases.map(([from, to]) => ({ from, to })),
+    piece.bars,
+    [57, 81],
+  );
+}
+
+describe("octaves of phrases", () => {
+  const low = "1 C5, 1 D5, 1 E5, 1 C5";
+  const high = "1 C7, 1 D7, 1 E7, 1 C7";
+
+  it("leave what lies in the register of the level", () => {
+    expect(
+      octavesOf(
+        [low, low],
+        [
+          [0, 4],
+          [4, 8],
+        ],
+      ),
+    ).toEqual([0, 0]);
+  });
+
+  it("move a whole phrase that lies too high, and its return by the same octaves", () => {
+    const moved = octavesOf(
+      [high, low, high, low],
+      [
+        [0, 4],
+        [4, 8],
+        [8, 12],
+        [12, 16],
+      ],
+    );
+    expect(moved[0]).toBeLessThan(0);
+    expect(moved[2]).toBe(moved[0]);
+  });
+
+  it("do not tear a line for one note beyond the register", () => {
+    expect(
+      new Set(
+        octavesOf(
+          ["1 G5, 1 A5, 1 B5, 1 A5", "1 G5, 1 F5, 1 E5, 1 D5"],
+          [
+            [0, 4],
+            [4, 8],
+          ],
+        ),
+      ).size,
+    ).toBe(1);
+  });
+});

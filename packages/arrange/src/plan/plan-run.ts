@@ -1,0 +1,105 @@
+import { generalLevelAt } from "@gradus/contracts";
+import { gradePlayer, handsOf, type Player, reachFor } from "@gradus/difficulty";
+import { type Score, setKey, toNumber } from "@gradus/score";
+import type { KeyChange } from "../goal/key-change.ts";
+import { mayMoveKey, type Run } from "../goal/key-policy.ts";
+import { withExam } from "../goal/most.ts";
+import { keysFor, type PlanKey } from "../goal/plan-key.ts";
+import { obedienceOf } from "../obey/index.ts";
+import { harmoniesOf } from "../read/chords/harmonies.ts";
+import { materialOf } from "../read/material.ts";
+import { readingOf } from "../read/read-piece.ts";
+import type { Reading } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
+import { withTablature } from "../write/tablature/follow.ts";
+import { type Aim, type Ground, type Plan, plansFor } from "./choose.ts";
+import { keptBy } from "./kept-by.ts";
+import { inKey } from "./sketch.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+
+/** A piece in one of the keys that it may be set in. */
+export type InKey = {
+  readonly key: KeyChange | undefined;
+  readonly transposed: Score;
+  readonly moved: Player;
+  readonly ground: Ground;
+};
+/** The best plan of a run and where it is made; without a plan nothing makes the piece easier. */
+export type Planned = { readonly place: InKey; readonly plan: Plan | undefined; readonly aim: Aim };
+
+export const readingOfRun = ({ score, player, heard }: Run): Reading =>
+  readingOf(score, player, (piece) => harmoniesOf(heard, piece));
+
+/** The best plan for a run, over the keys that it may be set in; `asked` is a key that was asked for. Pure. */
+export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
+  const { score, request, before, target, orders } = run;
+  const words = withHook(wordsOf(vocabularyOf(generalLevelAt(target.grade).id), run), reading);
+  const named = request.level.kind === "grade";
+  const aim: Aim = { words, target: target.grade, before, named, keeps: keptBy(orders) };
+  const own: PlanKey = { change: undefined, price: 0 };
+  const keys = asked ? [{ change: asked, price: 0 }] : mayMoveKey(run) ? choiceOf(score, words) : [own];
+  const found = keys.map(({ change, price }) => {
+    const place = inOneKey(run, reading, change);
+    const [plan] = plansFor(place.ground, aim);
+    return { place, plan, aim, cost: price + (plan?.cost ?? noPlan) };
+  });
+  const best = found.reduce<(typeof found)[number] | undefined>(
+    (top, one) => (top && top.cost <= one.cost ? top : one),
+    undefined,
+  );
+  return best ?? { place: inOneKey(run, reading, asked), plan: undefined, aim };
+}
+
+const noPlan = 1e6;
+const keysTried = 2;
+const choiceOf = (score: Score, { keySigns }: Vocabulary): readonly PlanKey[] =>
+  keysFor(score, keySigns).slice(0, keysTried);
+
+/** The words of the level; a board's table may allow fewer notes, and what a step leaves may keep what the source has. */
+function wordsOf(words: Vocabulary, { player, request }: Run): Vocabulary {
+  const most = withExam(
+    reachFor(player, { id: words.id, maxNotesPerHand: words.notes, maxSpan: words.span }),
+    player,
+    request,
+  );
+  const notes = Math.min(words.notes, most.notes);
+  const span = Math.min(words.span, most.span);
+  return request.level.kind === "relative" ? { ...words, notes, span, keySigns: 7 } : { ...words, notes, span };
+}
+
+export function inOneKey(run: Run, reading: Reading, key: KeyChange | undefined): InKey {
+  const { score, player, request, orders } = run;
+  const heard = key ? setKey(run.heard, key.shift) : run.heard;
+  const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
+  const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
+  const level = generalLevelAt(run.target.grade);
+  const most = withExam(reachFor(moved, level), moved, request);
+  const wishes = obedienceOf(orders, transposed, player);
+  const staves = materialOf(transposed, moved, { range: [0, 127], most, heard, level: level.name });
+  return {
+    key,
+    transposed,
+    moved,
+    ground: {
+      reading: key ? inKey(reading, key.shift) : reading,
+      staves: staves.map(wishes.freed),
+      starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
+      gradeOf: ({ R, L }) => gradePlayer({ ...moved.hands, R, L }).grade,
+    },
+  };
+}
+
+/** share of quick notes in a tune from which they are its rhythm and no ornament */
+const hook = 0.25;
+
+/**
+ * In short measures (2/4, 3/8) the sixteenth is what the eighth is elsewhere: where a tune lives on it, a level that counts in
+ * eighths lets it stand, for without it nothing of the tune would be left.
+ */
+function withHook(words: Vocabulary, { piece, tune }: Reading): Vocabulary {
+  const [usual = quarter] = words.grids;
+  const short = piece.bars.filter(({ nominal }) => nominal <= 2 * quarter).length / Math.max(1, piece.bars.length);
+  if (usual !== quarter / 2 || short < 0.9) return words;
+  const quick = tune.filter(({ on }, i) => i > 0 && on - (tune[i - 1]?.on ?? 0) < 0.45 * quarter).length;
+  return quick / Math.max(1, tune.length) > hook ? { ...words, grids: [quarter / 4, ...words.grids] } : words;
+}

@@ -1,0 +1,42 @@
+import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
+import type { KeyChange } from "../goal/key-change.ts";
+import type { Run } from "../goal/key-policy.ts";
+import type { Reading } from "../read/reading.ts";
+import { type Planned, planRun } from "./plan-run.ts";
+
+/**
+ * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone, and for a
+ * named level share of measures with what the level does not know. Beyond that a teacher writes the page anew
+ * (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
+ */
+const most = { lost: 0.6, outside: 0.4 };
+
+/** True for a plan whose page is one of its level and still the piece. */
+export const isWithinReach = ({ plan, aim }: Planned): boolean =>
+  plan !== undefined && plan.lost <= most.lost && (!aim.named || plan.outside <= most.outside);
+
+/** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
+export function outOfReach(
+  run: Run,
+  reading: Reading,
+  asked: KeyChange | undefined,
+  planned: Planned,
+): Failure | undefined {
+  if (!planned.aim.named || isWithinReach(planned)) return undefined;
+  const refused = failure("engine/out-of-reach");
+  const nearest = nearestWithin(run, reading, asked);
+  const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
+  const asking = name ?? generalLevelAt(run.target.grade).name;
+  const instead = nearest ? `; about ${nearest} is` : "";
+  return { ...refused, message: `${asking} is not within reach of this piece${instead}.` };
+}
+
+/** The easiest General level above the one asked for that a plan reaches. */
+function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined): string | undefined {
+  const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
+  return above.find(({ name, target }) => {
+    const level = { kind: "grade", grade: target, name } as const;
+    const aimed: Run = { ...run, request: { ...run.request, level }, target: { grade: target, note: "" } };
+    return isWithinReach(planRun(aimed, reading, asked));
+  })?.name;
+}
