@@ -26,12 +26,13 @@ type Sounded = { readonly harmony: Harmony; readonly voicing: Voicing };
 /** The lower hand set anew from harmony and bass, in one figure; lines and unisons stay what they are. */
 export function sketchLower(
   reading: Reading,
-  words: Vocabulary,
+  level: Vocabulary,
   { figureOf, lineGrid }: LowerTreatment,
   upper: readonly Struck[],
 ): readonly Struck[] {
   const { piece, textures } = reading;
   const harmonies = reading.harmonies.filter(({ silent }) => !silent);
+  const words = withOwnRegister(level, harmonies);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
   const voicings = voicingsOf(harmonies, words, notesAbove, {
     tuneAt: tuneFloor(upper),
@@ -69,6 +70,16 @@ export function sketchLower(
       };
     });
   });
+}
+
+/** semitones above a level's bass from which a piece has its bass high: then it stays there */
+const highBass = 2;
+
+/** The words with the bass where the source has it, when that is above what the level usually has. */
+function withOwnRegister(words: Vocabulary, harmonies: readonly Harmony[]): Vocabulary {
+  const heights = harmonies.map(({ bassMidi }) => bassMidi).toSorted((a, b) => a - b);
+  const median = heights[heights.length >> 1] ?? 0;
+  return median > words.bass[1] + highBass ? { ...words, bass: words.closeBass } : words;
 }
 
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;

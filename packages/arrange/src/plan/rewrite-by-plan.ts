@@ -4,7 +4,7 @@ import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
 import { finished, obedienceOf } from "../obey/index.ts";
-import { type Arranged, reportOf } from "../report/build-report.ts";
+import { type Arranged, isAtLevel, reportOf } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
 import { retimedMap } from "../report/retimed-map.ts";
 import type { Rewritten } from "../write/rewritten.ts";
@@ -32,7 +32,7 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   const { score, player, before, target, orders } = run;
   const reading = readingOfRun(run);
   onProgress("analysing", 100);
-  if (before - target.grade <= tolerance) {
+  if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
     const place = inOneKey(run, reading, asked);
     return obedienceOf(orders, score, player).changesNotes
       ? writePlan(run, place, undefined, onProgress)

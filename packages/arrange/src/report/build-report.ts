@@ -1,4 +1,4 @@
-import { keyNames, missedBy } from "@gradus/contracts";
+import { generalLevelAt, keyNames, missedBy } from "@gradus/contracts";
 import {
   endsOfPlayer,
   gradePlayer,
@@ -142,6 +142,10 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
 const reasonOf = ({ from, to, why }: KeyChange): string =>
   `The whole piece is moved from ${from} to ${to}${why === undefined ? ", as you asked" : `: ${why}`}.`;
 
+/** True for a piece whose grade lies in the band of the level that was named. */
+export const isAtLevel = ({ level }: ArrangeRequest, before: number, target: number): boolean =>
+  level.kind === "grade" && generalLevelAt(before).id === generalLevelAt(target).id;
+
 /** share of the measures of which notation lets nothing change that is worth a remark */
 const worthSaying = 0.1;
 
@@ -157,7 +161,7 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
   const notes = [target.note, key?.note ?? ""];
   if (!done.rewrite) {
     const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
-    if (Math.abs(error) <= tolerance)
+    if (Math.abs(error) <= tolerance || isAtLevel(request, before, target.grade))
       notes.push("The piece is at this level already, so its notes were left as they are.");
     else if (asked > 0)
       notes.push(
