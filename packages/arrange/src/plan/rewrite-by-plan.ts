@@ -7,11 +7,11 @@ import { finished, obedienceOf } from "../obey/index.ts";
 import { type Arranged, isAtLevel, reportOf } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
 import { retimedMap } from "../report/retimed-map.ts";
+import { pageForLevel } from "../write/page-for-level.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
-import type { Plan } from "./choose.ts";
 import { stagesOf } from "./obeyed.ts";
-import { type InKey, inOneKey, planRun, readingOfRun } from "./plan-run.ts";
+import { type InKey, inOneKey, type Planned, planRun, readingOfRun } from "./plan-run.ts";
 import { outOfReach } from "./reach.ts";
 
 type OnProgress = (stage: "analysing" | "rewriting" | "checking", percent: number) => void;
@@ -40,11 +40,12 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   }
   const planned = planRun(run, reading, asked);
   onProgress("rewriting", 100);
-  return outOfReach(run, reading, asked, planned) ?? writePlan(run, planned.place, planned.plan, onProgress);
+  return outOfReach(run, reading, asked, planned) ?? writePlan(run, planned.place, planned, onProgress);
 }
 
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
-function writePlan(run: Run, place: InKey, plan: Plan | undefined, onProgress: OnProgress): ArrangeResult {
+function writePlan(run: Run, place: InKey, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
+  const plan = planned?.plan;
   const { score, player, orders } = run;
   const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
@@ -62,8 +63,10 @@ function writePlan(run: Run, place: InKey, plan: Plan | undefined, onProgress: O
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportedUnchanged(run, place, onProgress);
   const { reverted } = settled;
+  // a step down leaves the page in the manner of the source
+  const page = plan && planned.aim.named ? pageForLevel(settled.score, player, planned.aim.words) : settled.score;
   const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
-  return reported(run, place, { score: settled.score, rewrite: { rewritten, reverted, changes } }, onProgress);
+  return reported(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
 }
 
 const reportedUnchanged = (run: Run, place: InKey, onProgress: OnProgress): ArrangeResult =>

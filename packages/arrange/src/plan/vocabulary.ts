@@ -33,6 +33,8 @@ export type Vocabulary = {
   readonly ownLower: boolean;
   /** fingering is printed at the start of positions and at shifts */
   readonly fingering: boolean;
+  /** pedal marks may stand */
+  readonly pedal: boolean;
   readonly menu: Menu;
 };
 
@@ -62,6 +64,7 @@ const beginner: Vocabulary = {
   notesBeneath: 0,
   ownLower: true,
   fingering: true,
+  pedal: false,
   menu: {
     "4": ["root-third", "held-halves", "dyads"],
     "3": ["root-third", "held", "dyads"],
@@ -104,6 +107,7 @@ const earlyIntermediate: Vocabulary = {
   span: 12,
   syncopation: true,
   triplets: true,
+  pedal: true,
   notesBeneath: 1,
   menu: {
     "4": ["bass-chord", "triads", "broken-quarters", "alberti"],

@@ -20,7 +20,7 @@ import { editMeasures, type Finishes, type Job, withSign } from "./finish.ts";
 const position = 7;
 
 /** Old fingering goes; where asked, fingers of the cheapest fingering stand on every note or where the hand moves. */
-function fingered(job: Job, mode: "all-shifts" | "every-note" | "none"): Score {
+export function fingered(job: Job, mode: "all-shifts" | "every-note" | "none"): Score {
   const plan = mode === "none" ? new Map<string, readonly number[]>() : planOf(job, mode);
   return editMeasures(job, (events, _measure, part) => {
     const index = job.score.parts.indexOf(part);
