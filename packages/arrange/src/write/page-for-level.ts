@@ -10,7 +10,8 @@ import type { Vocabulary } from "../plan/vocabulary.ts";
  */
 export function pageForLevel(score: Score, player: Player, words: Vocabulary): Score {
   const cover = new Set((score.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
-  const job = (now: Score): Job => ({ score: now, player, hand: "both", cover });
-  const dry = words.pedal ? score : withoutDirections(job(score), ({ name }) => name === "pedal");
-  return words.fingering ? fingered(job(dry), "all-shifts") : dry;
+  const job = (now: Score, hand: Job["hand"]): Job => ({ score: now, player, hand, cover });
+  const dry = words.pedal ? score : withoutDirections(job(score, "both"), ({ name }) => name === "pedal");
+  // the other hand has one figure: its fingers are the figure's own
+  return words.fingering ? fingered(job(dry, "right"), "all-shifts") : dry;
 }
