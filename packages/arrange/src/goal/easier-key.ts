@@ -85,12 +85,15 @@ export function chosenKey({ change }: EasierKey, { keyboard, hands }: Player): K
   const why = keyboard
     ? "fewer black keys, so more of its notes can stay at this level"
     : `it is written with ${signsIn(signs + change.shift.fifths)} there instead of ${signsIn(signs)}, so more of its notes can stay at this level`;
-  return {
-    ...change,
-    why,
-    note: `The piece was moved from ${change.from} to ${change.to}: ${why}. To keep the original key, ask for it (on the command line with --key keep).`,
-  };
+  return withReason(change, why);
 }
+
+/** A change of key that the engine chose, with why and how to keep the piece's own. */
+export const withReason = (change: KeyChange, why: string): KeyChange => ({
+  ...change,
+  why,
+  note: `The piece was moved from ${change.from} to ${change.to}: ${why}. To keep the original key, ask for it (on the command line with --key keep).`,
+});
 
 const signsIn = (fifths: number): string =>
   fifths === 0

@@ -1,5 +1,6 @@
 import { keyName, keySignature } from "@gradus/contracts";
 import { keyOf, type Score } from "@gradus/score";
+import { withReason } from "./easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./key-change.ts";
 
 /** what a key costs: leaving the piece's own, a semitone of the way, a sign, a sign more than the level has */
@@ -37,7 +38,7 @@ export function keysFor(score: Score, signs: number): readonly PlanKey[] {
     const change = name && keyChangeOf(score, name);
     if (!change || Math.abs(change.shift.chromatic) > farthest) continue;
     const why = "fewer black keys, so that more of its notes can stay at this level";
-    found.push({ change: { ...change, why }, price: priceOf(change.shift.fifths, change.shift.chromatic) });
+    found.push({ change: withReason(change, why), price: priceOf(change.shift.fifths, change.shift.chromatic) });
   }
   return found.filter(({ price }) => Number.isFinite(price)).toSorted((a, b) => a.price - b.price);
 }
