@@ -51,7 +51,7 @@ export type Plan = {
 
 const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
-  outside: { named: 6, relative: 0.8 },
+  outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
   grade: { named: { free: 0.25, each: 1.1, most: 2.2 }, relative: { free: 0.05, each: 3, most: 6 } },
   /** what a lost note of the tune costs, as a share of all */
