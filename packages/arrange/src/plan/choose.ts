@@ -21,6 +21,8 @@ export type Aim = {
   readonly before: number;
   /** a level by name is its words; a relative one its grade */
   readonly named: boolean;
+  /** the tune is this player's; beside a voice that sings it his upper hand accompanies too */
+  readonly leads: boolean;
   /** the tune, or the other hand, has to stay as it is */
   readonly keeps: { readonly tune: boolean; readonly lower: boolean };
 };
@@ -56,6 +58,8 @@ const weights = {
   grade: { named: { free: 0.25, each: 1.1, most: 2.2 }, relative: { free: 0.05, each: 3, most: 6 } },
   /** what a lost note of the tune costs, as a share of all */
   tune: 2.5,
+  /** the same of an upper hand that accompanies */
+  upperNotes: 0.5,
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
@@ -155,7 +159,12 @@ function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | unde
   const kind = aim.named ? "named" : "relative";
   const { free, each, most } = weights.grade[kind];
   const missed = Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
-  const cost = made.upper.cost + lower.cost + weights.tune * made.lost + weights.outside[kind] * outside + missed;
+  const cost =
+    made.upper.cost +
+    lower.cost +
+    (aim.leads ? weights.tune : weights.upperNotes) * made.lost +
+    weights.outside[kind] * outside +
+    missed;
   const rights = [...made.bars];
   const lefts = [...hand.bars];
   const bars = ground.staves.map((staff) => (staff.hand === "R" ? rights.shift() : lefts.shift()) ?? staff.bars);

@@ -7,6 +7,7 @@ import { withExam } from "../goal/most.ts";
 import { keysFor, type PlanKey } from "../goal/plan-key.ts";
 import { obedienceOf } from "../obey/index.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
+import { accompaniesVoice } from "../read/has-words.ts";
 import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
@@ -32,10 +33,11 @@ export const readingOfRun = ({ score, player, heard }: Run): Reading =>
 
 /** The best plan for a run, over the keys that it may be set in; `asked` is a key that was asked for. Pure. */
 export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
-  const { score, request, before, target, orders } = run;
+  const { score, request, player, before, target, orders } = run;
   const words = withHook(wordsOf(vocabularyOf(generalLevelAt(target.grade).id), run), reading);
   const named = request.level.kind === "grade";
-  const aim: Aim = { words, target: target.grade, before, named, keeps: keptBy(orders) };
+  const leads = !accompaniesVoice(score, player);
+  const aim: Aim = { words, target: target.grade, before, named, leads, keeps: keptBy(orders) };
   const own: PlanKey = { change: undefined, price: 0 };
   const keys = asked ? [{ change: asked, price: 0 }] : mayMoveKey(run) ? choiceOf(score, words) : [own];
   const found = keys.map(({ change, price }) => {

@@ -13,7 +13,7 @@ const most = { lost: 0.6, outside: 0.4 };
 
 /** True for a plan whose page is one of its level and still the piece. */
 export const isWithinReach = ({ plan, aim }: Planned): boolean =>
-  plan !== undefined && plan.lost <= most.lost && (!aim.named || plan.outside <= most.outside);
+  plan !== undefined && (!aim.leads || plan.lost <= most.lost) && (!aim.named || plan.outside <= most.outside);
 
 /** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
 export function outOfReach(
