@@ -35,7 +35,7 @@ export const readingOfRun = ({ score, player, heard }: Run): Reading =>
 export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
   const { score, request, player, before, target, orders } = run;
   const words = withHook(wordsOf(vocabularyOf(generalLevelAt(target.grade).id), run), reading);
-  const named = request.level.kind === "grade";
+  const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
   const aim: Aim = { words, target: target.grade, before, named, leads, keeps: keptBy(orders) };
   const own: PlanKey = { change: undefined, price: 0 };

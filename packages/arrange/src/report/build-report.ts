@@ -144,7 +144,7 @@ const reasonOf = ({ from, to, why }: KeyChange): string =>
 
 /** True for a piece whose grade lies in the band of the level that was named. */
 export const isAtLevel = ({ level }: ArrangeRequest, before: number, target: number): boolean =>
-  level.kind === "grade" && generalLevelAt(before).id === generalLevelAt(target).id;
+  level.kind === "grade" && level.name !== undefined && generalLevelAt(before).id === generalLevelAt(target).id;
 
 /** share of the measures of which notation lets nothing change that is worth a remark */
 const worthSaying = 0.1;
