@@ -14,6 +14,7 @@ import { voicedStaves } from "./notation/voiced-staves.ts";
 import { type PlannedPart, writeScore } from "./notation/write-score.ts";
 import { type KeySignature, performanceOf } from "./notes/lines.ts";
 import { readKey } from "./pitch/read-key.ts";
+import { tidyTouch } from "./staves/tidy-touch.ts";
 
 /**
  * Reads a standard MIDI file as a score. What the file does not say is inferred: metre, pickup, key, names of the notes, hands,
@@ -29,7 +30,8 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
   const swung = isSwung(time.lines);
   const swing = swung && options.swing !== "triplets";
   const lines = swing ? straightened(time.lines) : time.lines;
-  const parts = planParts(performance, lines, handsOf(options));
+  const planned = planParts(performance, lines, handsOf(options));
+  const parts = time.kind === "exact" ? planned : planned.map(withTidyTouch);
   const pitched = parts
     .filter(({ drums }) => !drums)
     .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))
@@ -44,10 +46,10 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
   if (bars.length > inputLimits.measures) return failure("file/too-complex");
   const keyAt = (at: number): KeySignature =>
     keys.keys.findLast((key) => key.at <= at)?.value ?? keys.keys[0]?.value ?? noKey;
-  const planned = parts.map((plan) => planPart(plan, time, keyAt));
+  const written = parts.map((plan) => planPart(plan, time, keyAt));
   const document = writeScore({
     title: performance.title,
-    parts: planned,
+    parts: written,
     bars,
     tempi: tempoMarks(performance, time, metre.metres),
     markers: [
@@ -72,6 +74,11 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
   };
   return { ok: true, score: score.score, reading };
 }
+
+const withTidyTouch = (plan: PartPlan): PartPlan => ({
+  ...plan,
+  staves: plan.staves.map((staff) => ({ ...staff, notes: tidyTouch(staff.notes) })),
+});
 
 const noKey: KeySignature = { fifths: 0, minor: false };
 /** Beats for one that was found: half, the same, or twice as many. */

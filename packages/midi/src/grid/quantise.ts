@@ -20,7 +20,8 @@ const isTriple = ({ parts }: Grid): boolean => parts % 3 === 0;
  * `beats`: onsets in quarters, in any order; `sigma`: how far they usually lie from their place, in quarters. Answers their
  * places in grains, in the same order.
  */
-export function quantised(beats: readonly number[], sigma: number): readonly number[] {
+export function quantised(played: readonly number[], sigma: number): readonly number[] {
+  const beats = together(played, sigma);
   const byBeat = Map.groupBy(beats.keys(), (index) => Math.floor((beats[index] ?? 0) + 1 / 32));
   const order = [...byBeat.keys()].sort((a, b) => a - b);
   const backs: number[][] = [];
@@ -48,6 +49,27 @@ export function quantised(beats: readonly number[], sigma: number): readonly num
     chosen = backs[step]?.[chosen] ?? 0;
   }
   return places;
+}
+
+/** What is struck within one spread is one chord: all its onsets are taken for their mean. */
+function together(beats: readonly number[], spread: number): readonly number[] {
+  const order = [...beats.keys()].sort((a, b) => (beats[a] ?? 0) - (beats[b] ?? 0));
+  const merged = [...beats];
+  let chord: number[] = [];
+  const close = (): void => {
+    const mean = chord.reduce((sum, index) => sum + (beats[index] ?? 0), 0) / chord.length;
+    for (const index of chord) merged[index] = mean;
+  };
+  for (const index of order) {
+    const first = chord[0];
+    if (first !== undefined && (beats[index] ?? 0) - (beats[first] ?? 0) > spread) {
+      close();
+      chord = [];
+    }
+    chord.push(index);
+  }
+  if (chord.length > 0) close();
+  return merged;
 }
 
 function bestBefore(costs: readonly number[], grid: Grid, isNext: boolean): { index: number; cost: number } {

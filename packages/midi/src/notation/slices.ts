@@ -11,14 +11,21 @@ export type Slice = {
   readonly heads: readonly { readonly note: VoicedNote; readonly tieStart: boolean; readonly tieStop: boolean }[];
 };
 
-/** One voice cannot strike a key that it still holds: the second stroke ends the first; of two at once the longer stays. */
+/**
+ * A key that is held cannot be struck: the second stroke ends the first, also across voices; of two of one voice at once the
+ * longer stays.
+ */
 export function withoutOverlaps(notes: readonly VoicedNote[]): readonly VoicedNote[] {
   const kept: VoicedNote[] = [];
-  for (const same of Map.groupBy(notes, ({ key, voice }) => `${voice}/${key}`).values()) {
-    const ordered = same.toSorted((a, b) => a.on - b.on || b.off - a.off);
-    const strokes = ordered.filter((note, index) => ordered[index - 1]?.on !== note.on);
+  for (const same of Map.groupBy(notes, ({ key }) => key).values()) {
+    const ordered = same.toSorted((a, b) => a.on - b.on || a.voice - b.voice || b.off - a.off);
+    const strokes = ordered.filter((note, index) => {
+      const before = ordered[index - 1];
+      return before?.on !== note.on || before.voice !== note.voice;
+    });
     strokes.forEach((note, index) => {
-      const next = strokes[index + 1]?.on ?? note.off;
+      const after = strokes[index + 1]?.on === note.on ? strokes[index + 2] : strokes[index + 1];
+      const next = after?.on ?? note.off;
       kept.push(next < note.off ? { ...note, off: next } : note);
     });
   }

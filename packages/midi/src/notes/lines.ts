@@ -113,7 +113,8 @@ function linesOf(events: readonly MidiEvent[], track: number): Line[] {
   };
   const port = events.find(({ kind }) => kind === "port");
   const stated = [text("name"), text("instrument")].find((name) => !emptyName.test(name) && !setupName.test(name));
-  const name = stated ?? "";
+  // LilyPond names tracks by their contexts, "upper:" or ":melody"
+  const name = (stated ?? "").replace(/^[\s:]+|[\s:]+\d*$/g, "");
   const lyrics = lyricsOf(events);
   return channels.map((channel, index): Line => {
     const own = events.filter((event) => "channel" in event && event.channel === channel);
