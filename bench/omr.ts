@@ -58,6 +58,8 @@ type Row = {
   pages: number;
 };
 const rows: Row[] = [];
+/** right and wrong measures by tenths of their confidence */
+const byConfidence = Array.from({ length: 11 }, () => ({ right: 0, wrong: 0 }));
 let refused = 0;
 
 for (const file of values.folders.split(",").flatMap((folder) => scoreFiles(`scores/${folder}`))) {
@@ -69,6 +71,9 @@ for (const file of values.folders.split(",").flatMap((folder) => scoreFiles(`sco
   if (engraved) await measure(name, engraved);
 }
 printTotals();
+console.log(
+  `right/wrong by confidence: ${byConfidence.map(({ right, wrong }, tenth) => `${tenth / 10}: ${right}/${wrong}`).join(", ")}`,
+);
 
 async function engrave(file: string, name: string): Promise<{ source: string; pdf: string } | undefined> {
   const source = path.join(cache, "src", `${name}.musicxml`);
@@ -113,6 +118,8 @@ async function measure(name: string, { source, pdf }: { source: string; pdf: str
   for (const one of r.perMeasure as { truth: string | null; result: string | null; exact: boolean; f1: number }[]) {
     if (one.result !== null) at += 1;
     const isFlagged = one.result !== null && (confidences[at] ?? 1) < doubtfulBelow;
+    const tenth = byConfidence[Math.floor(10 * (confidences[at] ?? 0))];
+    if (tenth && one.result !== null) tenth[one.exact ? "right" : "wrong"] += 1;
     if (!one.exact) {
       flags.wrong += 1;
       if (isFlagged) flags.wrongFlagged += 1;

@@ -9,6 +9,7 @@ import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/c
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { alterIn, keysOf } from "../symbols/keys.ts";
 import { type TimeSignature, timeSignatureIn } from "../symbols/times.ts";
+import type { Lyric } from "../text/lyrics.ts";
 import type { SystemSymbols } from "./read-system.ts";
 
 export type StaffState = { readonly clef: Clef | undefined; readonly fifths: number };
@@ -44,9 +45,9 @@ export type ReadMeasure = {
   readonly nominal: number | undefined;
   /** numbers in the whole score of the system's staves */
   readonly staffNumbers: readonly number[];
-  /** what may be wrong, each with what it takes from the confidence */
-  readonly doubts: readonly string[];
   readonly multipleRest: number;
+  /** by the id of the event */
+  readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
 
 export const ticksOfTime = ({ beats, beatType }: TimeSignature): number => (beats * 4 * ticksPerQuarter) / beatType;
@@ -98,7 +99,7 @@ export function readMeasure(
     time: state.time,
     nominal,
     staffNumbers,
-    doubts: [],
+    lyrics: symbols.lyrics,
     multipleRest: symbols.multipleRests.find((rest) => rest.x > region.left && rest.x < region.right)?.measures ?? 0,
   };
 }

@@ -15,6 +15,7 @@ import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
 import { stemsOf } from "../symbols/stems.ts";
 import { type Curve, curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
+import { type Lyric, lyricsOf } from "../text/lyrics.ts";
 
 /** Everything of one system that has been recognised, before it is cut into measures. */
 export type SystemSymbols = {
@@ -30,6 +31,8 @@ export type SystemSymbols = {
   readonly ottavas: readonly Ottava[];
   readonly multipleRests: readonly MultipleRest[];
   readonly regions: readonly Region[];
+  /** by the id of the event */
+  readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
 
 const linesOf = new WeakMap<Page, readonly Horizontal[]>();
@@ -72,6 +75,7 @@ export function readSystem(system: System): SystemSymbols {
     curves,
     ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
+    lyrics: lyricsOf(system, events),
     regions: regionsOf(system, barlines, events),
   };
 }

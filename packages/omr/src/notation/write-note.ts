@@ -78,8 +78,14 @@ function headElement(
     ...staffElement(place.staffOf(head.staff)),
     ...(index === 0 ? beamElements(event, place) : []),
     ...(notations.length > 0 ? [element("notations", notations)] : []),
+    ...(index === 0 ? lyricElements(event, place) : []),
   ]);
 }
+
+const lyricElements = ({ id }: PageEvent, { measure }: NotePlace): readonly XmlElement[] =>
+  (measure.lyrics.get(id) ?? []).map(({ verse, text, syllabic }) =>
+    element("lyric", [element("syllabic", syllabic), element("text", text)], [["number", `${verse}`]]),
+  );
 
 /** <type>, <dot>, <accidental>, <time-modification> in the schema's order; a clipped note has no honest value. */
 function valueElements(event: PageEvent, isAsWritten: boolean, accidental: string | undefined): readonly XmlElement[] {

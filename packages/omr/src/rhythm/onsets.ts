@@ -23,7 +23,7 @@ type Candidate = {
 };
 
 /** candidates kept from column to column */
-const beamWidth = 60;
+const beamWidth = 40;
 const tolerances = [
   { tolerance: 0.72, aside: 1.6 },
   { tolerance: 1.05, aside: 2 },
@@ -31,26 +31,37 @@ const tolerances = [
   { tolerance: 1.4, aside: 2 },
 ];
 /** of what a musician would not write: a voice that stops, one that begins from nowhere, … */
-const costs = { stops: 0.9, thins: 0.5, appears: 0.9, pastBarline: 4, endsEarly: 0.9, tooLong: 3, tooShort: 1.5 };
+const costs = {
+  stops: 0.9,
+  thins: 0.5,
+  appears: 0.85,
+  changesStaff: 0.15,
+  pastBarline: 4,
+  endsEarly: 0.85,
+  tooLong: 3,
+  tooShort: 1.5,
+};
 const nearlyNone = 0.01;
 
 /**
  * When each event of a measure sounds, without knowing the voices: columns from left to right take the time of an end
- * of what sounds already; a beam search keeps the cheapest ways. `nominal` is the length by the time signature in ticks.
+ * of what sounds already; a beam search keeps the cheapest ways. `nominal` is the length by the time signature in ticks. Thorough is
+ * to try wider columns and voices that begin inside the measure.
  */
 export function timingOf(
   events: readonly PageEvent[],
   staves: number,
   nominal: number | undefined,
   space: number,
+  isThorough = true,
 ): Timing {
   const { full, others } = apartFromFullRests(events, nominal);
   const whole = nominal ?? 4 * ticksPerQuarter;
   const resting = full.map((event) => ({ event, onset: 0, duration: whole }));
   if (others.length === 0) return { timed: resting, end: whole, cost: 0 };
   let best: Timing | undefined;
-  for (const isFree of [false, true]) {
-    for (const tolerance of tolerances) {
+  for (const isFree of isThorough ? [false, true] : [false]) {
+    for (const tolerance of isThorough ? tolerances : tolerances.slice(0, 2)) {
       const timing = search(slotsOf(others, tolerance, space), { staves, nominal, isFree });
       if (!best || timing.cost < best.cost - 1e-9) best = timing;
       if (best.cost < nearlyNone) break;
@@ -120,16 +131,24 @@ function timesFor(candidate: Candidate, free: Freedom | undefined, nominal: numb
 }
 
 function extended(candidate: Candidate, slot: Slot, time: number, nominal: number | undefined): Candidate {
-  let { cost } = candidate;
+  let [stops, thins, appears] = [0, 0, 0];
   const isFirst = candidate.onsets.length === 0;
   const pending = candidate.pending.map((ends, staff) => {
     const begun = slot.events.filter((event) => event.staff === staff);
-    const [before, now] = [ends.filter((end) => end < time).length, ends.filter((end) => end === time).length];
-    cost += before * costs.stops;
-    if (!isFirst && begun.length < now) cost += (now - begun.length) * costs.thins;
-    if (!isFirst && begun.length > now) cost += (begun.length - now) * costs.appears;
+    const now = ends.filter((end) => end === time).length;
+    stops += ends.filter((end) => end < time).length;
+    thins += Math.max(0, now - begun.length);
+    if (!isFirst) appears += Math.max(0, begun.length - now);
     return [...ends.filter((end) => end > time), ...begun.map((event) => time + ticksOf(event))];
   });
+  // a voice that leaves one staff appears on the other
+  const changes = Math.min(thins, appears);
+  let cost =
+    candidate.cost +
+    changes * costs.changesStaff +
+    stops * costs.stops +
+    (thins - changes) * costs.thins +
+    (appears - changes) * costs.appears;
   if (nominal !== undefined && time >= nominal) cost += costs.pastBarline;
   return { time, cost, onsets: [...candidate.onsets, time], pending };
 }

@@ -7,7 +7,7 @@ type Guess = { readonly events: readonly PageEvent[]; readonly price: number };
 /** a guess must save this much, or the page is believed */
 const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4 };
 const fits = 0.01;
-const mostGuesses = 40;
+const mostGuesses = 24;
 
 /**
  * The timing of a measure as marked; where that does not fit, the best of what engravers leave out or a reader gets wrong:
@@ -24,7 +24,8 @@ export function bestTiming(
   let best = marked;
   let price = 0;
   for (const guess of guessesFor(events).slice(0, mostGuesses)) {
-    const timing = timingOf(guess.events, staves, nominal, space);
+    if (best.cost < fits) break;
+    const timing = timingOf(guess.events, staves, nominal, space, false);
     if (timing.cost + guess.price < best.cost + price) {
       best = timing;
       price = guess.price;

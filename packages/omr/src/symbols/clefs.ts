@@ -1,6 +1,7 @@
 import { nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
+import { lineTexts } from "../text/text-lines.ts";
 
 export type Clef = {
   readonly sign: "G" | "F" | "C" | "percussion";
@@ -50,15 +51,16 @@ export function clefsOf(system: System, glyphs: readonly Glyph[]): readonly Plac
     .sort((a, b) => a.x - b.x);
 }
 
-/** LilyPond sets the 8 as a letter. */
+/** LilyPond sets the 8 as a letter under or over the middle of the clef; measure numbers begin further left. */
 function eightBeside({ x }: Glyph, staff: Staff, { page }: System): number {
   const { space } = staff;
-  const letters = [
-    ...page.texts.filter((run) => run.text === "8"),
+  const near = page.texts.filter((run) => Math.abs(run.y - staff.top) < 10 * space && Math.abs(run.x - x) < 6 * space);
+  const eights = [
+    ...lineTexts(near).filter((line) => line.text === "8"),
     ...page.glyphs.filter((glyph) => glyph.symbol === "timeSig8" && glyph.size < 3.2 * space),
-  ].filter((one) => one.x > x - 0.5 * space && one.x < x + 3 * space);
-  if (letters.some((one) => one.y > staff.bottom + 0.8 * space && one.y < staff.bottom + 4 * space)) return -1;
-  return letters.some((one) => one.y < staff.top - 0.8 * space && one.y > staff.top - 4 * space) ? 1 : 0;
+  ].filter((one) => one.x > x + 0.3 * space && one.x < x + 2.2 * space);
+  if (eights.some((one) => one.y > staff.bottom + 0.8 * space && one.y < staff.bottom + 4 * space)) return -1;
+  return eights.some((one) => one.y < staff.top - 1.2 * space && one.y > staff.top - 3.2 * space) ? 1 : 0;
 }
 
 /** Steps above C0 of the clef's own note: G4, F3, C4. */

@@ -27,6 +27,7 @@ const [before, reach, apart] = [0.05, 3.4, 0.85];
 export function withDots(events: readonly PageEvent[], dots: readonly Dot[], space: number): readonly PageEvent[] {
   const given = new Map<number, Dot[]>();
   for (const dot of dots) {
+    if (isStaccato(dot, events, space)) continue;
     const owner = ownerOf(dot, events, dots, space);
     if (owner) given.set(owner.id, [...(given.get(owner.id) ?? []), dot]);
   }
@@ -35,6 +36,15 @@ export function withDots(events: readonly PageEvent[], dots: readonly Dot[], spa
     return own ? { ...event, dots: Math.min(3, mostInARow(own, space)) } : event;
   });
 }
+
+/** Over or under the middle of a head: a dot that no font named may be one of these. */
+const isStaccato = (dot: Dot, events: readonly PageEvent[], space: number): boolean =>
+  events.some((event) =>
+    event.heads.some((head) => {
+      const apart = Math.abs(head.y - dot.y);
+      return Math.abs((head.x + head.right) / 2 - dot.x) < 0.2 * space && apart > 0.7 * space && apart < 3 * space;
+    }),
+  );
 
 function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], space: number): PageEvent | undefined {
   let best: { readonly event: PageEvent; readonly cost: number } | undefined;
@@ -58,9 +68,9 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
   return best?.event;
 }
 
-/** Dots stand in the space of their head, or above or below its line; of rests in the space above the middle. */
+/** Dots stand in the space of their head, or above or below its line; of rests half a space from where they hang or stand. */
 function distanceTo(event: PageEvent, dot: Dot, space: number): number {
-  if (event.kind === "rest") return Math.max(0, Math.abs(dot.y - event.y) - 0.6 * space);
+  if (event.kind === "rest") return Math.abs(Math.abs(dot.y - event.y) - 0.5 * space);
   return Math.min(
     ...event.heads.map((head) => {
       const isOnLine = head.position % 2 === 0;

@@ -1,0 +1,139 @@
+import type { Staff } from "../layout/staves.ts";
+import type { System } from "../layout/systems.ts";
+import type { TextRun } from "../page/page.ts";
+import type { PageEvent } from "../symbols/event.ts";
+
+export type Lyric = {
+  readonly verse: number;
+  readonly text: string;
+  readonly syllabic: "single" | "begin" | "middle" | "end";
+};
+type Token = {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+};
+
+/** Syllables of a system by the chord they stand under: `id` of the event to its verses. */
+export function lyricsOf(system: System, events: readonly PageEvent[]): ReadonlyMap<number, readonly Lyric[]> {
+  const found = new Map<number, Lyric[]>();
+  for (const [number, staff] of system.staves.entries()) {
+    const isBraced = system.braces.some(([first, last]) => number >= first && number <= last);
+    if (isBraced) continue;
+    const chords = columnsOf(
+      events.filter((event) => event.staff === number && event.kind === "chord" && !event.isGrace),
+    );
+    const lines = linesBelow(system, number).filter((line) => isLyrics(line, chords, staff));
+    for (const [verse, line] of lines.entries()) assign(line, verse + 1, chords, system, found);
+  }
+  return found;
+}
+
+/** Of chords over each other the upper voice's, from the left. */
+function columnsOf(events: readonly PageEvent[]): readonly PageEvent[] {
+  const columns: PageEvent[] = [];
+  for (const event of events.toSorted((a, b) => a.x - b.x || Number(b.stem?.isUp) - Number(a.stem?.isUp))) {
+    const last = columns.at(-1);
+    if (!last || event.x - last.x > 0.5 * (event.right - event.x)) columns.push(event);
+  }
+  return columns;
+}
+
+function linesBelow({ page, staves, bottom }: System, number: number): readonly (readonly Token[])[] {
+  const [staff, next] = [staves[number], staves[number + 1]];
+  if (!staff) return [];
+  const { space } = staff;
+  const inside = page.texts.filter(
+    (run) =>
+      run.y > staff.bottom + 1.2 * space &&
+      run.y < (next ? next.top - 0.3 * space : bottom) &&
+      run.x > staff.left &&
+      run.size > 1.3 * space &&
+      run.size < 3.6 * space,
+  );
+  const rows: TextRun[][] = [];
+  for (const run of inside.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    if (row && Math.abs((row[0]?.y ?? 0) - run.y) < 0.3 * space) row.push(run);
+    else rows.push([run]);
+  }
+  return rows.map((row) => tokensOf(row.filter((run) => !/italic|oblique|bold/i.test(run.font))));
+}
+
+/** Letters without a gap between them are one syllable. */
+function tokensOf(row: readonly TextRun[]): readonly Token[] {
+  const tokens: Token[] = [];
+  let isOpen = false;
+  for (const run of row.toSorted((a, b) => a.x - b.x)) {
+    if (run.text.trim() === "") {
+      isOpen = false;
+      continue;
+    }
+    const last = tokens.at(-1);
+    const isDash = /^[-–—_]+$/.test(run.text);
+    if (last && isOpen && !isDash && !/^[-–—_]+$/.test(last.text) && run.x - last.right < 0.13 * run.size) {
+      tokens[tokens.length - 1] = { ...last, text: last.text + run.text, right: run.x + run.width };
+    } else tokens.push({ text: run.text, left: run.x, right: run.x + run.width, y: run.y, size: run.size });
+    isOpen = true;
+  }
+  return tokens;
+}
+
+const isWord = (token: Token): boolean => /[\p{L}\p{N}]/u.test(token.text);
+
+/** Most words of a line of lyrics stand under notes. */
+function isLyrics(line: readonly Token[], chords: readonly PageEvent[], { space }: Staff): boolean {
+  const words = line.filter(isWord);
+  const under = words.filter((token) => chords.some((chord) => offsetOf(token, chord) < 1.1 * space));
+  return under.length > 0 && under.length >= 0.7 * words.length;
+}
+
+/** Syllables are centred under their note, or begin at its left edge when they are held. */
+function offsetOf({ left, right }: Token, chord: PageEvent): number {
+  const centre = Math.abs((left + right) / 2 - (chord.x + chord.right) / 2);
+  return Math.min(centre, 1.1 * Math.abs(left - chord.x) + 0.05 * (right - left));
+}
+
+function assign(
+  line: readonly Token[],
+  verse: number,
+  chords: readonly PageEvent[],
+  system: System,
+  found: Map<number, Lyric[]>,
+): void {
+  const space = system.staves[0]?.space ?? 1;
+  const words = line.filter(isWord);
+  let after = Number.NEGATIVE_INFINITY;
+  for (const [index, token] of words.entries()) {
+    const [before, next] = [words[index - 1], words[index + 1]];
+    const chord = chords
+      .filter((one) => one.x > after && offsetOf(token, one) < 2.2 * space)
+      .toSorted((a, b) => offsetOf(token, a) - offsetOf(token, b))[0];
+    if (!chord) continue;
+    after = chord.x;
+    const [joinsBefore, joinsAfter] = [isHyphened(before, token, line, system), isHyphened(token, next, line, system)];
+    const syllabic = joinsBefore ? (joinsAfter ? "middle" : "end") : joinsAfter ? "begin" : "single";
+    const text = token.text.replace(/[-–—]$/, "");
+    found.set(chord.id, [...(found.get(chord.id) ?? []), { verse, text, syllabic }]);
+  }
+}
+
+/** A dash between two syllables, as a letter or as a short line. */
+function isHyphened(from: Token | undefined, to: Token | undefined, line: readonly Token[], system: System): boolean {
+  if (!from) return false;
+  if (/[-–—]$/.test(from.text)) return true;
+  const end = to?.left ?? from.right + 4 * from.size;
+  if (line.some((token) => /^[-–—]+$/.test(token.text) && token.left >= from.right - 1 && token.right <= end + 1))
+    return true;
+  const middle = from.y - 0.28 * from.size;
+  return system.page.rules.some(
+    ({ x1, y1, x2, y2 }) =>
+      Math.abs(y1 - y2) < 0.2 &&
+      Math.abs(y1 - middle) < 0.25 * from.size &&
+      Math.abs(x2 - x1) < from.size &&
+      Math.min(x1, x2) > from.right - 1 &&
+      Math.max(x1, x2) < end + 1,
+  );
+}
