@@ -14,6 +14,7 @@ import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts
 import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
 import { stemsOf } from "../symbols/stems.ts";
 import { type Curve, curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
+import { withTremolos } from "../symbols/tremolos.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
 import { type Lyric, lyricsOf } from "../text/lyrics.ts";
 
@@ -60,7 +61,8 @@ export function readSystem(system: System): SystemSymbols {
   const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
   const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);
   const plain = eventsOf(heads, stems, glyphs, staves);
-  const events = withTuplets(withDots(plain, dotsOf(system, barlines), space), system, beams);
+  const dotted = withDots(plain, dotsOf(system, barlines), space);
+  const events = withTremolos(withTuplets(dotted, system, beams), beams, space);
   const curves = curvesOf(system);
   const ties = tiesOf(curves, heads, system);
   return {

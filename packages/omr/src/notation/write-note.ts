@@ -1,6 +1,7 @@
 import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksOf } from "../rhythm/duration.ts";
 import type { PageEvent } from "../symbols/event.ts";
+import { isTremolo } from "../symbols/tremolos.ts";
 import { typeOf } from "./note-values.ts";
 import type { PitchedHead, ReadMeasure } from "./read-measure.ts";
 import type { StreamEvent } from "./staff-streams.ts";
@@ -61,7 +62,10 @@ function headElement(
     ...(tieStop && !event.isGrace ? [element(name, [], [["type", "stop"]])] : []),
     ...(tieStart && !event.isGrace ? [element(name, [], [["type", "start"]])] : []),
   ];
-  const notations = [...ties("tied"), ...(index === 0 ? tupletElements(event, place) : [])];
+  const notations = [
+    ...ties("tied"),
+    ...(index === 0 ? [...tupletElements(event, place), ...tremoloElements(event, place)] : []),
+  ];
   return element("note", [
     ...(event.isGrace ? [element("grace", [], event.hasSlash ? [["slash", "yes"]] : [])] : []),
     ...(index > 0 ? [element("chord")] : []),
@@ -116,8 +120,18 @@ const beamElements = (event: PageEvent, { beams }: NotePlace): readonly XmlEleme
     value === "" ? [] : [element("beam", value, [["number", `${level + 1}`]])],
   );
 
+/** strokes of a tremolo of two notes, whose number is not read */
+const usualStrokes = "3";
+
+function tremoloElements(event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] {
+  if (!isTremolo(event)) return [];
+  return (tuplets.get(event) ?? []).map((type) =>
+    element("ornaments", [element("tremolo", usualStrokes, [["type", type]])]),
+  );
+}
+
 const tupletElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
-  (tuplets.get(event) ?? []).map((type) => element("tuplet", [], [["type", type]]));
+  (isTremolo(event) ? [] : (tuplets.get(event) ?? [])).map((type) => element("tuplet", [], [["type", type]]));
 
 function restElement({ event, duration }: StreamEvent, time: XmlElement, place: NotePlace): XmlElement {
   const isWhole = event.mayFillMeasure && duration !== ticksOf(event);
