@@ -21,7 +21,7 @@ export function plansOf(measures: readonly ReadMeasure[]): readonly MeasurePlan[
     return {
       measure,
       number: isRest ? `X${number}` : `${number}`,
-      isImplicit: isPickup || isRest,
+      isImplicit: isShort,
       length,
       unit,
       leftBarline: leftBarline(measure, endings[index]),

@@ -128,7 +128,7 @@ function timed(
   if (timing.cost < 0.01 || nominal === undefined) return timing;
   const free = timingOf(events, staves, undefined, space);
   const isShort = free.cost < 0.01 && free.end < nominal;
-  if (isShort) return { ...free, isShort, cost: mayBeShort ? 0 : 0.8 };
+  if (isShort && (mayBeShort || staves > 1)) return { ...free, isShort, cost: mayBeShort ? 0 : 0.8 };
   return timing;
 }
 

@@ -1,8 +1,10 @@
 import { findSystems, type System } from "../layout/systems.ts";
 import type { Page } from "../page/page.ts";
+import { ticksPerQuarter } from "../rhythm/ticks.ts";
+import type { TimeSignature } from "../symbols/times.ts";
 import { type PartLayout, partsOf, staffNumbersOf } from "./parts.ts";
 import { type ReadingState, type ReadMeasure, readMeasure } from "./read-measure.ts";
-import { readSystem } from "./read-system.ts";
+import { readSystem, type SystemSymbols } from "./read-system.ts";
 
 export type ReadPages = {
   readonly parts: readonly PartLayout[];
@@ -15,10 +17,32 @@ export function readPages(pages: readonly Page[]): ReadPages {
   const systems = pages.flatMap(findSystems);
   const parts = partsOf(systems);
   const numbers = staffNumbersOf(systems);
-  const state: ReadingState = { staves: new Map(), time: undefined, alters: new Map() };
+  const symbols = systems.map(readSystem);
+  const first = readMeasures(symbols, numbers, undefined);
+  const time = first[0]?.time ? undefined : usualTime(first);
+  return { parts, measures: time ? readMeasures(symbols, numbers, time) : first, systems };
+}
+
+/** Of pages that show no time signature at their beginning: the length that most of their measures have. */
+function usualTime(measures: readonly ReadMeasure[]): TimeSignature | undefined {
+  const shown = measures.findIndex((measure) => measure.time !== undefined);
+  const unsigned = measures.slice(0, shown < 0 ? measures.length : shown).filter(({ timing }) => timing.end > 0);
+  const lengths = [...Map.groupBy(unsigned, ({ timing }) => timing.end)];
+  const [length] = lengths.toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+  if (length === undefined) return undefined;
+  const beatType = [4, 8, 16].find((type) => Number.isInteger((length * type) / (4 * ticksPerQuarter)));
+  const beats = beatType && (length * beatType) / (4 * ticksPerQuarter);
+  return beats && beats <= 64 ? { beats, beatType, symbol: undefined } : undefined;
+}
+
+function readMeasures(
+  systems: readonly SystemSymbols[],
+  numbers: readonly (readonly number[])[],
+  time: TimeSignature | undefined,
+): readonly ReadMeasure[] {
+  const state: ReadingState = { staves: new Map(), time, alters: new Map() };
   const measures: ReadMeasure[] = [];
-  for (const [index, system] of systems.entries()) {
-    const symbols = readSystem(system);
+  for (const [index, symbols] of systems.entries()) {
     for (const region of symbols.regions) {
       const mayBeShort =
         measures.length === 0 ||
@@ -28,5 +52,5 @@ export function readPages(pages: readonly Page[]): ReadPages {
       measures.push(readMeasure(symbols, region, numbers[index] ?? [], state, mayBeShort));
     }
   }
-  return { parts, measures, systems };
+  return measures;
 }

@@ -5,6 +5,7 @@ import type { TimeSignature } from "../symbols/times.ts";
 import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadMeasure } from "./read-measure.ts";
+import type { ResolvedTies } from "./resolve-ties.ts";
 import { type Stream, streamsOf } from "./staff-streams.ts";
 import { graceElements, type NotePlace, noteElements } from "./write-note.ts";
 
@@ -13,6 +14,7 @@ export type Written = {
   fifths: number | undefined;
   time: TimeSignature | undefined;
   readonly clefs: (Clef | undefined)[];
+  readonly ties: ResolvedTies;
 };
 export type MeasurePlan = {
   readonly measure: ReadMeasure;
@@ -35,7 +37,7 @@ export function writePartMeasure(plan: MeasurePlan, part: PartLayout, written: W
   const content: XmlElement[] = [];
   for (const [index, stream] of streams.entries()) {
     if (index > 0) content.push(timeShift("backup", length, unit));
-    content.push(...streamElements(stream, plan, part, local));
+    content.push(...streamElements(stream, plan, { part, local, ties: written.ties }));
   }
   return element(
     "measure",
@@ -58,11 +60,12 @@ function ownStreams({ measure, length }: MeasurePlan, staff: number, staffInPart
   return shown.map((stream) => ({ ...stream, staffInPart }));
 }
 
+type StreamSetting = { readonly part: PartLayout; readonly local: readonly number[]; readonly ties: ResolvedTies };
+
 function streamElements(
   stream: PartStream,
   plan: MeasurePlan,
-  part: PartLayout,
-  local: readonly number[],
+  { part, local, ties }: StreamSetting,
 ): readonly XmlElement[] {
   const { measure, length, unit } = plan;
   const events = stream.events.map(({ event }) => event);
@@ -74,6 +77,7 @@ function streamElements(
     unit,
     beams: beamMarks(events),
     tuplets: tupletMarksOf(events),
+    ties,
   };
   if (events.length === 0 && stream.trailing.length === 0)
     return [measureRest(plan, place, stream.staffInPart, isOfSeveral)];

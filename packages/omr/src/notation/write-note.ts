@@ -4,6 +4,7 @@ import type { PageEvent } from "../symbols/event.ts";
 import { isTremolo } from "../symbols/tremolos.ts";
 import { typeOf } from "./note-values.ts";
 import type { PitchedHead, ReadMeasure } from "./read-measure.ts";
+import type { ResolvedTies } from "./resolve-ties.ts";
 import type { StreamEvent } from "./staff-streams.ts";
 
 export type NotePlace = {
@@ -15,6 +16,7 @@ export type NotePlace = {
   /** ticks to a division */
   readonly unit: number;
   readonly beams: ReadonlyMap<PageEvent, readonly string[]>;
+  readonly ties: ResolvedTies;
   readonly tuplets: ReadonlyMap<PageEvent, readonly ("start" | "stop")[]>;
 };
 
@@ -53,11 +55,12 @@ const accidentalNames: Readonly<Record<number, string>> = {
 
 function headElement(
   event: PageEvent,
-  { head, pitch, shown, tieStart, tieStop }: PitchedHead,
+  { head, pitch, shown }: PitchedHead,
   index: number,
   writing: Writing,
 ): XmlElement {
   const { place, time, isAsWritten } = writing;
+  const [tieStart, tieStop] = [place.ties.get(event)?.starts.has(head), place.ties.get(event)?.stops.has(head)];
   const ties = (name: string): readonly XmlElement[] => [
     ...(tieStop && !event.isGrace ? [element(name, [], [["type", "stop"]])] : []),
     ...(tieStart && !event.isGrace ? [element(name, [], [["type", "start"]])] : []),

@@ -2,6 +2,7 @@ import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/sc
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadPages } from "./read-pages.ts";
+import { type ResolvedTies, resolveTies } from "./resolve-ties.ts";
 import { type MeasurePlan, type Written, writePartMeasure } from "./write-measure.ts";
 
 export type Credits = { readonly title: string; readonly composer: string };
@@ -10,6 +11,7 @@ export type WrittenScore = { readonly xml: string; readonly plans: readonly Meas
 /** What was read as MusicXML 4.0. */
 export function writeScore(read: ReadPages, { title, composer }: Credits): WrittenScore {
   const plans = plansOf(read.measures);
+  const ties = resolveTies(plans, read.parts);
   const root = element(
     "score-partwise",
     [
@@ -19,7 +21,7 @@ export function writeScore(read: ReadPages, { title, composer }: Credits): Writt
         element("encoding", [element("software", "Gradus")]),
       ]),
       element("part-list", partList(read.parts)),
-      ...read.parts.map((part) => partElement(part, plans)),
+      ...read.parts.map((part) => partElement(part, plans, ties)),
     ],
     [["version", "4.0"]],
   );
@@ -35,8 +37,8 @@ const partList = (parts: readonly PartLayout[]): readonly XmlElement[] =>
     ),
   );
 
-function partElement(part: PartLayout, plans: readonly MeasurePlan[]): XmlElement {
-  const written: Written = { fifths: undefined, time: undefined, clefs: [] };
+function partElement(part: PartLayout, plans: readonly MeasurePlan[], ties: ResolvedTies): XmlElement {
+  const written: Written = { fifths: undefined, time: undefined, clefs: [], ties };
   return element(
     "part",
     plans.map((plan) => writePartMeasure(plan, part, written)),
