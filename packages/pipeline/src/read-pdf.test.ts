@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Score, validate } from "@gradus/score";
+import { type Score, syllables, tempoMarks, validate } from "@gradus/score";
 import { expect, test } from "vitest";
 import { convert } from "./convert.ts";
 import { readUpload } from "./read-upload.ts";
@@ -24,6 +24,9 @@ const notesOf = (score: Score): readonly string[] =>
     )
     .sort();
 
+const sung = (score: Score): readonly string[] =>
+  syllables(score).map(({ onset, text, place }) => `${onset.n}/${onset.d} ${text} ${place}`);
+
 test.each(["amazing-grace", "fur-elise", "irish-washerwoman"])(
   "our own pages of %s are read back note for note",
   async (name) => {
@@ -34,6 +37,8 @@ test.each(["amazing-grace", "fur-elise", "irish-washerwoman"])(
     if (!read.ok) throw new Error(read.code);
     expect(notesOf(read.score)).toEqual(notesOf(source.score));
     expect(read.score.meta.title).toBe(source.score.meta.title);
+    expect(sung(read.score)).toEqual(sung(source.score));
+    expect(tempoMarks(read.score).map(({ bpm }) => bpm)).toEqual(tempoMarks(source.score).map(({ bpm }) => bpm));
     expect(read.reading?.kind).toBe("pdf-engraved");
     expect(validate(read.score).filter(({ severity }) => severity === "error")).toEqual([]);
   },

@@ -83,7 +83,9 @@ const isPair = (staff: Staff, upper: number, lower: number): boolean => {
   return Math.abs(a - b - 2) < 0.4 && (Math.abs(middle - 4) < 0.4 || Math.abs(middle - 3) < 0.4);
 };
 
-function barlineOf(lines: readonly Vertical[], dots: readonly number[], space: number): Barline {
+function barlineOf(all: readonly Vertical[], dots: readonly number[], space: number): Barline {
+  // each staff may have a line of its own at the same place
+  const lines = all.filter((line, index) => index === 0 || line.x - (all[index - 1]?.x ?? 0) > 0.2 * space);
   const left = Math.min(...lines.map((line) => line.x - line.thickness / 2));
   const right = Math.max(...lines.map((line) => line.x + line.thickness / 2));
   return {

@@ -9,6 +9,7 @@ import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/c
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { alterIn, keysOf } from "../symbols/keys.ts";
 import { type TimeSignature, timeSignatureIn } from "../symbols/times.ts";
+import type { Direction } from "../text/directions.ts";
 import type { Lyric } from "../text/lyrics.ts";
 import type { SystemSymbols } from "./read-system.ts";
 
@@ -46,6 +47,7 @@ export type ReadMeasure = {
   /** numbers in the whole score of the system's staves */
   readonly staffNumbers: readonly number[];
   readonly multipleRest: number;
+  readonly directions: readonly Direction[];
   /** by the id of the event */
   readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
@@ -99,6 +101,7 @@ export function readMeasure(
     time: state.time,
     nominal,
     staffNumbers,
+    directions: symbols.directions.filter(({ x }) => x >= region.left - space && x < region.right - space),
     lyrics: symbols.lyrics,
     multipleRest: symbols.multipleRests.find((rest) => rest.x > region.left && rest.x < region.right)?.measures ?? 0,
   };

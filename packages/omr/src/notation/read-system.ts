@@ -16,6 +16,7 @@ import { stemsOf } from "../symbols/stems.ts";
 import { type Curve, curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
 import { withTremolos } from "../symbols/tremolos.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
+import { type Direction, directionsOf } from "../text/directions.ts";
 import { type Lyric, lyricsOf } from "../text/lyrics.ts";
 
 /** Everything of one system that has been recognised, before it is cut into measures. */
@@ -32,6 +33,7 @@ export type SystemSymbols = {
   readonly ottavas: readonly Ottava[];
   readonly multipleRests: readonly MultipleRest[];
   readonly regions: readonly Region[];
+  readonly directions: readonly Direction[];
   /** by the id of the event */
   readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
@@ -77,6 +79,7 @@ export function readSystem(system: System): SystemSymbols {
     curves,
     ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
+    directions: directionsOf(system, glyphs),
     lyrics: lyricsOf(system, events),
     regions: regionsOf(system, barlines, events),
   };

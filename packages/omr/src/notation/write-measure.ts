@@ -2,11 +2,13 @@ import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Clef } from "../symbols/clefs.ts";
 import type { TimeSignature } from "../symbols/times.ts";
+import type { Direction } from "../text/directions.ts";
 import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadMeasure } from "./read-measure.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
 import { type Stream, streamsOf } from "./staff-streams.ts";
+import { directionElement } from "./write-direction.ts";
 import { graceElements, type NotePlace, noteElements } from "./write-note.ts";
 
 /** What a part's last written attributes were. */
@@ -84,10 +86,14 @@ function streamElements(
   const elements: XmlElement[] = [];
   const clefs = stream.voice === 0 ? clefChanges(measure, stream) : [];
   let at = 0;
+  const said = stream.voice === 0 ? directionsBefore(measure, stream) : [];
   for (const one of stream.events) {
     if (one.onset > at) elements.push(timeShift("forward", one.onset - at, unit, place.voice));
     for (const change of clefs.filter((clef) => clef.before === one.event.id)) {
       elements.push(element("attributes", [clefElement(change.clef, isOfSeveral ? stream.staffInPart : undefined)]));
+    }
+    for (const { direction } of said.filter(({ before }) => before === one.event.id)) {
+      elements.push(directionElement(direction, isOfSeveral ? stream.staffInPart + 1 : undefined));
     }
     elements.push(...noteElements(one, place));
     at = one.onset + one.duration;
@@ -95,6 +101,20 @@ function streamElements(
   elements.push(...stream.trailing.flatMap((grace) => graceElements(grace, place)));
   if (at < length) elements.push(timeShift("forward", length - at, unit, place.voice));
   return elements;
+}
+
+/** Each direction with the event of the stream that stands nearest to it. */
+function directionsBefore(
+  measure: ReadMeasure,
+  stream: Stream,
+): readonly { readonly direction: Direction; readonly before: number }[] {
+  return measure.directions
+    .filter((direction) => direction.staff === stream.staff)
+    .flatMap((direction) => {
+      const distance = (x: number): number => Math.abs(x - direction.x);
+      const [nearest] = stream.events.toSorted((a, b) => distance(a.event.x) - distance(b.event.x));
+      return nearest ? [{ direction, before: nearest.event.id }] : [];
+    });
 }
 
 function clefChanges(

@@ -42,8 +42,21 @@ function guessesFor(events: readonly PageEvent[]): readonly Guess[] {
     guess(events, list, list[0]?.length ?? 3),
   );
   const single = groups.map((group) => guess(events, [group], group.length));
-  return [...otherRatios(events), ...together, ...byStaff, ...single];
+  return [...otherRatios(events), ...ofOneValue(events), ...together, ...byStaff, ...single];
 }
+
+/** Triplets that go on through a measure: all notes and rests of one short value on one staff, or on all. */
+function ofOneValue(events: readonly PageEvent[]): readonly Guess[] {
+  const short = events.filter((event) => isShort(event) && event.dots === 0 && !event.isGrace && !event.tuplet);
+  const value = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
+  const lists = [
+    ...Map.groupBy(short, (event) => `${value(event)}`).values(),
+    ...Map.groupBy(short, (event) => `${value(event)} ${event.staff}`).values(),
+  ];
+  return lists.filter((list) => list.length >= 3).map((list) => guess(events, [list], 3));
+}
+
+const isShort = ({ quarters, halvings }: PageEvent): boolean => quarters / 2 ** halvings <= 1 / 2;
 
 /** Beamed groups of 3, 5, 6, 7 or 9 equal notes without a digit. */
 function unmarkedGroups(events: readonly PageEvent[]): readonly (readonly PageEvent[])[] {
