@@ -6,6 +6,7 @@ import {
   levelsOf,
   papers,
   parseLevel,
+  type ReadingOptions,
   requestTextLimit,
   tempoBpmSchema,
 } from "@gradus/contracts";
@@ -48,17 +49,19 @@ export function readRewrite(given: Arguments) {
     key: readKey(given.text("key")),
     requirements: withHelps(readText(given, "requirements"), given),
     mustHaves: readText(given, "must"),
-    reading: readReading(given),
+    reading: withTempo(readReading(given), readTempo(given)),
     seed,
-    tempoBpm: readTempo(given),
   } as const;
 }
+
+const withTempo = (reading: ReadingOptions | undefined, bpm: number | undefined): ReadingOptions | undefined =>
+  bpm === undefined ? reading : { ...reading, tempo: String(bpm) };
 
 /** Quarters a minute that the piece begins with. Throws UsageError. */
 export function readTempo(given: Arguments): number | undefined {
   const text = given.text("tempo");
   if (text === undefined) return undefined;
-  const read = tempoBpmSchema.safeParse(Number(text));
+  const read = tempoBpmSchema.safeParse(text);
   if (!read.success) throw new UsageError("--tempo must be a whole number of quarter notes a minute, 20-400.");
   return read.data;
 }

@@ -3,9 +3,6 @@ import { assessmentOptions } from "./levels.ts";
 import { planSchema } from "./plan.ts";
 import { readingOptionsSchema } from "./reading.ts";
 
-/** Quarters a minute that a person may state. */
-export const tempoBpmSchema = z.number().int().min(20).max(400);
-
 /** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
 export const arrangeOptionsSchema = z.object({
   type: z.enum(["simplify", "complexify"]),
@@ -19,11 +16,9 @@ export const arrangeOptionsSchema = z.object({
   requirements: z.string(),
   mustHaves: z.string(),
   seed: z.number().int(),
-  /** quarters a minute that the piece begins with; without it the tempo is read from the score */
-  tempoBpm: tempoBpmSchema.optional(),
   /** both texts as a language model understood them; without it the local grammar reads them */
   plan: planSchema.optional(),
-  /** what a person chose where the reader of a MIDI file infers */
+  /** what a person chose where the reader of a file infers, or the difficulty meter: its tempo */
   reading: readingOptionsSchema.optional(),
 });
 export type ArrangeOptions = z.infer<typeof arrangeOptionsSchema>;

@@ -43,6 +43,16 @@ export const doubtfulBelow = 0.6;
 export const readingOptionsSchema = z.record(z.string().max(20), z.string().max(40));
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 
+/** Quarters a minute that a person may state. */
+export const tempoBpmSchema = z.coerce.number().int().min(20).max(400);
+
+/**
+ * The tempo among a person's choices (`tempo`), in quarters a minute: what the piece begins with where the difficulty meter would guess.
+ * Undefined where there is none that can be played.
+ */
+export const statedTempo = (reading: ReadingOptions | undefined): number | undefined =>
+  tempoBpmSchema.safeParse(reading?.tempo).data;
+
 /** The same as the text of a form's field: a JSON object. */
 export const readingField = z.preprocess((value) => {
   if (typeof value !== "string" || value === "") return undefined;

@@ -1,5 +1,5 @@
 import type { ArrangeRequest } from "@gradus/arrange";
-import { type ArrangeOptions, type Failure, failure, keyNames, parseLevel } from "@gradus/contracts";
+import { type ArrangeOptions, type Failure, failure, keyNames, parseLevel, statedTempo } from "@gradus/contracts";
 
 /** Turns what a person asked for into what the engine takes. Errors: engine/target-unknown. */
 export function arrangeRequest(options: ArrangeOptions): ArrangeRequest | Failure {
@@ -14,7 +14,7 @@ export function arrangeRequest(options: ArrangeOptions): ArrangeRequest | Failur
     part: options.part ?? undefined,
     key,
     seed: options.seed,
-    tempo: options.tempoBpm,
+    tempo: statedTempo(options.reading),
     requirements: options.requirements,
     mustHaves: options.mustHaves,
     plan: options.plan,

@@ -1,4 +1,4 @@
-import { failure, type Inspection, inputLimits, type ReadingOptions } from "@gradus/contracts";
+import { failure, type Inspection, inputLimits, type ReadingOptions, statedTempo } from "@gradus/contracts";
 import { measureDifficulty, playersOf } from "@gradus/difficulty";
 import { type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
@@ -34,7 +34,7 @@ export async function inspect(
   const isTooFull = counts.some((count) => count > inputLimits.notesPerMeasure);
   if (notes > inputLimits.notes || isTooFull) return failure("file/too-many-notes");
   onRead();
-  const measured = measureDifficulty(read.score, {});
+  const measured = measureDifficulty(read.score, { tempo: statedTempo(reading) });
   return {
     ok: true,
     input: inputSummary(read),

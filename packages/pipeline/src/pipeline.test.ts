@@ -62,6 +62,20 @@ test("a richer version is harder and keeps every note of the tune", async () => 
   expect(result.report.fidelity.melody).toBe(1);
 });
 
+test("a tempo that a person states counts in the analysis and the run", async () => {
+  const source = sample("fur-elise");
+  const [own, slow] = [await inspect(source), await inspect(source, () => {}, { tempo: "40" })];
+  if (!own.ok || !slow.ok) throw new Error("refused");
+  expect(slow.difficulty?.tempo).toEqual({ bpm: 40, how: "mark" });
+  expect(slow.difficulty?.grade).toBeLessThan(own.difficulty?.grade ?? 0);
+  const options = { arrange: wish({ reading: { tempo: "40" } }), formats: ["musicxml"] as const, withView: false };
+  const result = await run(source, "a.musicxml", options);
+  if (!result.ok) throw new Error(result.message);
+  expect(result.report.before.grade).toBeCloseTo(slow.difficulty?.grade ?? 0, 9);
+  expect(result.report.after.tempo).toEqual({ bpm: 40, how: "mark" });
+  expect(result.report.request.tempoBpm).toBe(40);
+});
+
 test("what pages lack is in the report of a run and of choices, and nowhere when no page is drawn", async () => {
   const text = new TextDecoder().decode(sample("fur-elise"));
   const marked = text.replaceAll("</type>", "</type><notehead>triangle</notehead>");

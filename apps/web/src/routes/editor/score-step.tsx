@@ -6,6 +6,7 @@ import { plural } from "../../lib/format.ts";
 import { keyLabel } from "./editor-values.ts";
 import { ReadingChoices, type ReadingState } from "./reading-choices.tsx";
 import { Step } from "./step.tsx";
+import { TempoField } from "./tempo-field.tsx";
 
 type ScoreStepProps = {
   readonly file: File;
@@ -70,6 +71,7 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
           </>
         )}
       </dl>
+      {detected.difficulty?.tempo && <TempoField tempo={detected.difficulty.tempo} state={reading} />}
       {analysis.reading && <ReadingChoices reading={analysis.reading} state={reading} />}
       {warnings.length === 0 ? (
         <div className="more">
