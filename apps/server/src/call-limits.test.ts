@@ -16,13 +16,14 @@ const repeat = (count: number, name: string): string => Array.from({ length: cou
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password }, headers });
 
-test("T12: a batch over ten calls is refused whole", async () => {
+// 500 names are too long for an address already; eleven are refused for their number alone
+test.each([11, 500])("T12: a batch over ten calls is refused whole: %i", async (calls) => {
   const input = Object.fromEntries(
-    Array.from({ length: 500 }, (_, index) => [index, { json: { email: ada.email, password: "guess" } }]),
+    Array.from({ length: calls }, (_, index) => [index, { json: { email: ada.email, password: "guess" } }]),
   );
   const answer = await server.app.inject({
     method: "POST",
-    url: `/trpc/${repeat(500, "user.login")}?batch=1`,
+    url: `/trpc/${repeat(calls, "user.login")}?batch=1`,
     payload: input,
   });
   expect(answer.statusCode).toBe(400);

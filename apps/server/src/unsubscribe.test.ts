@@ -35,6 +35,17 @@ test("a mail about a score ends with one click, without a cookie; looking at the
 });
 
 test("a link that we did not sign does nothing", async () => {
+  const person = await server.signUp();
+  await server.submit(person);
+  await server.runJobs();
+  const sent = await server.database.db.select().from(mails);
+  const { pathname } = new URL(sent.find(({ to }) => to === person.email)?.unsubscribeUrl ?? "");
+  // well formed, of the right length, and not ours
+  const [body = "", signature = ""] = pathname.split(".");
+  const other = `${body}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
+  expect((await server.app.inject({ method: "POST", url: other })).statusCode).toBe(400);
+  const settings = await server.app.inject({ url: "/api/settings", headers: bearer(person) });
+  expect(settings.json().data.email_notifications).toBe(true);
   const answer = await server.app.inject({ method: "POST", url: "/api/mail/unsubscribe/forged.signature" });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain("This link is not valid.");

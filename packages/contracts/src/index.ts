@@ -26,5 +26,6 @@ export * from "./request-values.ts";
 export * from "./requests.ts";
 export * from "./support.ts";
 export * from "./system.ts";
+export * from "./table.ts";
 export * from "./text.ts";
 export * from "./vouchers.ts";

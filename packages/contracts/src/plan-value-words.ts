@@ -1,3 +1,5 @@
+import { table } from "./table.ts";
+
 const intervals: Readonly<Record<number, string>> = {
   1: "a semitone",
   2: "a second",
@@ -43,12 +45,16 @@ export const count = (number: number, what: string): string => `${number} ${what
 
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const plural: Readonly<Record<string, string>> = { "16th": "sixteenths", "32nd": "32nd notes", "64th": "64th notes" };
-const single: Readonly<Record<string, string>> = {
+const plural: Readonly<Record<string, string>> = table({
+  "16th": "sixteenths",
+  "32nd": "32nd notes",
+  "64th": "64th notes",
+});
+const single: Readonly<Record<string, string>> = table({
   "16th": "a sixteenth",
   "32nd": "a 32nd note",
   "64th": "a 64th note",
-};
+});
 
 /** A note value in words: "dotted quarter notes"; with "one" "an eighth note". */
 export function valueText(value: string, number: "one" | "many" = "many"): string {

@@ -1,10 +1,11 @@
+import { table } from "@gradus/contracts";
 /**
  * What verovio 6.3 leaves out of the page, in a musician's words. Every entry is drawn with and without in
  * drawing-gaps.test.ts: when verovio learns one, that test fails and the entry goes.
  */
 
 /** Elements of MusicXML by the element that they stand in. */
-export const undrawnElements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const undrawnElements = table<Readonly<Record<string, string>>>({
   articulations: {
     scoop: "Scoops",
     plop: "Plops",
@@ -61,12 +62,12 @@ export const undrawnElements: Readonly<Record<string, Readonly<Record<string, st
   harmony: { frame: "Fret diagrams" },
   figure: { extend: "Extension lines of figured bass" },
   lyric: { humming: "Humming signs of lyrics", laughing: "Laughing signs of lyrics" },
-};
+});
 
 type Shapes = { readonly name: (shape: string) => string; readonly shapes: readonly string[] };
 
 /** Elements of which some shapes are drawn as another one. */
-export const undrawnShapes: Readonly<Record<string, Shapes>> = {
+export const undrawnShapes: Readonly<Record<string, Shapes>> = table({
   notehead: {
     name: (shape) => `Noteheads of the shape "${shape}"`,
     shapes: [
@@ -85,14 +86,14 @@ export const undrawnShapes: Readonly<Record<string, Shapes>> = {
       ...["sharp-1", "sharp-2", "sharp-3", "sharp-5", "flat-1", "flat-2", "flat-3", "flat-4", "other"],
     ],
   },
-};
+});
 
 type Variant = { readonly name: string; readonly attribute: string; readonly values: readonly string[] };
 
 /** Elements that are drawn, without what an attribute asks for. */
-export const undrawnVariants: Readonly<Record<string, Variant>> = {
+export const undrawnVariants: Readonly<Record<string, Variant>> = table({
   beam: { name: "Feathered beams", attribute: "fan", values: ["accel", "rit"] },
   tuplet: { name: "Note values of tuplets", attribute: "show-type", values: ["actual", "both"] },
   fingering: { name: "Signs of finger substitution", attribute: "substitution", values: ["yes"] },
   time: { name: "Time signatures with a note below", attribute: "symbol", values: ["note", "dotted-note"] },
-};
+});

@@ -1,4 +1,4 @@
-import { type Constraint, type ConstraintType, plainValues } from "@gradus/contracts";
+import { type Constraint, type ConstraintType, plainValues, table } from "@gradus/contracts";
 import { midiOf } from "./lexicon/pitches.ts";
 
 /** Types whose wishes exclude each other whatever they say. */
@@ -52,12 +52,12 @@ const meet = (a: unknown, b: unknown): boolean => {
   return isAny(a) || isAny(b) || list(a).some((one) => list(b).includes(one));
 };
 
-const doublings: Readonly<Record<string, readonly number[]>> = {
+const doublings: Readonly<Record<string, readonly number[]>> = table({
   octaves: [12],
   thirds: [3, 4],
   sixths: [8, 9],
   "thirds-sixths": [3, 4, 8, 9],
-};
+});
 
 function oppose(a: Constraint, b: Constraint): boolean {
   if (a.type === "technique.forbid" && b.type === "technique.add")

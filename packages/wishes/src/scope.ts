@@ -1,4 +1,4 @@
-import type { Hand, MeasureRange, Scope } from "@gradus/contracts";
+import { type Hand, type MeasureRange, type Scope, table } from "@gradus/contracts";
 import type { Item } from "./lexicon/rewrite.ts";
 
 /** A clause with some of its scope set aside; what remains must match a rule as a whole. */
@@ -7,7 +7,12 @@ export type Reading = { readonly items: readonly Item[]; readonly scope: Scope; 
 const barsBefore = new Set(["in", "for", "during", "through", "at", "from", "of", "on", "within", "between"]);
 const handBefore = new Set(["in", "for", "with", "on", "of", "to", "by", "within", "from"]);
 const exceptions = new Set(["except", "apart", "excluding", "besides"]);
-const sides: Readonly<Record<string, Hand>> = { bass: "left", accompaniment: "left", melody: "right", treble: "right" };
+const sides: Readonly<Record<string, Hand>> = table({
+  bass: "left",
+  accompaniment: "left",
+  melody: "right",
+  treble: "right",
+});
 
 const without = (items: readonly Item[], from: number, to: number): readonly Item[] => [
   ...items.slice(0, from),

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 /**
  * Templates of phrases: words (base forms), [optional], (one|or other), <slot> for a musical term, <slot+> for a list of
  * them, {macro}. A template matches a whole clause or not at all, so no word of the clause can be overlooked.
@@ -11,18 +12,18 @@ export type Compiled = {
   readonly first: readonly string[];
 };
 
-const macros: Readonly<Record<string, string>> = {
+const macros: Readonly<Record<string, string>> = table({
   /** ways to ask for something */
   add: "(add [in]|use|write in|put in|show|more|want|have|with|give|put|introduce|some) [more|some]",
   /** ways to refuse it, said after it */
   ban: "(forbid|off|out|not|be forbid|be out|be not allow|be [still] too (hard|difficult|much) [for <person>|for])",
-};
+});
 
 /** Slots a template may name that stand for several kinds of terms. */
-const families: Readonly<Record<string, readonly string[]>> = {
+const families: Readonly<Record<string, readonly string[]>> = table({
   interval: ["interval", "ordinal"],
   count: ["number"],
-};
+});
 
 /** Turns plain words into the canonical words and marks ("#number=4") that clauses have in their place. */
 export type Canonise = (words: readonly string[]) => readonly string[];

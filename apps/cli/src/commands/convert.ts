@@ -1,4 +1,5 @@
 import path from "node:path";
+import { table } from "@gradus/contracts";
 import { convert, type OutputFormat } from "@gradus/pipeline";
 import { readArguments } from "../arguments.ts";
 import { printJson, printNotDrawn, printWarnings, refuse } from "../console.ts";
@@ -8,7 +9,7 @@ import { printReading, readReading } from "../reading-option.ts";
 import { readPrint } from "../rewrite-options.ts";
 import { UsageError } from "../usage.ts";
 
-const formats: Readonly<Record<string, OutputFormat>> = {
+const formats: Readonly<Record<string, OutputFormat>> = table({
   ".musicxml": "musicxml",
   ".xml": "musicxml",
   ".mxl": "mxl",
@@ -17,7 +18,7 @@ const formats: Readonly<Record<string, OutputFormat>> = {
   ".midi": "midi",
   ".mp3": "mp3",
   ".svg": "svg",
-};
+});
 
 export async function convertCommand(args: readonly string[]): Promise<number> {
   const given = readArguments(args, ["paper", "parts", "reading"], 2, "file name", ["parts"]);

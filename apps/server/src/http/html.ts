@@ -1,4 +1,6 @@
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+import { table } from "@gradus/contracts";
+
+const escapes: Readonly<Record<string, string>> = table({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" });
 
 /** Text fit for HTML and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>

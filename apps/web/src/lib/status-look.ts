@@ -1,14 +1,14 @@
-import { texts } from "@gradus/contracts";
+import { table, texts } from "@gradus/contracts";
 
 export type StatusTone = "ok" | "warn" | "err" | "";
 
 const words = texts.requests_list;
-const looks: Readonly<Record<string, { readonly tone: StatusTone; readonly word: string }>> = {
+const looks: Readonly<Record<string, { readonly tone: StatusTone; readonly word: string }>> = table({
   completed: { tone: "ok", word: words.status_completed },
   processing: { tone: "warn", word: words.status_processing },
   failed: { tone: "err", word: words.status_failed },
   pending: { tone: "", word: words.status_pending },
-};
+});
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import {
   attribute,
   child,
@@ -13,7 +14,7 @@ import {
 import { marksOf, type Timed } from "./timed.ts";
 
 /** MIDI velocities of the dynamics marks, in the steps that notation programs use. */
-const levels: Readonly<Record<string, number>> = {
+const levels: Readonly<Record<string, number>> = table({
   pppp: 10,
   ppp: 20,
   pp: 34,
@@ -24,10 +25,10 @@ const levels: Readonly<Record<string, number>> = {
   ff: 112,
   fff: 122,
   ffff: 127,
-};
+});
 const unmarked = 80;
 /** Marks for one moment: the level there, and the one that holds after it if it is part of the mark. */
-const moments: Readonly<Record<string, { readonly now: number; readonly after?: number }>> = {
+const moments: Readonly<Record<string, { readonly now: number; readonly after?: number }>> = table({
   fp: { now: 96, after: 49 },
   sf: { now: 108 },
   sfz: { now: 112 },
@@ -37,8 +38,8 @@ const moments: Readonly<Record<string, { readonly now: number; readonly after?: 
   fz: { now: 108 },
   rf: { now: 104 },
   rfz: { now: 104 },
-};
-const accents: Readonly<Record<string, number>> = { accent: 14, "strong-accent": 20 };
+});
+const accents: Readonly<Record<string, number>> = table({ accent: 14, "strong-accent": 20 });
 /** What a hairpin without a mark at its end adds or takes. */
 const hairpinStep = 16;
 /** A mark up to this far after a hairpin's end is where it leads, in quarters. */

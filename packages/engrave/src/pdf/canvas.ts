@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 /// <reference path="../types/pdfkit.d.ts" />
 import type PDFDocument from "pdfkit";
 import type { PdfReference } from "pdfkit";
@@ -26,8 +27,8 @@ export type Canvas = {
   readonly unseenText: (text: string, font: TextFont, size: number) => void;
 };
 
-const caps: Readonly<Record<string, string>> = { round: "1 J", square: "2 J" };
-const joins: Readonly<Record<string, string>> = { round: "1 j", bevel: "2 j" };
+const caps: Readonly<Record<string, string>> = table({ round: "1 J", square: "2 J" });
+const joins: Readonly<Record<string, string>> = table({ round: "1 j", bevel: "2 j" });
 const isBlack = (color: string): boolean => colorOperands(color) === "0 0 0";
 
 export function createCanvas(document: PDFDocument): Canvas {

@@ -1,5 +1,7 @@
+import { table } from "@gradus/contracts";
+
 /** CSS colour keywords that notation programs write; others are drawn black. */
-const keywords: Readonly<Record<string, string>> = {
+const keywords: Readonly<Record<string, string>> = table({
   black: "000000",
   white: "ffffff",
   red: "ff0000",
@@ -14,7 +16,7 @@ const keywords: Readonly<Record<string, string>> = {
   gray: "808080",
   grey: "808080",
   brown: "a52a2a",
-};
+});
 
 const black = "0 0 0";
 

@@ -1,10 +1,11 @@
+import { table } from "@gradus/contracts";
 export type Point = readonly [x: number, y: number];
 export type Segment =
   | { readonly kind: "move" | "line"; readonly to: Point }
   | { readonly kind: "curve"; readonly control1: Point; readonly control2: Point; readonly to: Point }
   | { readonly kind: "close" };
 
-const operandCounts: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
+const operandCounts: Readonly<Record<string, number>> = table({ M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 });
 
 /** SVG path data in absolute moves, lines and cubic curves. Arcs, which verovio does not write, end the path. */
 export function parsePath(data: string): readonly Segment[] {

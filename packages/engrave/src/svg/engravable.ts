@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { withOneDivision } from "./one-division.ts";
 
 /**
@@ -126,7 +127,7 @@ function asWords(attributes: string, content: string): string {
 
 const romans = ["I", "II", "III", "IV", "V", "VI", "VII"];
 const minorKinds = /^(minor|diminished|half-diminished)/;
-const alters: Readonly<Record<string, string>> = { "-1": "♭", "1": "♯" };
+const alters: Readonly<Record<string, string>> = table({ "-1": "♭", "1": "♯" });
 
 function degreeOf(chord: string): readonly string[] {
   const named = /<function\b[^>]*>([^<]*)</.exec(chord)?.[1];

@@ -1,4 +1,4 @@
-import { type Failure, failure } from "@gradus/contracts";
+import { type Failure, failure, table } from "@gradus/contracts";
 import { decodeText } from "./decode-text.ts";
 import { unpackEntry, type ZipEntry, zipEntries } from "./zip-directory.ts";
 
@@ -56,7 +56,7 @@ function rootPaths(container: string): readonly string[] {
   return [...container.matchAll(pattern)].map((match) => decodeEntities(match[1] ?? match[2] ?? ""));
 }
 
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = table({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" });
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return named[name] ?? whole;

@@ -1,13 +1,14 @@
+import { table } from "@gradus/contracts";
 import { notationsOf } from "../edit/note-source.ts";
 import { attribute, child, childrenOf, isElement, type XmlElement } from "../xml/tree.ts";
 import type { Report, WrittenPart } from "./finding.ts";
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = table({
   slur: "slur",
   wedge: "hairpin",
   "octave-shift": "octave line",
   pedal: "pedal line",
-};
+});
 
 /** S1: slurs, hairpins, octave lines and pedals start and stop in pairs. */
 export function checkSpanners(part: WrittenPart, report: Report): void {

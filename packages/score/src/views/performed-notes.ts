@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { compare, type Fraction } from "../model/fraction.ts";
 import type { Measure, Score } from "../model/score.ts";
 import { addTime } from "../read/read-time.ts";
@@ -62,7 +63,7 @@ function unpitchedNotes(
 const SNARE = 38;
 
 /** Usual places of a drum kit on the staff (Percussive Arts Society) as General MIDI keys. */
-const displayKeys: Readonly<Record<string, number>> = {
+const displayKeys: Readonly<Record<string, number>> = table({
   D4: 44,
   E4: 36,
   F4: 36,
@@ -76,7 +77,7 @@ const displayKeys: Readonly<Record<string, number>> = {
   G5: 42,
   A5: 49,
   B5: 57,
-};
+});
 
 /** Percussion keys 0–127 by instrument id; midi-unpitched counts from 1. */
 function percussionKeys(score: Score, partId: string): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Fraction } from "../model/fraction.ts";
 import { compare, lcm, subtract, ZERO } from "../model/fraction.ts";
 import type { Measure, Part } from "../model/score.ts";
@@ -89,12 +90,12 @@ function planRun(
 export const ticksBetween = (from: Fraction, to: Fraction, divisions: number): number =>
   Math.round((to.n * divisions) / to.d) - Math.round((from.n * divisions) / from.d);
 
-const timed: Readonly<Record<string, string>> = {
+const timed: Readonly<Record<string, string>> = table({
   direction: "offset",
   harmony: "offset",
   sound: "offset",
   "figured-bass": "duration",
-};
+});
 
 /** A mark with the times inside it told in other divisions. */
 export function rescaleMark(mark: XmlElement, from: number, to: number): XmlElement {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { isElement, type XmlDocument, type XmlElement, type XmlNode, type XmlOther } from "../xml/tree.ts";
 
 /** The document as UTF-8 XML text: every element, attribute, text, comment and instruction in its order. */
@@ -58,13 +59,13 @@ function otherText({ other, text }: XmlOther): string {
   return other === "cdata" ? `<![CDATA[${text}]]>` : `<?${text}?>`;
 }
 
-const textEscapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
-const attributeEscapes: Readonly<Record<string, string>> = {
+const textEscapes: Readonly<Record<string, string>> = table({ "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" });
+const attributeEscapes: Readonly<Record<string, string>> = table({
   ...textEscapes,
   '"': "&quot;",
   "\t": "&#9;",
   "\n": "&#10;",
-};
+});
 
 const escapeText = (text: string): string =>
   /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (char) => textEscapes[char] ?? char) : text;

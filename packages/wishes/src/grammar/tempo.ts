@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Match, Rule } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { keep } from "./forms.ts";
@@ -139,14 +140,14 @@ export const tempoRules: readonly Rule[] = [
   ),
 ];
 
-const quarters: Readonly<Record<string, number>> = {
+const quarters: Readonly<Record<string, number>> = table({
   whole: 4,
   half: 2,
   "dotted-half": 3,
   quarter: 1,
   "dotted-quarter": 1.5,
   eighth: 0.5,
-};
+});
 /** The tempo in quarter notes a minute: "minim = 60" is 120. */
 function bpm(match: Match) {
   const value = quarters[match.all("value")[0] ?? "quarter"];

@@ -1,10 +1,11 @@
+import { table } from "@gradus/contracts";
 import type { Term } from "../terms.ts";
 import type { Phrase } from "./rewrite.ts";
 
 const terms = (term: Term, ...templates: string[]): Phrase[] => templates.map((template) => [template, term]);
 const words = (becomes: string, ...templates: string[]): Phrase[] => templates.map((template) => [template, becomes]);
 
-const instruments: Readonly<Record<string, string>> = {
+const instruments: Readonly<Record<string, string>> = table({
   piano: "(piano|keyboard|pianist)",
   guitar: "(guitar|acoustic guitar|classical guitar|electric guitar|guitarist)",
   violin: "(violin|fiddle|violinist)",
@@ -20,7 +21,7 @@ const instruments: Readonly<Record<string, string>> = {
   trombone: "(trombone|trombonist)",
   oboe: "(oboe|oboist)",
   horn: "(horn|french horn)",
-};
+});
 
 /** Names of things in music, each with the ways to say it. */
 export const names: readonly Phrase[] = [

@@ -1,16 +1,18 @@
+import { table } from "@gradus/contracts";
+
 const cardinals =
   "zero_ one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
 const ordinals =
   "zeroth_ first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth".split(" ");
 /** Words that a unit may follow: "thirty two". */
-export const tens: Readonly<Record<string, number>> = {
+export const tens: Readonly<Record<string, number>> = table({
   twenty: 20,
   thirty: 30,
   forty: 40,
   fifty: 50,
   sixty: 60,
   hundred: 100,
-};
+});
 
 /** Every number word, for the vocabulary. */
 export const numberWords: readonly string[] = [...cardinals, ...ordinals, ...Object.keys(tens)];

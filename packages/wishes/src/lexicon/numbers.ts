@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Term } from "../terms.ts";
 import { numberOf, ordinalOf, tens } from "./number-words.ts";
 import type { Item, Phrase } from "./rewrite.ts";
@@ -26,7 +27,7 @@ export function readNumbers(items: readonly Item[]): readonly Item[] {
   return out;
 }
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = table({
   whole: "(whole note|semibreve)",
   half: "(half note|halves|minim)",
   quarter: "(quarter note|quarters|crotchet|1/4 note|4th note)",
@@ -34,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   "16th": "(sixteenth note|sixteenths|16th note|16ths|16th|semiquaver|semi quaver|1/16 note)",
   "32nd": "(thirty second note|thirty seconds|32nd note|32nds|32nd|demisemiquaver|demi semi quaver|demi semiquaver)",
   "64th": "(sixty fourth note|64th note|64ths|64th|hemidemisemiquaver)",
-};
+});
 
 /** Note values in American and British names. */
 export const noteValues: readonly Phrase[] = Object.entries(words).flatMap(([value, template]): Phrase[] => [

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Match } from "../rule.ts";
 import type { Term } from "../terms.ts";
 import { numberOf, ordinalOf } from "./number-words.ts";
@@ -54,7 +55,7 @@ function spelled(match: Match): string | undefined {
   return match.has("flat") || match.has("sharp") ? undefined : name;
 }
 
-const steps: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const steps: Readonly<Record<string, number>> = table({ C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 });
 const shift = (name: string): number => (name.endsWith("#") ? 1 : name.length > 1 ? -1 : 0);
 
 /** Semitone number of a note name; C4 = 60. */
@@ -132,7 +133,15 @@ export const intervalPhrases: readonly Phrase[] = [
 ];
 
 const meter = (value: string): Term => ({ kind: "meter", value });
-const beats: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, six: 6, five: 5, nine: 9, twelve: 12 };
+const beats: Readonly<Record<string, number>> = table({
+  two: 2,
+  three: 3,
+  four: 4,
+  six: 6,
+  five: 5,
+  nine: 9,
+  twelve: 12,
+});
 /** Time signatures in words. */
 export const meters: readonly Phrase[] = [
   ["cut (common|time) [time]", meter("2/2")],

@@ -1,6 +1,7 @@
+import { table } from "@gradus/contracts";
 import { wordsOf } from "../template.ts";
 
-const irregular: Readonly<Record<string, string>> = {
+const irregular: Readonly<Record<string, string>> = table({
   is: "be",
   are: "be",
   am: "be",
@@ -51,7 +52,7 @@ const irregular: Readonly<Record<string, string>> = {
   tied: "tied",
   dotted: "dotted",
   colour: "color",
-};
+});
 
 /** Plurals that mean something else than their singular. */
 const plurals = new Set(

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 /** A word, number or sign of the text; start and end are offsets into it. */
 export type Token = {
   /** lower case, without diacritics; a sign stands for itself, a strong stop is ";" */
@@ -10,7 +11,7 @@ const pattern =
   /[lr]\.\s?h\.?|\d+\/\d+|[a-g](?:##?|bb?)?\d(?![\p{L}\d])|[a-g](?:#|b)(?![\p{L}\d#])|\d+(?:st|nd|rd|th)s?(?!\p{L})|\d+(?:\.\d+)?|w\/o|w\/|e\.g\.?|i\.e\.?|d\.\s?[cs]\.?|[\p{L}][\p{L}\p{M}]*(?:'\p{L}+)?|\n[^\S\n]*\n\s*|[.!?;\n,:()=+&/<>≤≥-]/giu;
 
 /** Same length as the input, so that offsets stay. */
-const signs: Readonly<Record<string, string>> = {
+const signs: Readonly<Record<string, string>> = table({
   "’": "'",
   "‘": "'",
   "‐": "-",
@@ -20,9 +21,9 @@ const signs: Readonly<Record<string, string>> = {
   "−": "-",
   "♯": "#",
   "♭": "b",
-};
+});
 
-const contractions: Readonly<Record<string, readonly string[]>> = {
+const contractions: Readonly<Record<string, readonly string[]>> = table({
   "can't": ["cannot"],
   "won't": ["will", "not"],
   "let's": ["let", "us"],
@@ -37,9 +38,9 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "≥": ["at", "least"],
   "<": ["less", "than"],
   ">": ["more", "than"],
-};
+});
 /** As people type them in a hurry: without an apostrophe, or by their sound. */
-const hasty: Readonly<Record<string, readonly string[]>> = {
+const hasty: Readonly<Record<string, readonly string[]>> = table({
   ...Object.fromEntries(
     "do does did could would should must is are have has was were"
       .split(" ")
@@ -54,7 +55,7 @@ const hasty: Readonly<Record<string, readonly string[]>> = {
   pls: ["please"],
   plz: ["please"],
   thx: ["thanks"],
-};
+});
 const endings: readonly (readonly [RegExp, string])[] = [
   [/n't$/, "not"],
   [/'d$/, "would"],

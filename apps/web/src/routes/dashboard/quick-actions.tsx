@@ -1,14 +1,15 @@
+import { table } from "@gradus/contracts";
 import { ArrowRight, FileMusic, History, ListMusic, Settings, ShoppingBag } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSettings } from "../../session/use-settings.ts";
 
-const icons: Readonly<Record<string, typeof ArrowRight>> = {
+const icons: Readonly<Record<string, typeof ArrowRight>> = table({
   modifyscore: FileMusic,
   requests: ListMusic,
   purchase: ShoppingBag,
   history: History,
   settings: Settings,
-};
+});
 
 /** SET-13: the account's own shortcuts, in its own order; the first is the one most wanted. */
 export function QuickActions() {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useState } from "react";
@@ -13,7 +14,7 @@ type StandViewProps = {
 };
 
 /** Keys that page-turning pedals send. */
-const turns: Readonly<Record<string, 1 | -1>> = {
+const turns: Readonly<Record<string, 1 | -1>> = table({
   ArrowRight: 1,
   ArrowDown: 1,
   PageDown: 1,
@@ -22,7 +23,7 @@ const turns: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
   ArrowUp: -1,
   PageUp: -1,
-};
+});
 
 /** One page of the rewrite on the whole screen, for a music stand: turned by a tap, a key or a pedal. */
 export function StandView({ id, variant, pages, first, onClose }: StandViewProps) {

@@ -1,4 +1,4 @@
-import { couponCreateInput } from "@gradus/contracts";
+import { couponCreateInput, table } from "@gradus/contracts";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
@@ -24,11 +24,11 @@ function toInput({ code, kind, discount, priceId, day, uses }: Values) {
 }
 
 const discountHint = { percent: "1 to 100", amount: "In US dollars" } as const;
-const messages: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = table({
   discount_percent: "Enter a whole number from 1 to 100",
   discount_amount: "Enter an amount above 0",
   max_uses: "Enter a whole number of at least 1",
-};
+});
 
 export function CreateCoupon({ onCreated }: { readonly onCreated: () => void }) {
   const cache = trpc.useUtils();

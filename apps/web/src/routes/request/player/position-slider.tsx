@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { playedBarAt } from "../../../playback/performance.ts";
 import type { Player } from "../../../playback/player.ts";
@@ -24,7 +25,7 @@ export function PositionSlider({ player, loop, position, nameOf }: PositionSlide
   const press = (event: KeyboardEvent) => {
     // keys may come faster than the page is drawn, so the place is asked for again
     const index = current ? playedBarAt(current, player.position()) : 0;
-    const steps: Readonly<Record<string, number>> = {
+    const steps: Readonly<Record<string, number>> = table({
       ArrowLeft: index - 1,
       ArrowDown: index - 1,
       ArrowRight: index + 1,
@@ -33,7 +34,7 @@ export function PositionSlider({ player, loop, position, nameOf }: PositionSlide
       PageUp: index + 8,
       Home: 0,
       End: bars.length - 1,
-    };
+    });
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();
