@@ -1,9 +1,9 @@
-import { type DifficultySummary, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { type DifficultySummary, generalLevelAt, levelsOf, table } from "@gradus/contracts";
 
 export type Contribution = { readonly group: string; readonly words: string; readonly grades: number };
 
 /** The groups of the difficulty model as nouns: a share is said with its sign, so the noun takes no side. */
-const nouns: Readonly<Record<string, string>> = {
+const nouns: Readonly<Record<string, string>> = table({
   range: "Range of notes",
   speed: "Speed",
   rhythm: "Rhythm",
@@ -16,7 +16,7 @@ const nouns: Readonly<Record<string, string>> = {
   coordination: "Independent hands",
   variety: "Variety",
   length: "Length",
-};
+});
 
 /** Differences below this are rounding, not music. */
 const least = 0.05;
