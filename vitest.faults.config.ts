@@ -20,6 +20,6 @@ const plant = {
 export default defineConfig({
   ...config,
   // what was made of a sound source must not stand in for the bent one
-  test: { ...config.test, experimental: { fsModuleCache: false } },
+  test: { ...config.test, fsModuleCache: false },
   plugins: [plant],
 });

@@ -8,7 +8,9 @@ export const constants = strings.constants;
 
 /** Fills {placeholders} of a text. Unknown placeholders stay, so a missing value is visible in a test. */
 export function fillText(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(Object.hasOwn(values, name) ? values[name] : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(Object.hasOwn(values, name) ? values[name] : whole),
+  );
 }
 
 /** "1, 2, 5 and 3 more": the first `most` of the names, the others counted. */
