@@ -55,7 +55,7 @@ const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
   outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
-  grade: { named: { free: 0.25, each: 1.1, most: 2.2 }, relative: { free: 0.05, each: 3, most: 6 } },
+  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.05, each: 3, most: 6 } },
   /** what a lost note of the tune costs, as a share of all */
   tune: 2.5,
   /** the same of an upper hand that accompanies */

@@ -6,14 +6,16 @@ import { type Planned, planRun } from "./plan-run.ts";
 
 /**
  * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone, and for a
- * named level share of measures with what the level does not know. Beyond that a teacher writes the page anew
+ * named level share of measures with what the level does not know, and grades above its band. Beyond that a teacher writes the page anew
  * (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4 };
+const most = { lost: 0.6, outside: 0.4, grades: 0.9 };
 
 /** True for a plan whose page is one of its level and still the piece. */
 export const isWithinReach = ({ plan, aim }: Planned): boolean =>
-  plan !== undefined && (!aim.leads || plan.lost <= most.lost) && (!aim.named || plan.outside <= most.outside);
+  plan !== undefined &&
+  (!aim.leads || plan.lost <= most.lost) &&
+  (!aim.named || (plan.outside <= most.outside && plan.grade <= generalLevelAt(aim.target).to + most.grades));
 
 /** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
 export function outOfReach(

@@ -1,17 +1,39 @@
 import type { Player } from "@gradus/difficulty";
-import type { Score } from "@gradus/score";
+import { attribute, attributesAt, type Score, soundingNotes, type XmlElement, ZERO } from "@gradus/score";
+import { clefed } from "../obey/notation/clefs.ts";
 import { fingered } from "../obey/notation/fingering.ts";
 import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 
+/** MIDI numbers that are read under a clef with three ledger lines at most */
+const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> = { G: [53, 89], F: [33, 67] };
+
 /**
- * The page as pupils of a level read it: fingers where the hand finds a new place, up to the level that does without, and no
- * pedal before it is learnt (ABRSM, Trinity: pedal from about grade 4 on).
+ * The page as pupils of a level read it: one clef a staff where its notes can be read in it, fingers where the hand finds a new
+ * place, up to the level that does without, and no pedal before it is learnt (ABRSM, Trinity: from about grade 4 on).
  */
 export function pageForLevel(score: Score, player: Player, words: Vocabulary): Score {
   const cover = new Set((score.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
   const job = (now: Score, hand: Job["hand"]): Job => ({ score: now, player, hand, cover });
   const dry = words.pedal ? score : withoutDirections(job(score, "both"), ({ name }) => name === "pedal");
+  const plain = inOneClef(job(dry, "both"));
   // the other hand has one figure: its fingers are the figure's own
-  return words.fingering ? fingered(job(dry, "right"), "all-shifts") : dry;
+  return words.fingering ? fingered(job(plain, "right"), "all-shifts") : plain;
+}
+
+/** Without changes of clef on staves that can be read in their first one; a player of two parts keeps his clefs. */
+function inOneClef(job: Job): Score {
+  const { score, player } = job;
+  const [index = 0, second] = player.parts;
+  const part = score.parts[index];
+  if (!part || second !== undefined) return score;
+  const notes = soundingNotes(score, index);
+  const clefs = attributesAt(part, 0, ZERO).clefs;
+  const fits = (staff: number): boolean => {
+    const [low, high] = readUnder[clefs.get(staff)?.sign ?? ""] ?? [128, -1];
+    return notes.every((note) => note.staff !== staff || (note.midi >= low && note.midi <= high));
+  };
+  const single = new Set(player.sides.map(({ staff }) => staff).filter(fits));
+  const staffOf = (clef: XmlElement): number => Number(attribute(clef, "number") ?? 1);
+  return clefed(job, (clef, isFirst) => (isFirst || !single.has(staffOf(clef)) ? clef : undefined));
 }

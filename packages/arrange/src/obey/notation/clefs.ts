@@ -15,7 +15,7 @@ import { editMeasures, type Finishes, isMark, type Job } from "./finish.ts";
 type Change = (clef: XmlElement, isFirst: boolean) => XmlElement | undefined;
 
 /** Every clef of the player's covered measures changed or, for undefined, left out. */
-function clefed(job: Job, change: Change): Score {
+export function clefed(job: Job, change: Change): Score {
   const score = editMeasures(job, (events, measure) =>
     events.flatMap((event): readonly MeasureEvent[] => {
       if (!isMark(event, "attributes")) return [event];
