@@ -64,7 +64,10 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): 
   const issues = performance.repairs.map(
     (message): Issue => ({ level: "L0", severity: "warning", code: "MIDI1", message }),
   );
-  const measures = bars.map(({ number }) => ({ measure: number, confidence: time.confidence }));
+  const measures = bars.map(({ number, start, end: to }) => ({
+    measure: number,
+    confidence: Math.round(100 * time.surenessAt(start, to)) / 100,
+  }));
   const reading: Reading = {
     kind: time.kind === "exact" ? "midi-notation" : "midi-performance",
     confidence: Math.min(time.confidence, metre.confidence),

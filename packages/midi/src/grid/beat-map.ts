@@ -1,4 +1,5 @@
 import type { Performance } from "../notes/lines.ts";
+import { firstIndex } from "./first-index.ts";
 import { trackBeats } from "./track-beats.ts";
 
 /** From ticks to seconds by the file's own tempi. */
@@ -12,22 +13,14 @@ export function secondsOf({ tempi, ticksPerQuarter }: Performance): (tick: numbe
     pieces.push({ tick, seconds, perTick: 60 / value / ticksPerQuarter });
   }
   return (tick) => {
-    const piece = pieces[lastNotAfter(pieces, ({ tick: at }) => at <= tick)];
+    const piece = pieces[lastNotAfter(pieces, ({ tick: at }) => at > tick)];
     return piece ? piece.seconds + (tick - piece.tick) * piece.perTick : 0;
   };
 }
 
-/** Place of the last of a sorted list that fits; 0 when none does. */
-function lastNotAfter<T>(sorted: readonly T[], fits: (one: T) => boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (fits(sorted[middle] as T)) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
+/** Place of the last of a sorted list that is at or before a time; 0 when none is. */
+const lastNotAfter = <T>(sorted: readonly T[], isAfter: (one: T) => boolean): number =>
+  Math.max(0, firstIndex(sorted, isAfter) - 1);
 
 /**
  * From ticks to beats of the performance, the first beat at 0; undefined where no beats can be found. `factor`: beats for
@@ -47,7 +40,7 @@ export function beatMap(performance: Performance, factor: number): ((tick: numbe
     const at = seconds(tick);
     const index = Math.min(
       beats.length - 2,
-      lastNotAfter(beats, (beat) => beat <= at),
+      lastNotAfter(beats, (beat) => beat > at),
     );
     const [from, to] = [beats[index] ?? 0, beats[index + 1] ?? 0];
     return factor * Math.max(0, index + (at - from) / (to - from));

@@ -1,3 +1,4 @@
+import { firstIndex } from "./first-index.ts";
 import { QUARTER } from "./grains.ts";
 
 /** Values that notation has, in grains, from a 32nd to a dotted whole; dotted and triplet ones included. */
@@ -31,13 +32,7 @@ const ratio = (value: number, length: number): number =>
 
 /** The onset after `on` that is nearest to `off`. */
 function nextOnset(onsets: readonly number[], on: number, off: number): number | undefined {
-  let low = 0;
-  let high = onsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((onsets[middle] ?? 0) < off) low = middle + 1;
-    else high = middle;
-  }
+  const low = firstIndex(onsets, (onset) => onset >= off);
   const near = [onsets[low - 1], onsets[low]].filter((onset) => onset !== undefined && onset > on);
   return near.sort((a, b) => Math.abs((a ?? 0) - off) - Math.abs((b ?? 0) - off))[0];
 }

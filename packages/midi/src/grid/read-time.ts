@@ -1,6 +1,7 @@
 import type { Line, Performance, Stroke } from "../notes/lines.ts";
 import { beatMap } from "./beat-map.ts";
 import { exactPlace, exactShare, nearestPlace, placesOf } from "./exact-grid.ts";
+import { firstIndex } from "./first-index.ts";
 import { type Note, QUARTER } from "./grains.ts";
 import { tidyEnds } from "./note-ends.ts";
 import { quantised } from "./quantise.ts";
@@ -13,6 +14,8 @@ export type TimeReading = {
   readonly confidence: number;
   /** notes by line, sorted by onset and key */
   readonly lines: readonly (readonly Note[])[];
+  /** how sure the places around a time in grains are, 0–1 */
+  readonly surenessAt: (from: number, to: number) => number;
   /** place of a signature, tempo or text */
   readonly placeOf: (tick: number) => number;
 };
@@ -77,7 +80,7 @@ function exactTime(lines: readonly Line[], ticksPerQuarter: number, share: numbe
     }));
     return notesOf(strokes, onsets, tidyEnds(played));
   });
-  return { kind: "exact", confidence: share, lines: read, placeOf };
+  return { kind: "exact", confidence: share, lines: read, surenessAt: () => share, placeOf };
 }
 
 function playedTime(lines: readonly Line[], toBeat: (tick: number) => number, kind: "played" | "free"): TimeReading {
@@ -98,7 +101,15 @@ function playedTime(lines: readonly Line[], toBeat: (tick: number) => number, ki
     return notesOf(strokes, onsets, tidyEnds(played));
   });
   const placeOf = (tick: number): number => Math.max(0, Math.round(toBeat(tick) * 8) * (QUARTER / 8) - shift);
-  return { kind, confidence: sureness(errors, kind), lines: read, placeOf };
+  const placed = places.map((place, index) => ({ at: place - shift, error: errors[index] ?? 0 }));
+  placed.sort((a, b) => a.at - b.at);
+  const firstFrom = (time: number): number => firstIndex(placed, ({ at }) => at >= time);
+  const whole = sureness(errors, kind);
+  const surenessAt = (since: number, to: number): number => {
+    const own = placed.slice(firstFrom(since), firstFrom(to)).map(({ error }) => error);
+    return own.length === 0 ? whole : sureness(own, kind);
+  };
+  return { kind, confidence: whole, lines: read, surenessAt, placeOf };
 }
 
 /** From how far onsets lie from their places. A beat that was found can be wrong as a whole, so it is never sure. */
