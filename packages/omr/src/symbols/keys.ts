@@ -68,7 +68,25 @@ function signatureAt(place: KeyPlace, isGreedy: boolean): KeyFound | undefined {
     last = accidental.x;
   }
   if (used.length === 0 && !place.isSystemStart) return undefined;
+  if (!place.isSystemStart && (!endsOldKey(used, run, place.fifths) || areNotesOwn(used, place))) return undefined;
   return { fifths: run.length * (run[0]?.alter ?? 0), used };
+}
+
+/** Naturals end all of the old key, or what the new one does not keep of it. */
+function endsOldKey(used: readonly PlacedAccidental[], run: readonly PlacedAccidental[], fifths: number): boolean {
+  const naturals = used.length - run.length;
+  const [old, kept] = [Math.abs(fifths), Math.sign(fifths) === run[0]?.alter ? run.length : 0];
+  return naturals === 0 || naturals === old || naturals === old - kept;
+}
+
+/** One or two accidentals whose heights are all in the first chord belong to it. */
+function areNotesOwn(used: readonly PlacedAccidental[], { heads, space }: KeyPlace): boolean {
+  if (used.length > 2) return false;
+  const [one] = used;
+  const own = heads.filter((head) => head.staff === one?.staff);
+  const first = Math.min(...own.map((head) => head.x));
+  const chord = own.filter((head) => head.x < first + 1.5 * space);
+  return used.every(({ position }) => chord.some((head) => head.position === position));
 }
 
 const stepOf = ({ position }: PlacedAccidental, clef: Clef): number => ((diatonicAt(clef, position) % 7) + 7) % 7;
