@@ -197,11 +197,15 @@ function showText(walk: Walk, shown: readonly unknown[]): void {
       const symbol = font.symbolOf(glyph);
       const width = advance * alongScale;
       if (symbol) walk.page.glyphs.push({ symbol, x, y, size, width });
-      else walk.page.texts.push({ text: glyph.unicode, x, y, width, size, font: font.name });
+      else walk.page.texts.push({ text: printable(glyph.unicode), x, y, width, size, font: font.name });
     }
     walk.x += advance + (characterSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontalScale;
   }
 }
+
+/** Damaged files map letters to what no text may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
+const printable = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\ufffe\uffff]/g, "");
 
 const filling: ReadonlySet<number> = new Set([
   OPS.fill,
