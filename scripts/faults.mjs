@@ -180,11 +180,11 @@ export const faults = [
     test: "(a worker thought dead|is taken up after 30 s)",
   },
   {
-    name: "a run is attempted without end",
-    file: `${core}/runs/claim.ts`,
-    edits: [["lt(requests.attempt, runLimits.attempts), ", ""]],
-    tests: [`${core}/runs/runs.test.ts`],
-    test: "(three times ends with one refund|otherwise is tried three times)",
+    name: "an account keeps any number of runs going",
+    file: `${core}/requests/capacity.ts`,
+    edits: [["if ((row?.running ?? 0) >= runLimits.inProgressPerUser) throw", "if (false) throw"]],
+    tests: [`${core}/requests/submit.test.ts`],
+    test: "of ten at once with four Scores",
   },
   {
     name: "the last use of a coupon is given twice",
