@@ -37,7 +37,7 @@ const entities =
 /** name, content, status and code of the refusal */
 const hostile: readonly (readonly [string, string, () => Uint8Array, number, RegExp])[] = [
   ["a text that calls itself a score", "poem.musicxml", () => utf8("Shall I compare thee"), 415, /^file\/unsupported$/],
-  ["a PDF renamed", "score.xml", () => utf8("%PDF-1.7 not really"), 415, /^file\/not-yet$/],
+  ["a PDF renamed", "score.xml", () => utf8("%PDF-1.7 not really"), 422, /^file\/pdf-damaged$/],
   ["an unknown extension", "score.exe", () => utf8("MZ"), 415, /^file\/unsupported$/],
   ["nothing", "empty.musicxml", () => new Uint8Array(), 422, /^file\/empty$/],
   ["a truncated score", "half.musicxml", () => utf8(halfScore), 422, /^file\/truncated$/],
