@@ -21,7 +21,16 @@ export type Lower =
     };
 
 const ownCosts = [0, 0.05, 0.1, 0.2, 0.35, 0.5];
-const newCosts = { tune: 0.55, beneath: -0.05, coarse: 0.9, figure: 0.6, mismatch: 0.5, easier: 0.12, coarseLine: 0.1 };
+const newCosts = {
+  tune: 0.55,
+  beneath: -0.05,
+  coarse: 0.9,
+  figure: 0.6,
+  mismatch: 0.5,
+  easier: 0.12,
+  coarseLine: 0.1,
+  hollow: 0.4,
+};
 
 export function uppersFor(words: Vocabulary): readonly Upper[] {
   const own = ownCosts.slice(0, thinnest + 1).map((cost, rung): Upper => ({ kind: "own", rung, cost }));
@@ -96,7 +105,8 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
           newCosts.figure +
           newCosts.mismatch * mismatchOf(reading, chosen) +
           newCosts.easier * easeOf(chosen) +
-          newCosts.coarseLine * coarse,
+          newCosts.coarseLine * coarse +
+          newCosts.hollow * hollowOf(chosen),
       };
     }),
   );
@@ -137,6 +147,11 @@ function mismatchOf({ textures }: Reading, chosen: ReadonlyMap<number, FigureNam
   const unlike = accompanied.filter(({ texture, bar }) => !kin[texture]?.has(chosen.get(bar) ?? "held"));
   return unlike.length / Math.max(1, accompanied.length);
 }
+
+/** figures without the third, which says what chord it is */
+const hollow: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
+const hollowOf = (chosen: ReadonlyMap<number, FigureName>): number =>
+  [...chosen.values()].filter((figure) => hollow.has(figure)).length / Math.max(1, chosen.size);
 
 /** How easy the figures are, 1 = the easiest of all. */
 function easeOf(chosen: ReadonlyMap<number, FigureName>): number {
