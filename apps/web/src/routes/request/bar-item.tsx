@@ -1,8 +1,8 @@
 import type { Change } from "@gradus/contracts";
-import { Check, Lock, LockOpen, Undo2 } from "lucide-react";
 import { signed } from "../../lib/format.ts";
 import { type BarChanges, changeTitle } from "./change-groups.ts";
-import type { DecisionState, Decisions } from "./use-decisions.ts";
+import { Choice } from "./choice.tsx";
+import type { Decisions } from "./use-decisions.ts";
 
 /** A smaller share would read as 0.00. */
 const shownDelta = 0.005;
@@ -60,53 +60,5 @@ export function BarItem({ bar, current, onToggle, decisions }: BarItemProps) {
         />
       </div>
     </li>
-  );
-}
-
-type ChoiceProps = {
-  /** undefined: the changes of a bar differ */
-  readonly state: DecisionState | undefined;
-  readonly about: string;
-  /** one of several changes of a bar has signs without words; the bar has both */
-  readonly whole?: "part" | "bar" | "only";
-  readonly onChoose: (state: DecisionState) => void;
-};
-
-/** Keep, reject or lock; what is chosen is said in words. */
-function Choice({ state, about, whole = "only", onChoose }: ChoiceProps) {
-  const bar = whole === "bar" ? " bar" : "";
-  return (
-    <fieldset className="actions" aria-label={about}>
-      <button
-        type="button"
-        className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
-        aria-pressed={state === "kept"}
-        aria-label={`Keep${bar}: ${about}`}
-        onClick={() => onChoose("kept")}
-      >
-        <Check className="i" />
-        {whole !== "part" && `Keep${bar}`}
-      </button>
-      <button
-        type="button"
-        className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
-        aria-pressed={state === "rejected"}
-        aria-label={`Reject${bar}: ${about}`}
-        onClick={() => onChoose("rejected")}
-      >
-        <Undo2 className="i" />
-        {whole !== "part" && `Reject${bar}`}
-      </button>
-      <button
-        type="button"
-        className="btn quiet sm icon"
-        aria-pressed={state === "locked"}
-        aria-label={`Lock: ${about}`}
-        title="Lock: keep it whatever happens beside it"
-        onClick={() => onChoose(state === "locked" ? "kept" : "locked")}
-      >
-        {state === "locked" ? <Lock className="i" /> : <LockOpen className="i" />}
-      </button>
-    </fieldset>
   );
 }

@@ -37,3 +37,32 @@ export function changeTitle({ before, after }: Pick<Change, "before" | "after">)
   if (after === "") return `${before} ${verb(before, "is", "are")} left out`;
   return `${before} ${verb(before, "becomes", "become")} ${after}`;
 }
+
+/** Changes of one staff that were made for one reason. */
+export type LikeChanges = { readonly staff: number; readonly reason: string; readonly changes: readonly Change[] };
+
+/** What is alike in several bars, most bars first; what was done in one bar only is found by bar. */
+export function likeChanges(changes: readonly Change[]): readonly LikeChanges[] {
+  const groups = Map.groupBy(
+    changes.filter(({ scope }) => scope !== "piece"),
+    ({ part, staff, rule, reason }) => `${part}/${staff}/${rule}/${reason}`,
+  );
+  return [...groups.values()]
+    .filter((own) => new Set(own.map(({ measureIndex }) => measureIndex)).size > 1)
+    .map((own) => ({ staff: own[0]?.staff ?? 1, reason: own[0]?.reason ?? "", changes: own }))
+    .sort((a, b) => b.changes.length - a.changes.length);
+}
+
+/** "Bars 1–8, 17–24": neighbours together, by their printed numbers. */
+export function barRanges(changes: readonly Change[]): string {
+  const bars = changesByBar(changes);
+  const ranges: string[] = [];
+  for (let from = 0; from < bars.length; ) {
+    let to = from;
+    while (bars[to + 1]?.measureIndex === (bars[to]?.measureIndex ?? 0) + 1) to++;
+    const [first, last] = [bars[from]?.measure ?? "", bars[to]?.measure ?? ""];
+    ranges.push(first === last ? first : `${first}–${last}`);
+    from = to + 1;
+  }
+  return `${bars.length === 1 ? "Bar" : "Bars"} ${ranges.join(", ")}`;
+}

@@ -1,6 +1,6 @@
 import type { Change, DifficultySummary } from "@gradus/contracts";
 import { expect, it } from "vitest";
-import { barPage, barsPerPage, changesByBar, changeTitle } from "./change-groups.ts";
+import { barPage, barRanges, barsPerPage, changesByBar, changeTitle, likeChanges } from "./change-groups.ts";
 import { contributionChanges, meterSteps } from "./difficulty.ts";
 
 const change = (id: number, measureIndex: number): Change => ({
@@ -27,6 +27,15 @@ it("groups changes by bar in the order of the score, and pages them", () => {
   expect(barPage(many, 1)).toMatchObject({ page: 1, pages: 3 });
   expect(barPage(many, 9)).toMatchObject({ page: 3 });
   expect(barPage(many, 3).bars).toHaveLength(30 - 2 * barsPerPage);
+});
+
+it("says what is alike in many bars once, with all its bars", () => {
+  const waltz = { rule: "figure-waltz", staff: 2, reason: "Broken chords become a waltz bass." };
+  const many = [0, 1, 2, 5, 6, 9].map((bar) => ({ ...change(bar, bar), ...waltz }));
+  const groups = likeChanges([change(20, 3), ...many, { ...change(21, 0), scope: "piece" }]);
+  expect(groups).toEqual([{ staff: 2, reason: waltz.reason, changes: many }]);
+  expect(barRanges(many)).toBe("Bars 1–3, 6–7, 10");
+  expect(barRanges([change(1, 4)])).toBe("Bar 5");
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { keyLabel } from "../editor/editor-values.ts";
 import { ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
 import { DownloadBar } from "./download-bar.tsx";
+import { LikeChangesCard } from "./like-changes-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
@@ -85,6 +86,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           {answer && hasCards && (
             <>
               <DifficultyCard report={answer.report} />
+              <LikeChangesCard changes={answer.report.changes} decisions={decisions} />
               <ChangesCard
                 changes={answer.report.changes}
                 measure={measure}
