@@ -1,7 +1,9 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
+import { pitchClass } from "../operations/operation.ts";
 import type { Bar, LeftOut } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Reading } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { handNotesOf } from "./hand-notes.ts";
 import { sketchLower } from "./lower.ts";
@@ -60,6 +62,12 @@ const weights = {
   tune: 2.5,
   /** the same of an upper hand that accompanies */
   upperNotes: 0.5,
+  /** highest notes on beats that are gone, whatever was read as the tune: what lies on top is heard as it */
+  top: 2,
+  /** notes beside the tune in its hand that go while the other hand stays: nobody has the harmony then */
+  fill: 2.5,
+  /** one hand pays for both */
+  oneHand: 0.3,
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
@@ -80,8 +88,9 @@ type Made = {
   readonly bars: HandBars;
   readonly notes: readonly HandNote[];
   readonly outside: ReadonlySet<number>;
-  /** share of the tune's notes that are gone */
+  /** share of the tune's notes that are gone, and of the highest notes on beats */
   readonly lost: number;
+  readonly topLost: number;
 };
 
 const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
@@ -96,11 +105,13 @@ function madeUpper(ground: Ground, { words }: Aim, upper: Upper): Made {
   );
   const bars =
     upper.kind === "own" ? staves.map((staff) => thinned(staff, upper.rung)) : tuneBars(ground, words, sketch);
+  const notes = notesOf(ground, bars);
   return {
     upper,
     sketch,
     bars,
-    notes: notesOf(ground, bars),
+    notes,
+    topLost: topLostOf(ground.reading, notes),
     outside: outsideOf(bars, "R", words),
     lost: upper.kind === "own" ? 0 : lostOf(ground.reading, sketch),
   };
@@ -163,6 +174,8 @@ function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | unde
     made.upper.cost +
     lower.cost +
     (aim.leads ? weights.tune : weights.upperNotes) * made.lost +
+    (aim.leads ? weights.top : weights.upperNotes) * made.topLost +
+    unevenness(ground, made.upper, lower) +
     weights.outside[kind] * outside +
     missed;
   const rights = [...made.bars];
@@ -176,6 +189,30 @@ const notesOf = ({ starts }: Ground, bars: HandBars): readonly HandNote[] =>
 
 function outsideOf(bars: HandBars, hand: Hand, words: Vocabulary): ReadonlySet<number> {
   return new Set(bars.flatMap((staff) => staff.flatMap((bar, i) => (bar && isOutside(bar, hand, words) ? [i] : []))));
+}
+
+/** What it costs that the hand with the tune is set anew while the other one stays as it is. */
+function unevenness({ reading }: Ground, upper: Upper, lower: Lower): number {
+  if (upper.kind !== "tune" || lower.kind !== "own") return 0;
+  const tune = new Set(reading.tune.filter(({ hand }) => hand === "R").map(({ on }) => on));
+  const own = reading.piece.notes.filter(({ hand }) => hand === "R");
+  const fill = own.filter(({ on }) => !tune.has(on)).length / Math.max(1, own.length);
+  return weights.fill * fill + (lower.rung < thinnest ? weights.oneHand : 0);
+}
+
+/** Share of the right hand's highest notes on beats that are not struck there any more, in any octave. */
+function topLostOf({ piece }: Reading, notes: readonly HandNote[]): number {
+  const struck = new Set(notes.map(({ on, p }) => `${Math.round(on * quarter)}/${pitchClass(p)}`));
+  const tops = new Map<number, number>();
+  let held = { midi: 0, end: 0 };
+  for (const note of piece.notes) {
+    const bar = piece.bars[note.measure];
+    if (note.hand !== "R" || !bar || (held.end > note.on && held.midi > note.midi)) continue;
+    held = note;
+    if ((note.on - bar.start) % bar.beat === 0) tops.set(note.on, Math.max(note.midi, tops.get(note.on) ?? 0));
+  }
+  const gone = [...tops].filter(([on, midi]) => !struck.has(`${on}/${pitchClass(midi)}`));
+  return gone.length / Math.max(1, tops.size);
 }
 
 function lostOf({ tune }: Reading, sketch: readonly Struck[]): number {

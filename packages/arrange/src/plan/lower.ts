@@ -113,7 +113,7 @@ function strokesOf(
   const beats = Math.round(bar.length / bar.beat);
   const isWhole = bar.length === bar.nominal && beats >= 1;
   const name = isWhole ? figure : "dyads";
-  const given: readonly Stroke[] = isWhole ? figures[name](beats) : [[0, "dyad", bar.length / bar.beat]];
+  const given: readonly Stroke[] = isWhole ? inGroups(name, beats) : [[0, "dyad", bar.length / bar.beat]];
   const strokes = given.map(
     ([beat, role, length]): Placed => ({
       at: Math.round(beat * bar.beat),
@@ -123,6 +123,14 @@ function strokesOf(
     }),
   );
   return heldFigures.has(name) || strokes.length === 1 ? atChanges(strokes, bar, own, beats) : strokes;
+}
+
+/** A figure of three or four beats comes again in a longer measure (6/4, 9/8, 12/8): its harmony changes there. */
+function inGroups(name: FigureName, beats: number): readonly Stroke[] {
+  const group = beats > 3 && beats % 3 === 0 ? 3 : beats > 4 && beats % 4 === 0 ? 4 : beats;
+  return Array.from({ length: beats / group }, (_, i) => i * group).flatMap((from) =>
+    figures[name](group).map(([beat, role, length]): Stroke => [beat + from, role, length]),
+  );
 }
 
 /** Held strokes, struck again where the harmony really changes. */

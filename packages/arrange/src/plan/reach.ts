@@ -11,8 +11,20 @@ import { type Planned, planRun } from "./plan-run.ts";
  */
 const most = { lost: 0.6, outside: 0.4, grades: 0.9 };
 
+/** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
+const oneLine = new Set(["beginner", "elementary"]);
+
+/** True where most of a piece imitates itself from hand to hand, and the level has one line only. */
+function losesImitation({ aim, place }: Planned): boolean {
+  const { sections, piece } = place.ground.reading;
+  const imitating = sections.reduce((sum, { from, to, style }) => sum + (style === "imitation" ? to - from : 0), 0);
+  return aim.named && oneLine.has(aim.words.id) && imitating > piece.bars.length / 2;
+}
+
 /** True for a plan whose page is one of its level and still the piece. */
-export const isWithinReach = ({ plan, aim }: Planned): boolean =>
+export const isWithinReach = (planned: Planned): boolean => isFit(planned) && !losesImitation(planned);
+
+const isFit = ({ plan, aim }: Planned): boolean =>
   plan !== undefined &&
   (!aim.leads || plan.lost <= most.lost) &&
   (!aim.named || (plan.outside <= most.outside && plan.grade <= generalLevelAt(aim.target).to + most.grades));

@@ -26,6 +26,7 @@ const costs = {
   leap: 0.06,
   leapNinth: 0.6,
   leapOctave: 2,
+  torn: 2.5,
   voice: 0.12,
 };
 /** the lowest that the middle of a chord sounds clear, and the highest its top goes unasked */
@@ -54,9 +55,10 @@ export function voicingsOf(
   const states = harmonies.map((harmony) =>
     statesOf(harmony, isClose(harmony) ? { ...words, bass: words.closeBass } : words, notesAbove, tuneAt(harmony)),
   );
-  const first = bestPath(states, () => 0);
+  const steps = harmonies.map(({ bassMidi }, i) => Math.abs(bassMidi - (harmonies[i - 1]?.bassMidi ?? 0)) <= 2);
+  const first = bestPath(states, steps, () => 0);
   const habits = habitsOf(harmonies, first);
-  return bestPath(states, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);
+  return bestPath(states, steps, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);
 }
 
 const nameOf = (harmony: Harmony | undefined): string =>
@@ -129,19 +131,26 @@ function stateOf(harmony: Harmony, words: Vocabulary, { bass, upper }: Voicing, 
   return { bass, upper, cost, id: `${bass}:${upper.join()}` };
 }
 
-function moveCost(from: State, to: State): number {
+function moveCost(from: State, to: State, step: boolean): number {
   const leap = Math.abs(to.bass - from.bass);
+  // a bass that goes by step is a line
+  const torn = step && leap > 7 ? costs.torn : 0;
   const voices = to.upper.reduce(
     (sum, midi, i) => sum + Math.abs(midi - (from.upper[i] ?? from.upper.at(-1) ?? midi)),
     0,
   );
   return (
-    costs.leap * leap + (leap > 9 ? costs.leapNinth : 0) + (leap > 12 ? costs.leapOctave : 0) + costs.voice * voices
+    torn +
+    costs.leap * leap +
+    (leap > 9 ? costs.leapNinth : 0) +
+    (leap > 12 ? costs.leapOctave : 0) +
+    costs.voice * voices
   );
 }
 
 function bestPath(
   states: readonly (readonly State[])[],
+  steps: readonly boolean[],
   bonus: (index: number, id: string) => number,
 ): readonly State[] {
   const back: number[][] = [];
@@ -153,7 +162,7 @@ function bestPath(
       let best = Number.POSITIVE_INFINITY;
       let origin = 0;
       before.forEach((earlier, i) => {
-        const value = (sums[i] ?? 0) + moveCost(earlier, state);
+        const value = (sums[i] ?? 0) + moveCost(earlier, state, steps[index] ?? false);
         if (value < best) [best, origin] = [value, i];
       });
       from.push(origin);

@@ -1,9 +1,10 @@
-import { compare, type Head, headOf, withPitch } from "@gradus/score";
+import { compare, type Fraction, type Head, headOf, subtract, withPitch } from "@gradus/score";
 import type { SketchTone, Struck } from "../plan/sketch.ts";
 import { writtenPitch } from "../plan/sketch.ts";
 import { restBetween } from "../read/bar/attacks.ts";
 import {
   type Bar,
+  endOf,
   isStrike,
   type LeftOut,
   type LineEvent,
@@ -13,7 +14,7 @@ import {
 } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { PieceBar } from "../read/piece.ts";
-import { quartersFrom } from "../read/ticks.ts";
+import { quartersFrom, ticksFrom } from "../read/ticks.ts";
 
 /** What a rewritten hand leaves out of the source's signs. */
 export type Signs = { readonly leftOut: readonly LeftOut[]; readonly graces: boolean };
@@ -79,14 +80,13 @@ function barOf(source: Bar, pieces: readonly Piece[], { voice, transpose, signs 
   const events: LineEvent[] = [];
   let cursor = quartersFrom(0);
   for (const piece of pieces.toSorted((a, b) => a.on - b.on)) {
-    const onset = quartersFrom(piece.on);
-    if (compare(onset, cursor) < 0) continue;
-    if (compare(onset, cursor) > 0) events.push(restBetween(source, voice, cursor, onset));
-    const duration = quartersFrom(piece.end - piece.on);
     const model = modelOf(piece, strikes, used);
+    const { onset, end } = timesOf(piece, model, cursor);
+    if (compare(onset, cursor) < 0 || compare(end, onset) <= 0) continue;
+    if (compare(onset, cursor) > 0) events.push(restBetween(source, voice, cursor, onset));
     if (model) used.add(model.id);
-    events.push({ ...strikeOf(source, piece, model, transpose), voice, onset, duration });
-    cursor = quartersFrom(piece.end);
+    events.push({ ...strikeOf(source, piece, model, transpose), voice, onset, duration: subtract(end, onset) });
+    cursor = end;
   }
   if (compare(cursor, source.length) < 0 && events.length > 0)
     events.push(restBetween(source, voice, cursor, source.length));
@@ -97,6 +97,18 @@ function barOf(source: Bar, pieces: readonly Piece[], { voice, transpose, signs 
     leftOut: [...new Set([...source.leftOut, ...signs.leftOut])],
     graces: signs.graces ? made.graces : [],
   };
+}
+
+/** ticks by which a tuplet that no tick stands for may be off: shorter than any note */
+const rounding = 8;
+
+/** When a stroke begins and ends: as the source's event does where that is meant, and without gaps that only rounding made. */
+function timesOf({ on, end }: Piece, model: Strike | undefined, cursor: Fraction): { onset: Fraction; end: Fraction } {
+  const isMeant = (time: Fraction, ticks: number): boolean => Math.abs(ticksFrom(time) - ticks) <= rounding;
+  const begins = model && isMeant(model.onset, on) ? model.onset : quartersFrom(on);
+  const onset = isMeant(cursor, on) ? cursor : begins;
+  const ends = model && isMeant(endOf(model), end) ? endOf(model) : quartersFrom(end);
+  return { onset, end: ends };
 }
 
 /** The source's event that a stroke continues: that of its highest note that has one in this bar. */

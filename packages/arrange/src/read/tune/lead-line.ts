@@ -11,7 +11,7 @@ const near = 2;
 const around = 8;
 const share = 4;
 /** what one octave of height is worth, and what a change of voice costs */
-const octaveWorth = 1;
+const octaveWorth = 2;
 const change = 0.8;
 /** above this a line is a figure; semitones that it lies under the tune */
 const figure = 0.6;
