@@ -182,7 +182,7 @@ export function withClefs(part: Part, source: Part, staff: number, wanted: reado
       : measure.events;
     const own = source.measures[bar + 1] && attributesAt(source, bar + 1, ZERO).clefs.get(staff);
     if (next || (now && isAlike(now, own)))
-      events = withoutClefs(events, staff, (event) => compare(event.onset, measure.length) === 0);
+      events = withoutClefs(events, staff, (event) => isForNext(event, measure, staff));
     if (!now) return events.length === measure.events.length ? measure : { ...measure, events, touched: true };
     const before = last ?? (bar > 0 ? clefAtEnd(source.measures[bar - 1], staff) : undefined);
     const entering = !isAlike(now, before);
@@ -205,6 +205,12 @@ export function withClefs(part: Part, source: Part, staff: number, wanted: reado
     return { ...measure, before: state, events, touched: true };
   });
   return { ...part, measures };
+}
+
+/** A clef behind the last note of its staff: it is meant for the next measure. */
+function isForNext({ onset }: MarkEvent, measure: Measure, staff: number): boolean {
+  if (compare(onset, measure.length) === 0) return true;
+  return compare(onset, ZERO) > 0 && pitchesOf(measure, staff).every((note) => compare(note.onset, onset) < 0);
 }
 
 /** The clef in force in a measure before a change at its very end. */
