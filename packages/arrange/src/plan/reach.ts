@@ -21,13 +21,17 @@ function losesImitation({ aim, place }: Planned): boolean {
   return aim.named && oneLine.has(aim.words.id) && imitating > piece.bars.length / 2;
 }
 
-/** True for a plan whose page is one of its level and still the piece. */
-export const isWithinReach = (planned: Planned): boolean => isFit(planned) && !losesImitation(planned);
-
-const isFit = ({ plan, aim }: Planned): boolean =>
-  plan !== undefined &&
-  (!aim.leads || plan.lost <= most.lost) &&
-  (!aim.named || (plan.outside <= most.outside && plan.grade <= generalLevelAt(aim.target).to + most.grades));
+/** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
+function faultOf(planned: Planned): string | undefined {
+  const { plan, aim } = planned;
+  if (!plan) return "nothing makes it easier without losing the piece";
+  if (losesImitation(planned)) return "its theme goes from hand to hand, and this level has one line at a time";
+  if (aim.leads && plan.lost > most.lost) return "too little of its tune would be left";
+  if (!aim.named) return undefined;
+  if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
+  const isAbove = plan.grade > generalLevelAt(aim.target).to + most.grades;
+  return isAbove ? "it stays harder than this level while it is still the piece" : undefined;
+}
 
 /** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
 export function outOfReach(
@@ -36,13 +40,14 @@ export function outOfReach(
   asked: KeyChange | undefined,
   planned: Planned,
 ): Failure | undefined {
-  if (!planned.aim.named || isWithinReach(planned)) return undefined;
+  const fault = planned.aim.named ? faultOf(planned) : undefined;
+  if (fault === undefined) return undefined;
   const refused = failure("engine/out-of-reach");
   const nearest = nearestWithin(run, reading, asked);
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
   const asking = name ?? generalLevelAt(run.target.grade).name;
-  const instead = nearest ? `; about ${nearest} is` : "";
-  return { ...refused, message: `${asking} is not within reach of this piece${instead}.` };
+  const instead = nearest ? `. About ${nearest} is within reach` : "";
+  return { ...refused, message: `${asking} is not within reach of this piece: ${fault}${instead}.` };
 }
 
 /** The easiest General level above the one asked for that a plan reaches. */
@@ -51,6 +56,6 @@ function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined)
   return above.find(({ name, target }) => {
     const level = { kind: "grade", grade: target, name } as const;
     const aimed: Run = { ...run, request: { ...run.request, level }, target: { grade: target, note: "" } };
-    return isWithinReach(planRun(aimed, reading, asked));
+    return faultOf(planRun(aimed, reading, asked)) === undefined;
   })?.name;
 }
