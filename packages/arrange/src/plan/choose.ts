@@ -1,11 +1,10 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
-import { pitchClass } from "../operations/operation.ts";
 import type { Bar, LeftOut } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Reading } from "../read/reading.ts";
-import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { handNotesOf } from "./hand-notes.ts";
+import { bassOf, lostOf, sourceLower, topLostOf } from "./losses.ts";
 import { sketchLower } from "./lower.ts";
 import { isOutside } from "./outside.ts";
 import { thinned, thinnest } from "./own.ts";
@@ -57,7 +56,7 @@ const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
   outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
-  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.05, each: 3, most: 6 } },
+  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.15, each: 2.2, most: 6 } },
   /** what a lost note of the tune costs, as a share of all */
   tune: 2.5,
   /** the same of an upper hand that accompanies */
@@ -66,6 +65,8 @@ const weights = {
   top: 2,
   /** notes beside the tune in its hand that go while the other hand stays: nobody has the harmony then */
   fill: 2.5,
+  /** semitones beyond these that the bass lies off the source's */
+  register: { free: 5, each: 0.06 },
   /** one hand pays for both */
   oneHand: 0.3,
 };
@@ -77,8 +78,9 @@ export function plansFor(ground: Ground, aim: Aim): readonly Plan[] {
   const uppers = uppersFor(aim.words).filter((upper) => !aim.keeps.tune || upper.kind === "own");
   const lowers = lowersFor(ground.reading, aim.words).filter((lower) => !aim.keeps.lower || lower.kind === "own");
   const madeUppers = uppers.map((upper) => madeUpper(ground, aim, upper));
+  const shared: Shared = { lowers: new Map(), sourceBass: bassOf(ground.starts, sourceLower(ground.reading)) };
   return madeUppers
-    .flatMap((upper) => lowers.flatMap((lower) => planOf(ground, aim, upper, lower) ?? []))
+    .flatMap((upper) => lowers.flatMap((lower) => planOf(ground, aim, shared, upper, lower) ?? []))
     .toSorted((a, b) => a.cost - b.cost);
 }
 
@@ -133,7 +135,7 @@ const plain: readonly LeftOut[] = ["ornaments", "tremolo", "arpeggio", "fingerin
 const signsFor = ({ ornaments }: Vocabulary) =>
   ornaments ? { leftOut: ["arpeggio", "fingering"] as const, graces: true } : { leftOut: plain, graces: false };
 
-function madeLower(ground: Ground, { words }: Aim, lower: Lower, sketch: readonly Struck[]): HandBars {
+function barsOfLower(ground: Ground, { words }: Aim, lower: Lower, sketch: readonly Struck[]): HandBars {
   const staves = stavesOf(ground, "L");
   if (lower.kind === "own") return staves.map((staff) => thinned(staff, lower.rung));
   const treatment = {
@@ -147,23 +149,32 @@ function madeLower(ground: Ground, { words }: Aim, lower: Lower, sketch: readonl
 
 const lowerKey = (lower: Lower): string =>
   lower.kind === "own" ? `own ${lower.rung}` : `figure ${lower.rank} ${lower.lineGrid}`;
-const memories = new WeakMap<
-  Ground,
-  Map<string, { bars: HandBars; notes: readonly HandNote[]; outside: ReadonlySet<number> }>
->();
+type MadeLower = {
+  readonly bars: HandBars;
+  readonly notes: readonly HandNote[];
+  readonly outside: ReadonlySet<number>;
+  /** mean of its lowest notes, bar by bar */
+  readonly bass: number;
+};
+/** What all plans of a choice share: lower hands that were made, and where the source has its bass. */
+type Shared = { readonly lowers: Map<string, MadeLower>; readonly sourceBass: number };
 
-function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | undefined {
-  const { words } = aim;
-  const memory = memories.get(ground) ?? new Map();
-  memories.set(ground, memory);
+/** The lower hand under an upper one; made once for all upper hands that it goes with. */
+function lowerUnder(ground: Ground, aim: Aim, shared: Shared, made: Made, lower: Lower): MadeLower {
   // a figure lies under the tune, so it depends on how that is written; the source's own notes do not
-  const key = `${lowerKey(lower)}/${lower.kind === "own" ? "" : `${made.upper.kind}/${made.upper.kind === "tune" ? made.upper.grid : ""}`}/${words.id}`;
-  let hand = memory.get(key);
-  if (!hand) {
-    const bars = madeLower(ground, aim, lower, made.sketch);
-    hand = { bars, notes: notesOf(ground, bars), outside: outsideOf(bars, "L", words) };
-    memory.set(key, hand);
-  }
+  const above = made.upper.kind === "tune" ? `tune ${made.upper.grid}` : "own";
+  const key = lower.kind === "own" ? lowerKey(lower) : `${lowerKey(lower)}/${above}`;
+  const known = shared.lowers.get(key);
+  if (known) return known;
+  const bars = barsOfLower(ground, aim, lower, made.sketch);
+  const notes = notesOf(ground, bars);
+  const hand = { bars, notes, outside: outsideOf(bars, "L", aim.words), bass: bassOf(ground.starts, notes) };
+  shared.lowers.set(key, hand);
+  return hand;
+}
+
+function planOf(ground: Ground, aim: Aim, shared: Shared, made: Made, lower: Lower): Plan | undefined {
+  const hand = lowerUnder(ground, aim, shared, made, lower);
   const grade = ground.gradeOf({ R: made.notes, L: hand.notes });
   if (grade > aim.before - leastGain) return undefined;
   const outside = new Set([...made.outside, ...hand.outside]).size / Math.max(1, ground.starts.length);
@@ -176,6 +187,7 @@ function planOf(ground: Ground, aim: Aim, made: Made, lower: Lower): Plan | unde
     (aim.leads ? weights.tune : weights.upperNotes) * made.lost +
     (aim.leads ? weights.top : weights.upperNotes) * made.topLost +
     unevenness(ground, made.upper, lower) +
+    weights.register.each * Math.max(0, Math.abs(hand.bass - shared.sourceBass) - weights.register.free) +
     weights.outside[kind] * outside +
     missed;
   const rights = [...made.bars];
@@ -198,25 +210,4 @@ function unevenness({ reading }: Ground, upper: Upper, lower: Lower): number {
   const own = reading.piece.notes.filter(({ hand }) => hand === "R");
   const fill = own.filter(({ on }) => !tune.has(on)).length / Math.max(1, own.length);
   return weights.fill * fill + (lower.rung < thinnest ? weights.oneHand : 0);
-}
-
-/** Share of the right hand's highest notes on beats that are not struck there any more, in any octave. */
-function topLostOf({ piece }: Reading, notes: readonly HandNote[]): number {
-  const struck = new Set(notes.map(({ on, p }) => `${Math.round(on * quarter)}/${pitchClass(p)}`));
-  const tops = new Map<number, number>();
-  let held = { midi: 0, end: 0 };
-  for (const note of piece.notes) {
-    const bar = piece.bars[note.measure];
-    if (note.hand !== "R" || !bar || (held.end > note.on && held.midi > note.midi)) continue;
-    held = note;
-    if ((note.on - bar.start) % bar.beat === 0) tops.set(note.on, Math.max(note.midi, tops.get(note.on) ?? 0));
-  }
-  const gone = [...tops].filter(([on, midi]) => !struck.has(`${on}/${pitchClass(midi)}`));
-  return gone.length / Math.max(1, tops.size);
-}
-
-function lostOf({ tune }: Reading, sketch: readonly Struck[]): number {
-  const kept = new Set(sketch.map(({ on, tones }) => `${on}/${(tones.at(-1)?.midi ?? 0) % 12}`));
-  const own = tune.filter(({ hand }) => hand === "R");
-  return own.filter(({ on, midi }) => !kept.has(`${on}/${midi % 12}`)).length / Math.max(1, own.length);
 }
