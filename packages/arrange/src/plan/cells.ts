@@ -13,6 +13,8 @@ export type Grid = {
   readonly words: Vocabulary;
   /** dotted eighths with a sixteenth stay: they are the hook of this tune */
   readonly keepDots: boolean;
+  /** only groups that no level up to Intermediate reads, such as eleven or twenty-two notes for six, are written anew */
+  readonly onlyOdd?: boolean;
 };
 
 const near = quarter / 24;
@@ -63,6 +65,7 @@ function beatInCells(
   const start = bar.start + from;
   const at = cell.map(({ on }) => on - start);
   const asIs = (note: TuneNote): LineNote => ({ on: note.on, end: note.end, bar: bar.index, note });
+  if (grid.onlyOdd && !isOdd(at, bar)) return cell.map(asIs);
   const syncopated = isSyncopated(at, bar) && !grid.words.syncopation;
   const step = syncopated ? quarter / 2 : stepOf(bar, grid.value);
   if ((isOn(at, step) && !syncopated) || isDotted(at, grid, bar) || isTriplet(at, grid, bar)) return cell.map(asIs);
@@ -88,6 +91,8 @@ function beatInCells(
 
 const isOn = (at: readonly number[], step: number): boolean =>
   at.every((tick) => Math.abs(tick / step - Math.round(tick / step)) < 0.04);
+/** Neither halves of halves nor thirds of a beat. */
+const isOdd = (at: readonly number[], { beat }: PieceBar): boolean => !isOn(at, beat / 16) && !isOn(at, beat / 12);
 /** A short note, a long one, a short one in a beat. */
 const isSyncopated = (at: readonly number[], { compound, beat }: PieceBar): boolean =>
   !compound &&

@@ -25,7 +25,8 @@ function isTooQuick(bar: Bar, words: Vocabulary): boolean {
     events.some((event, i) => {
       if (!isStrike(event)) return false;
       const length = toNumber(event.duration);
-      if (length >= smallest - 1e-6) return isTuplet(length) && !words.triplets && !isCompoundValue(length);
+      if (length >= smallest - 1e-6)
+        return isTuplet(length) && !(words.triplets && isThird(length)) && !isCompoundValue(length);
       const before = events[i - 1];
       const afterDot =
         words.dottedEighths && before && isStrike(before) && compare(before.duration, { n: 3, d: 4 }) === 0;
@@ -35,4 +36,5 @@ function isTooQuick(bar: Bar, words: Vocabulary): boolean {
 }
 
 const isTuplet = (length: number): boolean => Math.abs(length * 16 - Math.round(length * 16)) > 1e-3;
+const isThird = (length: number): boolean => Math.abs(length * 24 - Math.round(length * 24)) < 0.02;
 const isCompoundValue = (length: number): boolean => Math.abs(length - Math.round(length)) < 1e-6;

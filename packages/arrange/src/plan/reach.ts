@@ -9,7 +9,7 @@ import { type Planned, planRun } from "./plan-run.ts";
  * named level share of measures with what the level does not know, and grades above its band. Beyond that a teacher writes the page anew
  * (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4, grades: 0.9 };
+const most = { lost: 0.6, outside: 0.4, grades: 0.5 };
 
 /** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
 const oneLine = new Set(["beginner", "elementary"]);

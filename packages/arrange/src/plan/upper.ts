@@ -38,7 +38,7 @@ export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath
   const tune = reading.tune.filter(({ hand }) => hand === "R");
   const line: readonly LineNote[] =
     grid === undefined
-      ? tune.map((note) => ({ on: note.on, end: note.end, bar: note.measure, note }))
+      ? inOwnRhythm(tune, reading, words)
       : inCells(tune, piece.bars, { value: grid, words, keepDots: hasDots(tune, reading) }, harmonyFinder(harmonies));
   const shifts = shiftsOf(reading, words);
   return line.map(({ on, end, note }): Struck => {
@@ -46,6 +46,14 @@ export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath
     const top = toneOf(note, shift);
     return { on, end, tones: [...beneathOf(note, shift, end - on, beneath, words), top] };
   });
+}
+
+/** The tune in its own rhythm; groups that the level cannot count go into its values. */
+function inOwnRhythm(tune: readonly TuneNote[], { piece, harmonies }: Reading, words: Vocabulary): readonly LineNote[] {
+  const [finest = quarter] = words.grids;
+  if (finest < quarter / 4) return tune.map((note) => ({ on: note.on, end: note.end, bar: note.measure, note }));
+  const grid = { value: finest, words, keepDots: true, onlyOdd: true };
+  return inCells(tune, piece.bars, grid, harmonyFinder(harmonies));
 }
 
 const toneOf = (note: TuneNote | TuneNote["beneath"][number], shift: number): SketchTone => ({
