@@ -5,3 +5,4 @@ export * from "./help-desk.ts";
 export * from "./money.ts";
 export * from "./ports/index.ts";
 export * from "./services.ts";
+export { createSlots } from "./slots.ts";

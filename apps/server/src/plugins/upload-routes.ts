@@ -34,7 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     throwFileSizeLimit: false,
   });
 
-  const slots = createUploadSlots();
+  const holdSlot = createUploadSlots();
 
   app.post("/api/analyze-credits", async (request, reply) => {
     const context = requestContext(deps, request, reply);
@@ -42,7 +42,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     const { analyzeMs: timeoutMs } = timeouts;
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
-    const work = slots.hold(account.id, () =>
+    const work = holdSlot(account.id, () =>
       receiveUpload(request, { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload, fields }) =>
         deps.services.requests.analyse(account.id, upload, signal, analyzeFields.parse(fields).readingChoices),
       ),
@@ -56,7 +56,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     const { account } = await requireUser(context, "submit");
     const key = idempotencyKeyOf(request);
     // No race with the clock here: a charge that went through must be answered as one.
-    const submitted = await slots.hold(account.id, () =>
+    const submitted = await holdSlot(account.id, () =>
       receiveUpload(
         request,
         { fileField: "originalScoreFile", spoolRoot: deps.spoolRoot, timeoutMs: timeouts.submitMs },

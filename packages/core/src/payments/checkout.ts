@@ -14,10 +14,10 @@ const sessionPlaceholder = "{CHECKOUT_SESSION_ID}";
 function ownAddress(given: string | undefined, fallback: string, origin: string): string {
   const address = given ?? `${origin}${fallback}`;
   const plain = address.replaceAll(sessionPlaceholder, "0");
-  // a browser reads backslashes and missing schemes its own way, so only what begins with our origin is ours
   // control characters, which URLs drop, would travel on in headers
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (/[\u0000-\u0020\u007f]/.test(address)) throw new AppError("payment/foreign-url");
+  // a browser reads backslashes and missing schemes its own way, so only what begins with our origin is ours
   const isOwn = URL.canParse(plain) && new URL(plain).origin === origin && address.startsWith(`${origin}/`);
   if (!isOwn) throw new AppError("payment/foreign-url");
   return address;

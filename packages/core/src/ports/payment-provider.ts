@@ -11,9 +11,9 @@ export type CheckoutOrder = {
   /** taken off the whole order */
   readonly discountCents: number;
   readonly metadata: Readonly<Record<string, string>>;
-  /** may hold {CHECKOUT_SESSION_ID} */
   /** not payable after this; undefined: the provider's own time */
   readonly expiresAt: Date | undefined;
+  /** may hold {CHECKOUT_SESSION_ID} */
   readonly successUrl: string;
   readonly cancelUrl: string;
 };

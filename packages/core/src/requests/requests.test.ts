@@ -150,6 +150,26 @@ withDatabases("a request", (open) => {
       await Promise.all(next);
     });
 
+    test("point 4 a look that fails ends the streams that hear of it with its error", async () => {
+      const id = await submit();
+      let isDown = false;
+      const failing = new Proxy(database.db, {
+        get: (target, name, receiver) => {
+          if (isDown && name === "select") throw new Error("the database is down");
+          return Reflect.get(target, name, receiver);
+        },
+      });
+      const { watch } = createServices({ ...ports, database: { ...database, db: failing } }).requests;
+      const stream = watch(userId, id, never)[Symbol.asyncIterator]();
+      await stream.next();
+      isDown = true;
+      await expect(stream.next()).rejects.toThrow("the database is down");
+      isDown = false;
+      const again = watch(userId, id, never)[Symbol.asyncIterator]();
+      expect((await again.next()).value).toMatchObject({ status: "pending" });
+      await again.return?.(undefined);
+    });
+
     test("ends when the watcher leaves, and shows nothing to others", async () => {
       const id = await submit();
       const leaving = new AbortController();
