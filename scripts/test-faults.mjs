@@ -8,7 +8,7 @@ import { faults } from "./faults.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-const ATONCE = 2;
+const AT_ONCE = 2;
 const reports = mkdtempSync(join(tmpdir(), "gradus-faults-"));
 
 /** A text that is not there once would plant nothing, or something else. */
@@ -56,7 +56,7 @@ async function work() {
     console.log(`${outcome}: ${fault.name}`);
   }
 }
-await Promise.all(Array.from({ length: ATONCE }, work));
+await Promise.all(Array.from({ length: AT_ONCE }, work));
 rmSync(reports, { recursive: true });
 console.log(`${noticed} of ${chosen.length} faults were noticed`);
 process.exitCode = noticed === chosen.length ? 0 : 1;

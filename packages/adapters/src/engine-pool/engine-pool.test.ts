@@ -1,30 +1,9 @@
-import type { ArrangeOptions } from "@gradus/contracts";
-import { afterEach, expect, test } from "vitest";
-import { createEnginePool, type EnginePoolOptions } from "./engine-pool.ts";
+import { expect, test } from "vitest";
+import { createEnginePool } from "./engine-pool.ts";
+import { hostilePools, options } from "./hostile-pool.ts";
 
 const MIB = 1024 * 1024;
-const options: ArrangeOptions = {
-  type: "simplify",
-  system: "General",
-  level: "Beginner",
-  instrument: "Piano",
-  part: null,
-  key: "keep",
-  requirements: "",
-  mustHaves: "",
-  seed: 1,
-};
-const engines: ReturnType<typeof createEnginePool>[] = [];
-const engineWith = (more: EnginePoolOptions = {}) => {
-  const workerFile = new URL("./hostile-worker.ts", import.meta.url);
-  const engine = createEnginePool({ workerFile, size: 1, ...more });
-  engines.push(engine);
-
-  return engine;
-};
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.close();
-});
+const engineWith = hostilePools();
 
 const run = (
   engine: ReturnType<typeof engineWith>,

@@ -1,29 +1,8 @@
-import type { ArrangeOptions } from "@gradus/contracts";
-import { afterEach, expect, test } from "vitest";
-import { createEnginePool, type EnginePoolOptions } from "./engine-pool.ts";
+import { expect, test } from "vitest";
+import { hostilePools, options } from "./hostile-pool.ts";
 
-const options: ArrangeOptions = {
-  type: "simplify",
-  system: "General",
-  level: "Beginner",
-  instrument: "Piano",
-  part: null,
-  key: "keep",
-  requirements: "",
-  mustHaves: "",
-  seed: 1,
-};
-const engines: ReturnType<typeof createEnginePool>[] = [];
-function engineWith(more: EnginePoolOptions = {}) {
-  const engine = createEnginePool({ workerFile: new URL("./hostile-worker.ts", import.meta.url), size: 1, ...more });
-  engines.push(engine);
-
-  return engine;
-}
+const engineWith = hostilePools();
 type Engine = ReturnType<typeof engineWith>;
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.close();
-});
 
 /** too large for the worker that takes small scores beside the others */
 const bytes = new Uint8Array(3 * 1024 * 1024);

@@ -8,6 +8,7 @@ import type {
   ScoreSide,
   Stage,
 } from "@gradus/contracts";
+import type { EngineRun } from "@gradus/core";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
@@ -54,18 +55,12 @@ export type Task =
       readonly formats: readonly ("musicxml" | "pdf" | "midi")[];
     };
 
-export type TaskOptions = {
-  readonly timeoutMs: number;
-  /** of the processor, from the moment that the task says it begins the costly part */
-  readonly cpuMs?: number | undefined;
-  /** whose task it is: tasks go by turns between accounts */
-  readonly account?: string | undefined;
-  /** never in the last worker */
-  readonly isLong?: boolean | undefined;
-  readonly onProgress?: ((stage: Stage, percent: number) => void) | undefined;
-  /** ends the worker that has the task, or takes the task out of the line; it is lost then */
-  readonly signal?: AbortSignal | undefined;
-};
+/** What a task of any kind comes with; what core asks for (`EngineRun`), and the limit of the processor's time. */
+export type TaskOptions = Pick<EngineRun, "account" | "signal" | "timeoutMs" | "isLong"> &
+  Partial<Pick<EngineRun, "onProgress">> & {
+    /** of the processor in milliseconds, from the moment that the task says it begins the costly part */
+    readonly cpuMs?: number | undefined;
+  };
 
 /** Tasks that take a moment: they never wait behind the long ones. */
 export const isShort = ({ kind }: Pick<Task, "kind">): boolean =>
