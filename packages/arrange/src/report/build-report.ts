@@ -142,9 +142,16 @@ function changes(start: Start, done: Arranged, before: number, after: number): r
 const reasonOf = ({ from, to, why }: KeyChange): string =>
   `The whole piece is moved from ${from} to ${to}${why === undefined ? ", as you asked" : `: ${why}`}.`;
 
-/** True for a piece whose grade lies in the band of the level that was named. */
-export const isAtLevel = ({ level }: ArrangeRequest, before: number, target: number): boolean =>
-  level.kind === "grade" && level.name !== undefined && generalLevelAt(before).id === generalLevelAt(target).id;
+/** True for a piece whose grade lies in the band of the General level that was named; the grades of an exam are narrower than a band. */
+export const isAtLevel = (
+  { system, level }: Pick<ArrangeRequest, "system" | "level">,
+  before: number,
+  target: number,
+): boolean =>
+  system === "General" &&
+  level.kind === "grade" &&
+  level.name !== undefined &&
+  generalLevelAt(before).id === generalLevelAt(target).id;
 
 /** share of the measures of which notation lets nothing change that is worth a remark */
 const worthSaying = 0.1;
