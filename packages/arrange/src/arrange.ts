@@ -1,17 +1,9 @@
 import { generalLevelAt } from "@gradus/contracts";
-import {
-  broughtBack,
-  gradePlayer,
-  handsOf,
-  type Player,
-  plucks,
-  rangeFor,
-  reachFor,
-  setAside,
-} from "@gradus/difficulty";
-import { type Score, setKey } from "@gradus/score";
-import type { ArrangeRequest, ArrangeResult } from "./contract.ts";
+import { broughtBack, gradePlayer, type Player, plucks, rangeFor, reachFor, setAside } from "@gradus/difficulty";
+import type { Score } from "@gradus/score";
+import type { ArrangeRequest, ArrangeResult, OnProgress } from "./contract.ts";
 import { chosenKey, type EasierKey, easierKey } from "./goal/easier-key.ts";
+import { inKey } from "./goal/in-key.ts";
 import { type KeyChange, keyChangeOf } from "./goal/key-change.ts";
 import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./goal/key-policy.ts";
 import { withExam } from "./goal/most.ts";
@@ -26,13 +18,13 @@ import {
   tolerance,
   usuallyKept,
 } from "./goal/target.ts";
-import { asksOf, finished, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
+import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
 import { accompaniesVoice } from "./read/has-words.ts";
-import { type Arranged, reportOf } from "./report/build-report.ts";
+import type { Arranged } from "./report/build-report.ts";
 import { changesOf } from "./report/changes.ts";
-import { retimedMap } from "./report/retimed-map.ts";
+import { reportRun } from "./report/report-run.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { rewrittenOf } from "./search/desk.ts";
 import { openDesk } from "./search/open-desk.ts";
@@ -41,10 +33,6 @@ import { beginSearch, type Found, faultOfDraft, type Goal } from "./search/searc
 import { searchLine } from "./search/search-line.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
 import { settle, unchanged } from "./write/settle.ts";
-import { withTablature } from "./write/tablature/follow.ts";
-
-export type ArrangeStage = "analysing" | "rewriting" | "checking";
-export type OnProgress = (stage: ArrangeStage, percent: number) => void;
 
 /**
  * Rewrites one player's part of a score to a level. Pure and deterministic; the input is not changed. The result has as
@@ -92,32 +80,25 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const asked = keyOfRun(score, player, request, orders);
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);
-  const moved = (key: EasierKey): Way => inKey(run, chosenKey(key, player), onProgress);
+  const moved = (key: EasierKey): Way => wayIn(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;
   const early = leastGain === undefined ? undefined : easierKey(score, player);
   if (early && leastGain !== undefined && early.gain >= leastGain) return finish(moved(early));
-  const own = inKey(run, asked, onProgress);
+  const own = wayIn(run, asked, onProgress);
   const key = isFree && wantsEasierKey(own) ? (early ?? easierKey(score, player)) : undefined;
   return finish(key ? better(own, moved(key)) : own);
 }
 
 /** The way of the rewrite in one key; in the piece's own without one. */
-function inKey(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Way {
-  const { score, request, player, before, target, asks, orders } = run;
-  const heard = key ? setKey(run.heard, key.shift) : run.heard;
-  const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
-  const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
+function wayIn(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Way {
+  const { score, request, player, before, target, orders } = run;
+  const place = inKey(run, key);
+  const { heard, transposed, moved } = place;
   const steer = request.type === "simplify" ? -1 : 1;
   const now = key ? gradePlayer(moved.hands).grade : before;
   onProgress("analysing", 100);
-  const base = { request, source: score, transposed, player, moved, before, target, key, asks };
   const wishes = obedienceOf(orders, transposed, player);
-  const done = (arranged: Arranged): ArrangeResult => {
-    const signed = finished(arranged.score, score, orders, player);
-    onProgress("checking", 100);
-    const tempo = retimedMap(player.tempo, arranged.score, signed);
-    return reportOf(base, { ...arranged, score: signed, tempo });
-  };
+  const done = (arranged: Arranged): ArrangeResult => reportRun(run, place, arranged, onProgress);
   const isThere = steer * (target.grade - now) <= tolerance;
   if (isThere && !wishes.changesNotes) {
     const result = done({ score: unchanged(score, transposed), rewrite: undefined });

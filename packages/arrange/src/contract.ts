@@ -28,5 +28,9 @@ export type ArrangeReport = Pick<
   "request" | "before" | "after" | "target" | "changes" | "fidelity" | "playability" | "limits" | "requirements"
 >;
 
+export type ArrangeStage = "analysing" | "rewriting" | "checking";
+/** Told of each stage, several times, with the share of it that is done in percent. */
+export type OnProgress = (stage: ArrangeStage, percent: number) => void;
+
 export type ArrangeResult = { readonly ok: true; readonly score: Score; readonly report: ArrangeReport } | Failure;
 export type { Change };

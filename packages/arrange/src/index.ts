@@ -1,5 +1,5 @@
-export { type ArrangeStage, arrange, type OnProgress } from "./arrange.ts";
-export type { ArrangeReport, ArrangeRequest, ArrangeResult } from "./contract.ts";
+export { arrange } from "./arrange.ts";
+export type { ArrangeReport, ArrangeRequest, ArrangeResult, ArrangeStage, OnProgress } from "./contract.ts";
 export { applyDecisions } from "./decisions/apply-decisions.ts";
 export { type LadderResult, ladder, type Rung } from "./ladder.ts";
 export { waivedIn } from "./obey/index.ts";

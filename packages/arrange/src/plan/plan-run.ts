@@ -1,6 +1,7 @@
 import { generalLevelAt } from "@gradus/contracts";
-import { gradePlayer, handsOf, type Player, reachFor } from "@gradus/difficulty";
-import { type Score, setKey, toNumber } from "@gradus/score";
+import { gradePlayer, reachFor } from "@gradus/difficulty";
+import { type Score, toNumber } from "@gradus/score";
+import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import { mayMoveKey, type Run } from "../goal/key-policy.ts";
 import { withExam } from "../goal/most.ts";
@@ -12,21 +13,15 @@ import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { withTablature } from "../write/tablature/follow.ts";
 import { type Aim, type Ground, type Plan, plansFor } from "./choose.ts";
 import { keptBy } from "./kept-by.ts";
-import { inKey } from "./sketch.ts";
+import { readingInKey } from "./sketch.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
-/** A piece in one of the keys that it may be set in. */
-export type InKey = {
-  readonly key: KeyChange | undefined;
-  readonly transposed: Score;
-  readonly moved: Player;
-  readonly ground: Ground;
-};
+/** A piece in one of the keys that it may be set in, with what its plans are made from there. */
+export type Place = InKey & { readonly ground: Ground };
 /** The best plan of a run and where it is made; without a plan nothing makes the piece easier. */
-export type Planned = { readonly place: InKey; readonly plan: Plan | undefined; readonly aim: Aim };
+export type Planned = { readonly place: Place; readonly plan: Plan | undefined; readonly aim: Aim };
 
 export const readingOfRun = ({ score, player, heard }: Run): Reading =>
   readingOf(score, player, (piece) => harmoniesOf(heard, piece));
@@ -41,7 +36,7 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   const own: PlanKey = { change: undefined, price: 0 };
   const keys = asked ? [{ change: asked, price: 0 }] : mayMoveKey(run) ? choiceOf(score, words) : [own];
   const found = keys.map(({ change, price }) => {
-    const place = inOneKey(run, reading, change);
+    const place = placeOf(run, reading, change);
     const [plan] = plansFor(place.ground, aim);
     return { place, plan, aim, cost: price + (plan?.cost ?? noPlan) };
   });
@@ -49,7 +44,7 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
     (top, one) => (top && top.cost <= one.cost ? top : one),
     undefined,
   );
-  return best ?? { place: inOneKey(run, reading, asked), plan: undefined, aim };
+  return best ?? { place: placeOf(run, reading, asked), plan: undefined, aim };
 }
 
 const noPlan = 1e6;
@@ -69,21 +64,18 @@ function wordsOf(words: Vocabulary, { player, request }: Run): Vocabulary {
   return request.level.kind === "relative" ? { ...words, notes, span, keySigns: 7 } : { ...words, notes, span };
 }
 
-export function inOneKey(run: Run, reading: Reading, key: KeyChange | undefined): InKey {
-  const { score, player, request, orders } = run;
-  const heard = key ? setKey(run.heard, key.shift) : run.heard;
-  const transposed = key ? withTablature(setKey(score, key.shift), score) : score;
-  const moved: Player = key ? { ...player, hands: handsOf(transposed, player) } : player;
+export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined): Place {
+  const { player, request, orders } = run;
+  const set = inKey(run, key);
+  const { heard, transposed, moved } = set;
   const level = generalLevelAt(run.target.grade);
   const most = withExam(reachFor(moved, level), moved, request);
   const wishes = obedienceOf(orders, transposed, player);
   const staves = materialOf(transposed, moved, { range: [0, 127], most, heard, level: level.name });
   return {
-    key,
-    transposed,
-    moved,
+    ...set,
     ground: {
-      reading: key ? inKey(reading, key.shift) : reading,
+      reading: key ? readingInKey(reading, key.shift) : reading,
       staves: staves.map(wishes.freed),
       starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
       gradeOf: ({ R, L }) => gradePlayer({ ...moved.hands, R, L }).grade,

@@ -1,28 +1,22 @@
 import type { Player } from "@gradus/difficulty";
-import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
+import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
-import { finished, obedienceOf } from "../obey/index.ts";
-import { type Arranged, isAtLevel, reportOf } from "../report/build-report.ts";
+import { obedienceOf } from "../obey/index.ts";
+import { isAtLevel } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
-import { retimedMap } from "../report/retimed-map.ts";
+import { reportRun } from "../report/report-run.ts";
 import { pageForLevel } from "../write/page-for-level.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
 import { stagesOf } from "./obeyed.ts";
-import { type InKey, inOneKey, type Planned, planRun, readingOfRun } from "./plan-run.ts";
+import { type Place, type Planned, placeOf, planRun, readingOfRun } from "./plan-run.ts";
 import { outOfReach } from "./reach.ts";
-
-type OnProgress = (stage: "analysing" | "rewriting" | "checking", percent: number) => void;
 
 /** True for a player and a request that are arranged by plan: keyboards with both hands, made easier. */
 export const isPlanned = (player: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
-  player.keyboard &&
-  type === "simplify" &&
-  player.hands.L.length > 0 &&
-  player.hands.R.length > 0 &&
-  player.sides.some(({ hand }) => hand === "L");
+  player.keyboard && type === "simplify" && player.hands.L.length > 0 && player.hands.R.length > 0;
 
 /**
  * Arranges a keyboard piece for a level: reads it, chooses one plan for all of it, writes that. `asked` is a key that was
@@ -33,7 +27,7 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   const reading = readingOfRun(run);
   onProgress("analysing", 100);
   if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
-    const place = inOneKey(run, reading, asked);
+    const place = placeOf(run, reading, asked);
     return obedienceOf(orders, score, player).changesNotes
       ? writePlan(run, place, undefined, onProgress)
       : reportedUnchanged(run, place, onProgress);
@@ -44,7 +38,7 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
 }
 
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
-function writePlan(run: Run, place: InKey, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
+function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
   const plan = planned?.plan;
   const { score, player, orders } = run;
   const { transposed, ground } = place;
@@ -66,18 +60,8 @@ function writePlan(run: Run, place: InKey, planned: Planned | undefined, onProgr
   // a step down leaves the page in the manner of the source
   const page = plan && planned.aim.named ? pageForLevel(settled.score, player, planned.aim.words) : settled.score;
   const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
-  return reported(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
+  return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
 }
 
-const reportedUnchanged = (run: Run, place: InKey, onProgress: OnProgress): ArrangeResult =>
-  reported(run, place, { score: unchanged(run.score, place.transposed), rewrite: undefined }, onProgress);
-
-function reported(run: Run, place: InKey, arranged: Arranged, onProgress: OnProgress): ArrangeResult {
-  const { score, request, player, before, target, asks, orders } = run;
-  const signed = finished(arranged.score, score, orders, player);
-  onProgress("checking", 100);
-  const { transposed, moved, key } = place;
-  const start = { request, source: score, transposed, player, moved, before, target, key, asks };
-  const tempo = retimedMap(player.tempo, arranged.score, signed);
-  return reportOf(start, { ...arranged, score: signed, tempo });
-}
+const reportedUnchanged = (run: Run, place: Place, onProgress: OnProgress): ArrangeResult =>
+  reportRun(run, place, { score: unchanged(run.score, place.transposed), rewrite: undefined }, onProgress);

@@ -15,7 +15,7 @@ const moved = <N extends PieceNote>(note: N, { chromatic, fifths }: KeyShift): N
 });
 
 /** The reading of the same piece in another key. */
-export function inKey(reading: Reading, shift: KeyShift): Reading {
+export function readingInKey(reading: Reading, shift: KeyShift): Reading {
   if (shift.chromatic === 0) return reading;
   const { piece, tune, harmonies } = reading;
   const up = (name: number): number => pitchClass(name + shift.chromatic);
@@ -56,9 +56,9 @@ const nearKey = (midi: number, fifths: number): number => {
   return name + 12 * Math.round((fifths + centre - name) / 12);
 };
 
-/** The pitch as written on a staff that sounds `transpose` semitones from what it shows. */
+/** The pitch as written on a staff that sounds `transpose` semitones from what it shows: its spelling moves with the staff. */
 export const writtenPitch = ({ midi, fifths }: SketchTone, transpose: number) =>
-  spell(midi - transpose, fifths - 0.01 + nearTransposition(transpose));
+  spell(midi - transpose, fifths + nearTransposition(transpose));
 
 /** the spelling of a transposition that moves least on the line of fifths */
 const nearTransposition = (semitones: number): number => {
