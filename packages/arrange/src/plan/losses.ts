@@ -38,7 +38,7 @@ export function topLostOf({ piece }: Reading, notes: readonly HandNote[]): numbe
 
 /** Share of the right hand's tune that is not struck at its place any more, in any octave. */
 export function lostOf({ tune }: Reading, sketch: readonly Struck[]): number {
-  const kept = new Set(sketch.map(({ on, tones }) => `${on}/${(tones.at(-1)?.midi ?? 0) % 12}`));
+  const kept = new Set(sketch.map(({ on, tones }) => `${on}/${pitchClass(tones.at(-1)?.midi ?? 0)}`));
   const own = tune.filter(({ hand }) => hand === "R");
-  return own.filter(({ on, midi }) => !kept.has(`${on}/${midi % 12}`)).length / Math.max(1, own.length);
+  return own.filter(({ on, midi }) => !kept.has(`${on}/${pitchClass(midi)}`)).length / Math.max(1, own.length);
 }

@@ -2,9 +2,11 @@ import type { LocalKey } from "../chord-degrees.ts";
 import type { Chord, ChordKind } from "../harmony.ts";
 
 /*
- * All weights of this file are log-odds of a linear-chain conditional random field (Lafferty, McCallum & Pereira 2001), fitted
- * with a penalty on large weights to chords that theorists wrote down: two thirds of the 57 scores of "When in Rome" (Gotham et
- * al. 2023) that bench/harmony.ts reads. The other third is kept apart.
+ * All weights of this file are those of a linear-chain conditional random field (Lafferty, McCallum & Pereira 2001, "Conditional
+ * Random Fields: Probabilistic Models for Segmenting and Labeling Sequence Data", ICML), fitted with a penalty on large weights
+ * to chords that theorists wrote down: two thirds of the 57 scores of "When in Rome" (Gotham, Micchi, Nápoles López & Sailor
+ * 2023, "When in Rome: A Meta-corpus of Functional Harmony", TISMIR 6(1), doi:10.5334/tismir.165) that bench/harmony.ts reads.
+ * The other third is kept apart.
  */
 
 /**
