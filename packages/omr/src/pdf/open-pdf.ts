@@ -1,5 +1,5 @@
-import { type Failure, failure } from "@gradus/contracts";
-import { getDocument, PasswordException } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type ErrorCode, type Failure, failure, table } from "@gradus/contracts";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import type { Page } from "../page/page.ts";
 import { finished } from "./collected.ts";
@@ -14,8 +14,21 @@ export type PdfLimits = { readonly pages: number; readonly milliseconds: number 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
 
 /**
- * All pages of a PDF as primitives. Encrypted files, files that cannot be opened and files with more pages or work than
- * the limits allow are refused; images are never decoded. Never throws.
+ * What pdfjs throws about a file, by the error's name: whatever its worker throws comes over the channel as one of these
+ * (`wrapReason` in pdf.mjs), and most of the classes are not exported. Another exception is a fault of ours.
+ */
+const refusals = table<ErrorCode>({
+  PasswordException: "file/pdf-encrypted",
+  InvalidPDFException: "file/pdf-damaged",
+  UnknownErrorException: "file/pdf-damaged",
+  FormatError: "file/pdf-damaged",
+  AbortException: "file/pdf-damaged",
+});
+
+/**
+ * All pages of a PDF as primitives: points with y downwards, from the upper left corner of the page as it is shown.
+ * Encrypted files, files that pdfjs cannot open and files with more pages or work than the limits allow are refused with
+ * file/pdf-*; images are never decoded.
  */
 export async function openPdf(
   bytes: Uint8Array,
@@ -39,8 +52,9 @@ export async function openPdf(
     const pages = await withDeadline(readPages(document, limits.milliseconds, await library()), limits.milliseconds);
     return pages ? { ok: true, pages } : failure("file/pdf-too-complex");
   } catch (error) {
-    if (error instanceof PasswordException) return failure("file/pdf-encrypted");
-    return failure("file/pdf-damaged");
+    const code = error instanceof Error && refusals[error.name];
+    if (code) return failure(code);
+    throw error;
   } finally {
     await task.destroy();
   }

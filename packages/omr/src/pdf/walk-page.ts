@@ -81,6 +81,11 @@ const save: Handler = (walk) => walk.saved.push({ ...walk.state });
 const restore: Handler = (walk) => {
   walk.state = walk.saved.pop() ?? walk.state;
 };
+const sets =
+  (name: "lineWidth" | "characterSpacing" | "wordSpacing" | "renderingMode" | "rise"): Handler =>
+  (walk, [value]) => {
+    walk.state[name] = number(value);
+  };
 const moveTo = (walk: Walk, x: number, y: number): void => {
   walk.lineX += x;
   walk.lineY += y;
@@ -101,12 +106,7 @@ const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
       walk.state.matrix = multiply(walk.state.matrix, matrixFrom(args));
     },
   ],
-  [
-    OPS.setLineWidth,
-    (walk, [width]) => {
-      walk.state.lineWidth = number(width);
-    },
-  ],
+  [OPS.setLineWidth, sets("lineWidth")],
   [
     OPS.paintFormXObjectBegin,
     (walk, args) => {
@@ -141,36 +141,16 @@ const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
     },
   ],
   [OPS.nextLine, (walk) => moveTo(walk, 0, walk.state.leading)],
-  [
-    OPS.setCharSpacing,
-    (walk, [value]) => {
-      walk.state.characterSpacing = number(value);
-    },
-  ],
-  [
-    OPS.setWordSpacing,
-    (walk, [value]) => {
-      walk.state.wordSpacing = number(value);
-    },
-  ],
+  [OPS.setCharSpacing, sets("characterSpacing")],
+  [OPS.setWordSpacing, sets("wordSpacing")],
   [
     OPS.setHScale,
     (walk, [percent]) => {
       walk.state.horizontalScale = number(percent) / 100;
     },
   ],
-  [
-    OPS.setTextRenderingMode,
-    (walk, [mode]) => {
-      walk.state.renderingMode = number(mode);
-    },
-  ],
-  [
-    OPS.setTextRise,
-    (walk, [rise]) => {
-      walk.state.rise = number(rise);
-    },
-  ],
+  [OPS.setTextRenderingMode, sets("renderingMode")],
+  [OPS.setTextRise, sets("rise")],
   [OPS.showText, (walk, [shown]) => showText(walk, Array.isArray(shown) ? shown : [])],
   [OPS.constructPath, constructPath],
 ]);
