@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isLongRun, longRunText, runTimeoutMs } from "./cost.ts";
+import { isLongRun, longRunText, runTimeoutMs, scoresFor } from "./cost.ts";
+
+test.each([
+  [{ pages: 1, measures: 200 }, 1],
+  [{ pages: 3, measures: 20 }, 3],
+  [{ pages: null, measures: 32 }, 1],
+  [{ pages: null, measures: 33 }, 2],
+  [{ pages: null, measures: 0 }, 1],
+])("GEN-12 LEDG-01 CONST-15 %j costs %d", (size, price) => expect(scoresFor(size)).toBe(price));
 
 const minutes = (count: number): number => count * 60_000;
 

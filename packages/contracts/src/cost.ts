@@ -1,9 +1,12 @@
 import { runLimits } from "./limits.ts";
 import { constants } from "./text.ts";
 
-/** GEN-12: Scores for a score of that many measures; at least one. */
-export const scoresForMeasures = (measures: number): number =>
-  Math.max(1, Math.ceil(measures / constants.MEASURES_PER_CREDIT));
+/** GEN-12: Scores for a PDF by its `pages`, for everything else (null) by its measures; at least one. */
+export const scoresFor = ({ pages, measures }: { readonly pages: number | null; readonly measures: number }): number =>
+  Math.max(
+    1,
+    Math.ceil(pages === null ? measures / constants.MEASURES_PER_CREDIT : pages / constants.PDF_PAGES_PER_CREDIT),
+  );
 
 type ScoreSize = { readonly measures: number | null; readonly notes: number | null };
 

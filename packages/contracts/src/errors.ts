@@ -99,11 +99,6 @@ export const errorCatalogue = {
   "file/missing": { status: 400, message: texts.chosen.editor.no_file },
   "file/too-large": { status: 413, message: texts.upload.too_large_template },
   "file/unsupported": { status: 415, message: texts.upload.unsupported },
-  "file/not-yet": {
-    status: 415,
-    message:
-      "PDF files cannot be read yet. Export the score from a notation program as MusicXML, MXL or MIDI and use that file.",
-  },
   "file/unreadable": { status: 422, message: texts.chosen.editor.unreadable },
   "file/truncated": {
     status: 422,

@@ -19,6 +19,7 @@ export const inputLimits = {
   notesPerMeasure: 2_000,
   midiTracks: 256,
   midiEvents: 1_000_000,
+  pdfPages: 200,
 } as const;
 
 /** Engine limits: PROC-02. */
@@ -53,9 +54,9 @@ export const googleStateMinutes = 10;
 /** AUTH_HARDENED: OWASP ASVS 5.0, 6.2.1 */
 export const hardenedPasswordMin = 8;
 
-/** Formats that can be read today; the other two of the specification come with their readers. */
-export const readableExtensions = [".musicxml", ".xml", ".mxl", ".mid", ".midi"] as const;
+/** EDIT-10: what browsers call the files that are read, by their content in the end. */
 export const readableMimeTypes = [
+  "application/pdf",
   "application/vnd.recordare.musicxml+xml",
   "application/vnd.recordare.musicxml",
   "application/xml",

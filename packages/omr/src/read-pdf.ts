@@ -1,4 +1,4 @@
-import { doubtfulBelow, type Failure, failure, type Reading } from "@gradus/contracts";
+import { doubtfulBelow, type Failure, failure, inputLimits, type Reading } from "@gradus/contracts";
 import { readScore, type ScoreReading } from "@gradus/score";
 import { type KnownOutline, outlineLibrary } from "./glyphs/outline-library.ts";
 import { confidencesOf } from "./notation/confidence.ts";
@@ -11,7 +11,8 @@ import { creditsOf } from "./text/credits.ts";
 /** A reading, and how many pages were read. */
 export type PdfReading = Exclude<ScoreReading, Failure> & { readonly pages: number };
 
-const limits: PdfLimits = { pages: 120, milliseconds: 60_000 };
+/** below the time that a look may take (`runLimits.inspectMs`), so that the reason is said */
+const limits: PdfLimits = { pages: inputLimits.pdfPages, milliseconds: 20_000 };
 
 /**
  * Reads a PDF that a notation program made. `outlines` are the symbols of music fonts, for PDFs that draw symbols

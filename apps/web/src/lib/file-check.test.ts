@@ -8,7 +8,7 @@ it.each([
   ["a.musicxml", 50 * MB, undefined],
   ["A.MXL", 1, undefined],
   ["a.xml", 50.1 * MB, "File size (50.1 MB) exceeds maximum of 50MB"],
-  ["a.pdf", 1, "We cannot read PDF files yet. Please upload MusicXML, MXL or MIDI."],
+  ["a.pdf", 1, undefined],
   ["a.txt", 1, unsupported],
   ["musicxml", 1, unsupported],
 ])("checks %s of %d bytes", (name, size, problem) => {

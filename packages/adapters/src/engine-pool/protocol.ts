@@ -71,12 +71,16 @@ const QUICK_BYTES = 500_000;
 const UNPACKED = 12;
 /** A MIDI file says in a byte what MusicXML says in thirty. */
 const WRITTEN_OUT = 30;
+/** A PDF of four pages for piano has some 130 kB, its fonts among them. */
+const DRAWN = 4;
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isPdf = (bytes: Uint8Array): boolean => bytes[0] === 0x25 && bytes[1] === 0x50;
 const isMidi = (bytes: Uint8Array): boolean => bytes[0] === 0x4d && bytes[1] === 0x54;
 
 /** Runs that somebody sits and waits for: a small score, or choices about a result, for which nothing is searched. */
 export const isQuick = ({ kind, bytes }: Task): boolean => {
-  const size = bytes.byteLength * (isZip(bytes) ? UNPACKED : isMidi(bytes) ? WRITTEN_OUT : 1);
+  const factor = isZip(bytes) ? UNPACKED : isMidi(bytes) ? WRITTEN_OUT : isPdf(bytes) ? DRAWN : 1;
+  const size = bytes.byteLength * factor;
 
   return kind === "decide" || kind === "print" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
 };

@@ -1,5 +1,5 @@
 import type { RequestSettings } from "@gradus/contracts";
-import { scoresForMeasures } from "@gradus/contracts";
+import { scoresFor } from "@gradus/contracts";
 import { requests } from "@gradus/db";
 import { eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -30,7 +30,7 @@ export function createRetry(context: Context): Requests["retry"] {
       if (now >= row.expiresAt) throw new AppError("request/expired");
       await requireCapacity(tx, userId);
       const free = isFreeRetry(row);
-      const price = free ? 0 : scoresForMeasures(row.measures ?? 1);
+      const price = free ? 0 : scoresFor({ pages: row.pages, measures: row.measures ?? 1 });
       const run = row.run + 1;
       await tx
         .update(requests)

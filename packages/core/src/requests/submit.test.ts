@@ -56,6 +56,17 @@ withDatabases("submit", (open) => {
     expect(ports.engine.runs.at(-1)).toMatchObject({ options: { reading } });
   });
 
+  test("LEDG-01 GEN-12 a PDF costs a Score a page, whatever its measures, also when it is rewritten again", async () => {
+    const userId = await player(9);
+    const upload = { fileName: "Long.pdf", content: fakeScore(200, "pages=3") };
+    expect(await services.requests.analyse(userId, upload)).toMatchObject({ pages: 3, credits_required: 3 });
+    const { id, creditsCharged } = await services.requests.submit(userId, { ...submission(), upload });
+    expect(creditsCharged).toBe(3);
+    await services.runs.fail({ requestId: id, run: 1 }, "engine/lost");
+    expect(await services.credits.balance(userId)).toBe(9);
+    expect((await services.requests.retry(userId, id)).creditsCharged).toBe(3);
+  });
+
   test("stores, prices, charges and queues in one go", async () => {
     const userId = await player(5);
     const answer = await services.requests.submit(
@@ -104,7 +115,7 @@ withDatabases("submit", (open) => {
   });
 
   test.each([
-    ["score.pdf", fakeScore(1), "file/not-yet"],
+    ["score.docx", fakeScore(1), "file/unsupported"],
     ["score", fakeScore(1), "file/unsupported"],
     ["score.xml", new TextEncoder().encode("a letter"), "file/unreadable"],
     ["score.xml", new Uint8Array(), "file/empty"],

@@ -6,8 +6,7 @@ import {
   isLongRun,
   longRunText,
   type ReadingOptions,
-  readableExtensions,
-  scoresForMeasures,
+  scoresFor,
   texts,
 } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
@@ -32,15 +31,10 @@ const inspectionError: Partial<Record<ErrorCode, ErrorCode>> = {
   "engine/lost": "server/not-ready",
 };
 
-/**
- * EDIT-10: one of the extensions that can be read, else file/not-yet for one that will be, or file/unsupported; what is inside
- * is decided by content.
- */
+/** EDIT-10: one of the extensions that can be read, else file/unsupported; what is inside is decided by content. */
 export function requireReadableName(fileName: string): void {
   const name = fileName.toLowerCase();
-  const isOneOf = (extensions: readonly string[]): boolean => extensions.some((one) => name.endsWith(one));
-  if (isOneOf(readableExtensions)) return;
-  throw new AppError(isOneOf(constants.INPUT_EXTENSIONS) ? "file/not-yet" : "file/unsupported");
+  if (!constants.INPUT_EXTENSIONS.some((one) => name.endsWith(one))) throw new AppError("file/unsupported");
 }
 
 /** A name to show: no path, no control characters, 1 to 255 characters, its extension kept. */
@@ -85,7 +79,7 @@ export async function inspectStored(
   return {
     ...inspection,
     ...stored,
-    price: scoresForMeasures(inspection.input.measures),
+    price: scoresFor({ pages: inspection.pages, measures: inspection.input.measures }),
     warnings: [...large, ...long, ...inspection.input.warnings],
   };
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, type Failure, failure, table } from "@gradus/contracts";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import type { Page } from "../page/page.ts";
 import { finished } from "./collected.ts";
@@ -49,7 +49,7 @@ export async function openPdf(
     const document = await withDeadline(task.promise, limits.milliseconds);
     if (!document) return failure("file/pdf-too-complex");
     if (document.numPages > limits.pages) return failure("file/pdf-too-complex");
-    const pages = await withDeadline(readPages(document, limits.milliseconds, await library()), limits.milliseconds);
+    const pages = await withDeadline(readPages(document, limits.milliseconds, library), limits.milliseconds);
     return pages ? { ok: true, pages } : failure("file/pdf-too-complex");
   } catch (error) {
     const code = error instanceof Error && refusals[error.name];
@@ -63,7 +63,7 @@ export async function openPdf(
 async function readPages(
   document: Awaited<ReturnType<typeof getDocument>["promise"]>,
   milliseconds: number,
-  library: OutlineLibrary,
+  library: () => Promise<OutlineLibrary>,
 ): Promise<readonly Page[] | undefined> {
   const until = performance.now() + milliseconds;
   const pages: Page[] = [];
@@ -76,12 +76,15 @@ async function readPages(
   return pages;
 }
 
-async function readPage(page: PdfPage, library: OutlineLibrary): Promise<Page> {
+/** Outlines are loaded for pages that draw something: that takes longer than to see that a page is blank or a picture. */
+async function readPage(page: PdfPage, library: () => Promise<OutlineLibrary>): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 });
   const operators = await page.getOperatorList();
   const fontOf = (name: string): PdfJsFont | undefined =>
     page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfJsFont) : undefined;
-  const collected = walkPage(operators, matrixFrom(viewport.transform), fontOf, outlineReader(library));
+  const draws = operators.fnArray.includes(OPS.constructPath);
+  const outlines = draws ? outlineReader(await library()) : () => false;
+  const collected = walkPage(operators, matrixFrom(viewport.transform), fontOf, outlines);
   return finished(collected, viewport.width, viewport.height);
 }
 

@@ -185,8 +185,8 @@ describe("readScore", () => {
   it.each([
     ["", "file/empty"],
     [" \n\n", "file/empty"],
-    ["%PDF-1.7", "file/not-yet"],
-    ["MThd\0\0\0\x06", "file/not-yet"],
+    ["%PDF-1.7", "file/unsupported"],
+    ["MThd\0\0\0\x06", "file/unsupported"],
     ["hello", "file/unsupported"],
     ['<?xml version="1.0"?><opus/>', "file/opus"],
     ['<?xml version="1.0"?><mei/>', "file/not-a-score"],

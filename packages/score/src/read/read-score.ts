@@ -15,7 +15,7 @@ export type ReadScore = { readonly ok: true; readonly score: Score; readonly for
 
 /**
  * Reads an uploaded MusicXML or MXL file. The kind is decided by content; what can be repaired is repaired with a
- * warning, all else ends in a Failure of the error catalogue. Never throws.
+ * warning, all else (also PDF and MIDI, which have readers of their own) ends in a Failure of the catalogue. Never throws.
  */
 export function readScore(bytes: Uint8Array): ReadScore {
   if (bytes.length === 0) return failure("file/empty");
@@ -26,7 +26,6 @@ export function readScore(bytes: Uint8Array): ReadScore {
     return archive.ok ? readXmlBytes(archive.xml, "mxl", archive.repairs) : archive;
   }
   if (format === "musicxml") return readXmlBytes(bytes, "musicxml");
-  if (format === "pdf" || format === "midi") return failure("file/not-yet");
   const isBlank = format === undefined && bytes.length < 4096 && bytes.every((byte) => byte <= 0x20);
   return failure(isBlank ? "file/empty" : "file/unsupported");
 }

@@ -147,7 +147,7 @@ export function fakeEngine() {
     run,
     decide,
     looks,
-    /** a score has eight notes a measure, or as its title says: notes=40000 */
+    /** a score has eight notes a measure, or as its title says: notes=40000; pages=3 makes it a PDF of three */
     inspect: async (look: Look) => {
       looks.push(look);
       const bytes = await look.load();
@@ -157,7 +157,7 @@ export function fakeEngine() {
         ok: true as const,
         input: inputSummary({ measures: Number(measures) }),
         notes: Number(/notes=(\d+)/.exec(decode(bytes))?.[1] ?? Number(measures) * 8),
-        pages: null,
+        pages: Number(/pages=(\d+)/.exec(decode(bytes))?.[1] ?? 0) || null,
         difficulty: null,
         issues: [],
       };

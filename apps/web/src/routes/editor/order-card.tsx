@@ -24,6 +24,12 @@ function OrderButton({ values, analysis, busy }: OrderProps) {
   );
 }
 
+/** What the price counts: pages of a PDF, measures of everything else (LEDG-01). */
+function sizeOf({ pages, measures }: Analysis): string {
+  if (pages !== null) return plural(pages, "page");
+  return measures === null ? "Price" : plural(measures, "measure");
+}
+
 /** The order, always in view beside the steps. */
 export function OrderCard(props: OrderProps) {
   const { values, analysis } = props;
@@ -41,7 +47,7 @@ export function OrderCard(props: OrderProps) {
         </dl>
         <dl className="sum num">
           <div>
-            <dt>{analysis.measures === null ? "Price" : plural(analysis.measures, "measure")}</dt>
+            <dt>{sizeOf(analysis)}</dt>
             <dd>{scores(analysis.credits_required)}</dd>
           </div>
           {analysis.sufficient && (

@@ -17,7 +17,7 @@ type ScoreStepProps = {
 
 /** Step A: what was read in the file. */
 export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps) {
-  const { detected, measures, warnings } = analysis;
+  const { detected, pages, measures, warnings } = analysis;
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
     <Step
@@ -45,6 +45,7 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
         <dd>{file.name}</dd>
         <dt>Length</dt>
         <dd className="num">
+          {pages !== null && `${plural(pages, "page")}, `}
           {measures !== null && `${plural(measures, "measure")}, `}
           {plural(staves, "staff", "staves")}
         </dd>
@@ -72,7 +73,9 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
         )}
       </dl>
       {detected.difficulty?.tempo && <TempoField tempo={detected.difficulty.tempo} state={reading} />}
-      {analysis.reading && <ReadingChoices reading={analysis.reading} state={reading} />}
+      {analysis.reading && analysis.reading.choices.length > 0 && (
+        <ReadingChoices reading={analysis.reading} state={reading} />
+      )}
       {warnings.length === 0 ? (
         <div className="more">
           <Banner tone="ok">Read without warnings.</Banner>

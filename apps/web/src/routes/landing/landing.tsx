@@ -15,7 +15,7 @@ const words = texts.chosen.landing;
 const steps = [
   {
     title: words.step_1,
-    text: `A ${acceptedNames} file, up to ${constants.MAX_UPLOAD_MB} MB. We tell you at once what we read in it and what it costs: one Score covers up to ${constants.MEASURES_PER_CREDIT} measures.`,
+    text: `A ${acceptedNames} file, up to ${constants.MAX_UPLOAD_MB} MB. We tell you at once what we read in it and what it costs: one Score covers ${constants.PDF_PAGES_PER_CREDIT} PDF page or up to ${constants.MEASURES_PER_CREDIT} measures.`,
   },
   {
     title: words.step_2,
