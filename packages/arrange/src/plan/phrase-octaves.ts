@@ -1,5 +1,6 @@
 import type { PieceBar } from "../read/piece.ts";
 import type { Phrase, TuneNote } from "../read/reading.ts";
+import { cheapestPath } from "../read/viterbi.ts";
 
 const octaves = [0, -12, 12, -24, 24] as const;
 /** rounds in which bars with the same tune vote for one octave */
@@ -115,25 +116,12 @@ function path(
   cost: readonly (readonly number[])[],
   bars: readonly PieceBar[],
 ): readonly number[] {
-  const back: number[][] = [];
-  let sums = [...(cost[0] ?? [])];
-  for (let i = 1; i < runs.length; i++) {
-    const from: number[] = [];
-    sums = octaves.map((shift, to) => {
-      const values = octaves.map((before, j) => (sums[j] ?? 0) + changeCost(runs[i - 1], runs[i], before, shift, bars));
-      const origin = values.indexOf(Math.min(...values));
-      from.push(origin);
-      return (values[origin] ?? 0) + (cost[i]?.[to] ?? 0);
-    });
-    back.push(from);
-  }
-  let place = sums.indexOf(Math.min(...sums));
-  const chosen: number[] = [];
-  for (let i = runs.length - 1; i >= 0; i--) {
-    chosen.push(octaves[place] ?? 0);
-    place = back[i - 1]?.[place] ?? 0;
-  }
-  return chosen.toReversed();
+  const places = cheapestPath(
+    runs.map(() => octaves.length),
+    (place, state) => cost[place]?.[state] ?? 0,
+    (place, from, to) => changeCost(runs[place - 1], runs[place], octaves[from] ?? 0, octaves[to] ?? 0, bars),
+  );
+  return places.map((place) => octaves[place] ?? 0);
 }
 
 function changeCost(

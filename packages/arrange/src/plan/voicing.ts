@@ -1,5 +1,6 @@
 import { pitchClass } from "../operations/operation.ts";
 import type { Harmony } from "../read/reading.ts";
+import { cheapestPath } from "../read/viterbi.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A harmony on the keyboard: its bass, and the tones above it, ascending (MIDI numbers). */
@@ -153,29 +154,17 @@ function bestPath(
   steps: readonly boolean[],
   bonus: (index: number, id: string) => number,
 ): readonly State[] {
-  const back: number[][] = [];
-  let sums = (states[0] ?? []).map(({ cost, id }) => cost - bonus(0, id));
-  for (let index = 1; index < states.length; index++) {
-    const before = states[index - 1] ?? [];
-    const from: number[] = [];
-    sums = (states[index] ?? []).map((state) => {
-      let best = Number.POSITIVE_INFINITY;
-      let origin = 0;
-      before.forEach((earlier, i) => {
-        const value = (sums[i] ?? 0) + moveCost(earlier, state, steps[index] ?? false);
-        if (value < best) [best, origin] = [value, i];
-      });
-      from.push(origin);
-      return best + state.cost - bonus(index, state.id);
-    });
-    back.push(from);
-  }
-  let place = sums.indexOf(Math.min(...sums));
-  const path: State[] = [];
-  for (let index = states.length - 1; index >= 0; index--) {
-    const state = states[index]?.[place];
-    if (state) path.push(state);
-    place = back[index - 1]?.[place] ?? 0;
-  }
-  return path.toReversed();
+  const path = cheapestPath(
+    states.map((own) => own.length),
+    (place, state) => {
+      const own = states[place]?.[state];
+      return own ? own.cost - bonus(place, own.id) : 0;
+    },
+    (place, from, to) => {
+      const before = states[place - 1]?.[from];
+      const state = states[place]?.[to];
+      return before && state ? moveCost(before, state, steps[place] ?? false) : 0;
+    },
+  );
+  return path.flatMap((state, place) => states[place]?.[state] ?? []);
 }

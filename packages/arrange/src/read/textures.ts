@@ -21,8 +21,7 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
   const tunes = byBarOf(piece.bars, tune);
   const looks = piece.bars.map((bar) => textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? []));
   const path = cheapestPath(
-    looks.length,
-    all.length,
+    looks.map(() => all.length),
     (bar, state) => (all[state] === looks[bar]?.texture ? 0 : looks[bar]?.certain ? 9 : unlike),
     (_, from, to) => (from === to ? 0 : change),
   );

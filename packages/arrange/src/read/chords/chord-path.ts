@@ -1,5 +1,6 @@
 import type { LocalKey } from "../chord-degrees.ts";
 import { type Chord, type ChordKind, chordKinds, chords } from "../harmony.ts";
+import { wayBack } from "../viterbi.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { Sounds } from "./sounds.ts";
 import { changeWeights, degreeWeight, motionWeights, recolourWeight } from "./weights.ts";
@@ -12,7 +13,10 @@ const kindCount = chordKinds.length;
 const tenseKinds: ReadonlySet<ChordKind> = new Set(["dominant", "diminished", "diminished-seventh", "half-diminished"]);
 const isTense = chordKinds.map((kind) => tenseKinds.has(kind));
 
-/** The most likely chord of every beat (Viterbi over all chords); `symbols` by beat settle it. Pure. */
+/**
+ * The most likely chord of every beat; `symbols` by beat settle it. As `cheapestPath`, but for its speed: what a change of chord
+ * is worth hangs on two roots and the kind before, so of all chords before only the best of each such group is looked at. Pure.
+ */
 export function chordPath(
   sounds: readonly Sounds[],
   keys: readonly LocalKey[],
@@ -43,18 +47,7 @@ export function chordPath(
     back.push(from);
     scores = next;
   });
-  return readBack(back, scores);
-}
-
-function readBack(back: readonly Int32Array[], scores: Float64Array): readonly Chord[] {
-  let state = scores.indexOf(Math.max(...scores));
-  const path: Chord[] = [];
-  for (let i = back.length - 1; i >= 0; i--) {
-    const chord = chords[state];
-    if (chord) path.push(chord);
-    state = back[i]?.[state] ?? state;
-  }
-  return path.reverse();
+  return wayBack(back, scores.indexOf(Math.max(...scores))).flatMap((state) => chords[state] ?? []);
 }
 
 /** By key, minor ones twelve later: what each chord is worth in it. */

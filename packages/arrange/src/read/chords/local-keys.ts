@@ -3,6 +3,7 @@ import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
 import type { LocalKey } from "../chord-degrees.ts";
 import { quarter } from "../ticks.ts";
+import { cheapestPath } from "../viterbi.ts";
 import type { Sounds } from "./sounds.ts";
 
 /** Share of each degree of the chromatic scale in what sounds in a key: from the scores that bench/harmony.ts tunes on. */
@@ -22,27 +23,17 @@ const logs = keys.map(({ tonic, mode }) =>
   Array.from({ length: 12 }, (_, name) => Math.log(profiles[mode][(name - tonic + 12) % 12] ?? 1)),
 );
 
-/** The key of every beat (Viterbi): what sounds, the printed signature, and a price for each change. */
+/** The key of every beat: what sounds, the printed signature, and a price for each change. */
 export function localKeysOf(sounds: readonly Sounds[], printed: readonly LocalKey[]): readonly LocalKey[] {
-  let scores = keys.map(() => 0);
-  const back: number[][] = [];
-  for (const sound of sounds) {
-    const best = scores.indexOf(Math.max(...scores));
-    const from: number[] = [];
-    const moved = (scores[best] ?? 0) - changeCost;
-    scores = scores.map((score, i) => {
-      from.push(moved > score ? best : i);
-      return Math.max(moved, score) + evidence(sound, i, printed[sound.beat.bar]);
-    });
-    back.push(from);
-  }
-  let state = scores.indexOf(Math.max(...scores));
-  const found: LocalKey[] = [];
-  for (let i = sounds.length - 1; i >= 0; i--) {
-    found.push(keys[state] ?? { tonic: 0, mode: "major" });
-    state = back[i]?.[state] ?? state;
-  }
-  return found.reverse();
+  const path = cheapestPath(
+    sounds.map(() => keys.length),
+    (place, state) => {
+      const sound = sounds[place];
+      return sound ? -evidence(sound, state, printed[sound.beat.bar]) : 0;
+    },
+    (_, from, to) => (from === to ? 0 : changeCost),
+  );
+  return path.map((state) => keys[state] ?? { tonic: 0, mode: "major" });
 }
 
 function evidence(sound: Sounds, index: number, printed: LocalKey | undefined): number {

@@ -59,8 +59,7 @@ function leadsOf(
     return tuneIn(trait) + (octaveWorth * (trait.height - 60)) / 12 + Math.min(0, 2 * (share - 0.5));
   };
   return cheapestPath(
-    bars.length,
-    streams.length,
+    bars.map(() => streams.length),
     (bar, stream) => -worth(bar, stream),
     (_, from, to) => (from === to ? 0 : change),
   );

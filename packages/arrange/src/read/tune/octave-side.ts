@@ -19,9 +19,8 @@ export function onSmootherSide(bars: readonly PieceBar[], tune: readonly TuneNot
   });
   const midi = (place: number, side: number): number => (tune[place]?.midi ?? 0) - 12 * side;
   const path = cheapestPath(
-    tune.length,
-    2,
-    (place, side) => (side === 0 ? 0 : tune[place] && octaveBelow(tune[place]) ? lower : Number.POSITIVE_INFINITY),
+    tune.map((note) => (octaveBelow(note) ? 2 : 1)),
+    (_, side) => (side === 0 ? 0 : lower),
     (place, from, to) => {
       const rest = rests[place] ?? false;
       const interval = Math.abs(midi(place, to) - midi(place - 1, from));

@@ -60,8 +60,7 @@ function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly 
   );
   const isSilent = bars.map(({ index }) => !lines[0]?.byBar[index]?.length);
   return cheapestPath(
-    bars.length,
-    3,
+    bars.map(() => 3),
     (bar, line) => -(worths[line]?.[bar] ?? (isSilent[bar] ? alone : -silence)),
     (bar, from, to) =>
       from === to ? 0 : change * (from === 2 || to === 2 ? 0.25 : sung.has(bar) !== sung.has(bar - 1) ? 0.5 : 1),
