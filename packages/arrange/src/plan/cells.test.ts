@@ -1,36 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { PieceBar } from "../read/piece.ts";
 import type { TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { inCells } from "./cells.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
-const bar = (index: number, beats = 4): PieceBar => ({
-  index,
-  start: index * beats * quarter,
-  length: beats * quarter,
-  nominal: beats * quarter,
-  beat: quarter,
-  compound: false,
-  beats,
-  fifths: 0,
-  keyChange: false,
-  timeChange: false,
-  repeatStart: false,
-  repeatEnd: false,
-});
 /** A line in one bar: pairs of MIDI number and length in quarters. */
 const line = (...notes: readonly (readonly [midi: number, length: number])[]): readonly TuneNote[] => {
   let on = 0;
   return notes.map(([midi, length], head) => {
     const from = on;
     on += length * quarter;
-    const place = { hand: "R", part: 0, staff: 1, voice: "1", measure: 0, events: [`${head}`], head: 0 } as const;
-    return { ...place, on: from, end: on, midi, fifths: 0, beneath: [] };
+    return { ...pieceNote("R", midi, [from / quarter, length]), events: [`${head}`], beneath: [] };
   });
 };
 const cells = (level: string, notes: readonly TuneNote[], value: number, keepDots = false) =>
-  inCells(notes, [bar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => undefined).map(
+  inCells(notes, [pieceBar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => undefined).map(
     ({ on, end, note }) => `${note.midi}@${on / quarter}+${(end - on) / quarter}`,
   );
 

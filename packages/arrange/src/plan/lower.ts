@@ -1,13 +1,14 @@
-import { pitchClass } from "../operations/operation.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
-import type { Harmony, Reading, TuneNote } from "../read/reading.ts";
+import type { Reading, TuneNote } from "../read/reading.ts";
 import { inCells } from "./cells.ts";
 import { type FigureName, figures, isClose, type Role, type Stroke } from "./figures.ts";
+import { type Grounded, groundedHarmonies } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
+import { type Sounded, tonesOf } from "./stroke-tones.ts";
 import { harmonyFinder } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { type Voicing, voicingsOf } from "./voicing.ts";
+import { voicingsOf } from "./voicing.ts";
 
 /** How the hand without the tune is written. */
 export type LowerTreatment = {
@@ -19,9 +20,6 @@ export type LowerTreatment = {
 
 /** figures that follow a change of harmony inside the bar with a stroke of their own */
 const heldFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves", "dyads", "triads"]);
-const brokenFigures: ReadonlySet<FigureName> = new Set(["alberti", "broken-quarters", "broken-eighths", "rocking"]);
-
-type Sounded = { readonly harmony: Harmony; readonly voicing: Voicing };
 
 /** The lower hand set anew from harmony and bass, in one figure; lines and unisons stay what they are. */
 export function sketchLower(
@@ -31,7 +29,7 @@ export function sketchLower(
   upper: readonly Struck[],
 ): readonly Struck[] {
   const { piece, textures } = reading;
-  const harmonies = reading.harmonies.filter(({ silent }) => !silent);
+  const harmonies = groundedHarmonies(reading);
   const words = withOwnRegister(level, harmonies);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
   const voicings = voicingsOf(harmonies, words, notesAbove, {
@@ -76,7 +74,7 @@ export function sketchLower(
 const highBass = 2;
 
 /** The words with the bass where the source has it, when that is above what the level usually has. */
-function withOwnRegister(words: Vocabulary, harmonies: readonly Harmony[]): Vocabulary {
+function withOwnRegister(words: Vocabulary, harmonies: readonly Grounded[]): Vocabulary {
   const heights = harmonies.map(({ bassMidi }) => bassMidi).toSorted((a, b) => a - b);
   const median = heights[heights.length >> 1] ?? 0;
   return median > words.bass[1] + highBass ? { ...words, bass: words.closeBass } : words;
@@ -85,7 +83,7 @@ function withOwnRegister(words: Vocabulary, harmonies: readonly Harmony[]): Voca
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
 
 /** The lowest note that the upper hand has while a harmony lasts. */
-function tuneFloor(upper: readonly Struck[]): (harmony: Harmony) => number | undefined {
+function tuneFloor(upper: readonly Struck[]): (harmony: Grounded) => number | undefined {
   let from = 0;
   return (harmony) => {
     while (from > 0 && (upper[from - 1]?.end ?? 0) > harmony.from) from--;
@@ -152,87 +150,6 @@ function atChanges(
     const end = points[i + 1] ?? bar.length;
     return { at, role: model?.role ?? "bass", length: end - at, figure: model?.figure ?? "held" };
   });
-}
-
-/** The harmony that a stroke stands for: the one that covers most of it, root position before six-fours, the first on a tie. */
-function covering(own: readonly Sounded[], from: number, to: number, beat: number): Sounded | undefined {
-  const now = own.findLast(({ harmony }) => harmony.from <= from) ?? own[0];
-  const weigh = ({ harmony }: Sounded): number => {
-    const shared = Math.min(harmony.to, to) - Math.max(harmony.from, from);
-    if (shared <= 0) return Number.NEGATIVE_INFINITY;
-    const position = harmony.bass === harmony.root ? 0.5 : harmony.bass === harmony.tones.at(-1) ? -0.5 : 0;
-    return shared / beat + position + (harmony === now?.harmony ? 0.3 : 0);
-  };
-  const best = own.reduce<Sounded | undefined>((top, one) => (top && weigh(top) >= weigh(one) ? top : one), undefined);
-  return best && weigh(best) > Number.NEGATIVE_INFINITY ? best : now;
-}
-
-type Where = { readonly from: number; readonly role: Role; readonly length: number; readonly bar: PieceBar };
-type How = { readonly words: Vocabulary; readonly figure: FigureName };
-
-function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Where, how: How): readonly number[] {
-  const { words, figure } = how;
-  const chosen = covering(own, from, from + length, bar.beat);
-  if (!chosen) return [];
-  const { harmony, voicing } = chosen;
-  const before = own[own.indexOf(chosen) - 1]?.harmony;
-  // a new harmony inside the bar takes its own bass on the stroke that falls there
-  const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
-  const close = closePosition(voicing, harmony, words);
-  if (role === "bass" || (isNew && isSingle(role)))
-    return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
-  if (isNew && role === "chord") return guided(voicing, harmony, words);
-  switch (role) {
-    case "other-bass":
-      return [isNew ? voicing.bass : otherBass(voicing, harmony, words)];
-    case "chord":
-      return voicing.upper;
-    case "triad":
-      return close.slice(0, Math.min(3, words.notes));
-    case "dyad":
-      return guided(voicing, harmony, words);
-    case "guide":
-      return guided(voicing, harmony, words).slice(-1);
-    default:
-      return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
-  }
-}
-
-const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
-
-/** The fifth of a chord in root position, else its root, near the bass. */
-function otherBass({ bass, upper }: Voicing, harmony: Harmony, words: Vocabulary): number {
-  const fifth = harmony.tones.at(-1) ?? harmony.root;
-  const wanted = harmony.bass === harmony.root ? fifth : harmony.root;
-  const options = [bass - 12, bass, bass + 12]
-    .map((from) => from + pitchClass(wanted - from))
-    .filter((midi) => midi >= words.bass[0] - 1 && midi <= words.bass[1] + 3 && midi < (upper[0] ?? 99));
-  const away = (midi: number): number => Math.abs(midi - bass) - (midi < bass ? 1 : 0);
-  return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
-}
-
-/** Bass and the chord's other tones above it in close position. */
-function closePosition({ bass }: Voicing, { tones, root }: Harmony, words: Vocabulary): readonly number[] {
-  const [, third = root, seventh] = tones;
-  const fifth = tones.at(-1) ?? root;
-  const order = tones.length > 3 && seventh !== undefined ? [third, seventh, root, fifth] : [third, root, fifth];
-  // close chords low down sound muddy
-  const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
-  const names = order.filter((name) => name !== pitchClass(from));
-  return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
-    .filter((midi) => midi - from <= words.span + 3)
-    .toSorted((a, b) => a - b);
-}
-
-/** Bass and the tone that tells the chord: its third, or the root over a third in the bass. */
-function guided({ bass }: Voicing, { tones, root }: Harmony, words: Vocabulary): readonly number[] {
-  const [, third = root] = tones;
-  const wanted = pitchClass(bass) === third ? root : third;
-  const above = (name: number): number => bass + pitchClass(name - bass);
-  const guide = [wanted, tones.at(-1) ?? root, root, third]
-    .map(above)
-    .find((midi) => midi > bass && midi - bass <= words.span);
-  return guide === undefined ? [bass] : [bass, guide];
 }
 
 /** The upper hand's line one or two octaves below. */

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Harmony } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import type { Grounded } from "./grounded.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
 
 const words = vocabularyOf("elementary");
 /** Chords of one bar each: root, then kind by its tones above the root. */
-const chords = (...named: readonly (readonly [root: number, third: number, seventh?: number])[]): readonly Harmony[] =>
+const chords = (...named: readonly (readonly [root: number, third: number, seventh?: number])[]): readonly Grounded[] =>
   named.map(([root, third, seventh], bar) => ({
+    heard: [root, root + third, ...(seventh === undefined ? [] : [root + seventh]), root + 7].map((tone) => tone % 12),
     from: 4 * bar * quarter,
     to: 4 * (bar + 1) * quarter,
     bar,
@@ -19,7 +20,7 @@ const chords = (...named: readonly (readonly [root: number, third: number, seven
     bassMidi: 48 + root,
     silent: false,
   }));
-const voiced = (harmonies: readonly Harmony[], tune?: number) =>
+const voiced = (harmonies: readonly Grounded[], tune?: number) =>
   voicingsOf(harmonies, words, 2, { tuneAt: () => tune, isClose: () => false });
 const names = (midis: readonly number[]): readonly number[] => midis.map((midi) => midi % 12);
 

@@ -1,6 +1,6 @@
 import { pitchClass } from "../operations/operation.ts";
-import type { Harmony } from "../read/reading.ts";
 import { cheapestPath } from "../read/viterbi.ts";
+import type { Grounded } from "./grounded.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A harmony on the keyboard: its bass, and the tones above it, ascending (MIDI numbers). */
@@ -38,8 +38,8 @@ const lowest = 48;
 
 /** What a harmony is voiced for: how low the tune lies over it, and whether its figure lies in one position. */
 export type Around = {
-  readonly tuneAt: (harmony: Harmony) => number | undefined;
-  readonly isClose: (harmony: Harmony) => boolean;
+  readonly tuneAt: (harmony: Grounded) => number | undefined;
+  readonly isClose: (harmony: Grounded) => boolean;
 };
 
 /**
@@ -48,7 +48,7 @@ export type Around = {
  * it mostly had in the first.
  */
 export function voicingsOf(
-  harmonies: readonly Harmony[],
+  harmonies: readonly Grounded[],
   words: Vocabulary,
   notesAbove: number,
   { tuneAt, isClose }: Around,
@@ -62,10 +62,10 @@ export function voicingsOf(
   return bestPath(states, steps, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);
 }
 
-const nameOf = (harmony: Harmony | undefined): string =>
+const nameOf = (harmony: Grounded | undefined): string =>
   harmony ? `${harmony.root}/${harmony.kind}/${harmony.bass}` : "";
 
-function habitsOf(harmonies: readonly Harmony[], path: readonly State[]): ReadonlyMap<string, Map<string, number>> {
+function habitsOf(harmonies: readonly Grounded[], path: readonly State[]): ReadonlyMap<string, Map<string, number>> {
   const habits = new Map<string, Map<string, number>>();
   path.forEach(({ id }, index) => {
     const name = nameOf(harmonies[index]);
@@ -80,7 +80,12 @@ function habitsOf(harmonies: readonly Harmony[], path: readonly State[]): Readon
   return habits;
 }
 
-function statesOf(harmony: Harmony, words: Vocabulary, notesAbove: number, tune: number | undefined): readonly State[] {
+function statesOf(
+  harmony: Grounded,
+  words: Vocabulary,
+  notesAbove: number,
+  tune: number | undefined,
+): readonly State[] {
   const [low, high] = words.bass;
   const cap = Math.min(words.lower[1], (tune ?? 99) - 1);
   const states: State[] = [];
@@ -88,15 +93,20 @@ function statesOf(harmony: Harmony, words: Vocabulary, notesAbove: number, tune:
     if (pitchClass(bass) !== harmony.bass) continue;
     const tones: number[] = [];
     for (let midi = bass + 3; midi <= Math.max(cap, bass + 7); midi++)
-      if (harmony.tones.includes(pitchClass(midi)) && midi - bass <= 16) tones.push(midi);
-    for (const upper of choices(tones, notesAbove)) states.push(stateOf(harmony, words, { bass, upper }, cap));
+      if (harmony.heard.includes(pitchClass(midi)) && midi - bass <= 16) tones.push(midi);
+    for (const upper of fullest(tones, notesAbove)) states.push(stateOf(harmony, words, { bass, upper }, cap));
   }
-  if (states.length === 0) {
-    const bass = low + pitchClass(harmony.bass - low);
-    return [{ bass, upper: [bass + 12], cost: 20, id: "none" }];
-  }
+  if (states.length === 0) return [bassAlone(low + pitchClass(harmony.bass - low))];
   return states.toSorted((a, b) => a.cost - b.cost).slice(0, candidates);
 }
+
+const bassAlone = (bass: number): State => ({ bass, upper: [bass + 12], cost: 20, id: "none" });
+
+/** Choices of so many tones, of fewer where no more sound. */
+const fullest = (tones: readonly number[], most: number): readonly (readonly number[])[] => {
+  const found = choices(tones, most);
+  return found.length > 0 || most <= 1 ? found : fullest(tones, most - 1);
+};
 
 /** Ascending choices of so many tones within an octave. */
 function choices(tones: readonly number[], size: number): readonly (readonly number[])[] {
@@ -110,7 +120,7 @@ function choices(tones: readonly number[], size: number): readonly (readonly num
   return grow([], 0);
 }
 
-function stateOf(harmony: Harmony, words: Vocabulary, { bass, upper }: Voicing, cap: number): State {
+function stateOf(harmony: Grounded, words: Vocabulary, { bass, upper }: Voicing, cap: number): State {
   const names = upper.map(pitchClass);
   const all = new Set([harmony.bass, ...names]);
   const [, third, seventh] = harmony.tones;

@@ -1,0 +1,126 @@
+import { pitchClass } from "../operations/operation.ts";
+import { ringingOf } from "../read/chords/ringing.ts";
+import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
+import type { Harmony, Reading } from "../read/reading.ts";
+
+/** A chord as an accompaniment may write it: `heard` are those of its tones that sound in the source while it lasts. */
+export type Grounded = Harmony & { readonly heard: readonly number[] };
+
+const weights = {
+  /** a note that sounds when a stretch begins says more of its chord than one that comes later */
+  attack: 1.6,
+  /** a low note that rings on after it is let go */
+  rung: 0.6,
+  /** a chord of its own for a part of a bar must fit so much better than one chord for both parts */
+  split: 0.3,
+  /** a chord whose third is not heard is a guess */
+  hollow: 0.3,
+  /** of two chords the one that lasts longer by the reading */
+  longer: 0.1,
+};
+/** share of what sounds from which a tone counts as heard */
+const least = 0.04;
+
+type Sounding = { readonly note: PieceNote; readonly on: number; readonly end: number; readonly worth: number };
+
+/**
+ * The chords that an accompaniment is set from, taken from the reading and held against what the source plays: neighbours of a
+ * bar that one chord explains become one, the bass is the lowest note where the chord begins, and only tones that sound are
+ * given out. A chord that was read from passing notes so never reaches the page with a tone that the source contradicts.
+ * Silent stretches are left out. Pure.
+ */
+export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | "harmonies">): readonly Grounded[] {
+  const byBar = Map.groupBy(
+    harmonies.filter(({ silent }) => !silent),
+    ({ bar }) => bar,
+  );
+  const sounding = soundingByBar(piece);
+  return piece.bars.flatMap((bar) => {
+    const own = byBar.get(bar.index) ?? [];
+    const notes = sounding.get(bar.index) ?? [];
+    return merged(own, notes).map((harmony) => groundedOn(harmony, notes, bar));
+  });
+}
+
+/** Notes of every bar, those held into it too, and low ones as they ring. */
+function soundingByBar(piece: Piece): ReadonlyMap<number, readonly Sounding[]> {
+  const notes = [...piece.notes, ...piece.others];
+  const rung = new Set(ringingOf(piece, notes));
+  const all = [...notes, ...rung].map(
+    (note): Sounding => ({ note, on: note.on, end: note.end, worth: rung.has(note) ? weights.rung : 1 }),
+  );
+  const found = new Map<number, Sounding[]>();
+  for (const one of all) {
+    for (let i = one.note.measure; i < piece.bars.length && (piece.bars[i]?.start ?? 0) < one.end; i++)
+      found.set(i, [...(found.get(i) ?? []), one]);
+  }
+  return found;
+}
+
+type Span = { readonly from: number; readonly to: number };
+
+/** Shares of the pitch classes that sound in a stretch; their sum is 1. */
+function sharesIn(notes: readonly Sounding[], { from, to }: Span): readonly number[] {
+  const shares = new Array<number>(12).fill(0);
+  for (const { note, on, end, worth } of notes) {
+    const time = Math.min(end, to) - Math.max(on, from);
+    if (time <= 0) continue;
+    const name = pitchClass(note.midi);
+    shares[name] = (shares[name] ?? 0) + time * worth * (on <= from ? weights.attack : 1);
+  }
+  const sum = shares.reduce((all, one) => all + one, 0);
+  return shares.map((share) => (sum > 0 ? share / sum : 0));
+}
+
+/** How well a chord goes with what sounds: shares of its tones less those of others, −1 to 1, less where its third is not heard. */
+function fitOf({ tones }: Harmony, shares: readonly number[]): number {
+  const inside = tones.reduce((sum, tone) => sum + (shares[tone] ?? 0), 0);
+  return 2 * inside - 1 - ((shares[tones[1] ?? 0] ?? 0) > least ? 0 : weights.hollow);
+}
+
+/** The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well. */
+function merged(own: readonly Harmony[], notes: readonly Sounding[]): readonly Harmony[] {
+  const found = [...own];
+  for (let i = 0; i + 1 < found.length; ) {
+    const [one, other] = [found[i], found[i + 1]];
+    const joint = one && other && joined(one, other, notes);
+    if (!joint) i++;
+    else {
+      found.splice(i, 2, joint);
+      i = Math.max(0, i - 1);
+    }
+  }
+  return found;
+}
+
+function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmony | undefined {
+  const span = { from: one.from, to: other.to };
+  const shares = sharesIn(notes, span);
+  const [first, second] = [one, other].map((chord) => fitOf(chord, sharesIn(notes, chord)));
+  const length = span.to - span.from;
+  const apart = ((first ?? 0) * (one.to - one.from) + (second ?? 0) * (other.to - other.from)) / length;
+  const longer = one.to - one.from >= other.to - other.from ? one : other;
+  const [best] = [one, other]
+    .map((chord) => ({ chord, fit: fitOf(chord, shares) + (chord === longer ? weights.longer : 0) }))
+    .toSorted((a, b) => b.fit - a.fit);
+  if (!best || apart - fitOf(best.chord, shares) > weights.split) return undefined;
+  return { ...best.chord, ...span };
+}
+
+function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: PieceBar): Grounded {
+  const shares = sharesIn(notes, harmony);
+  const low = lowestAt(notes, harmony.from);
+  const heard = harmony.tones.filter((tone) => (shares[tone] ?? 0) > least);
+  const isFirm = low !== undefined && low.end - harmony.from >= Math.min(beat, harmony.to - harmony.from);
+  return isFirm ? { ...harmony, heard, bass: pitchClass(low.midi), bassMidi: low.midi } : { ...harmony, heard };
+}
+
+/** The lowest note of the lower hand that is there when a stretch begins, as long as it sounds and rings. */
+function lowestAt(notes: readonly Sounding[], at: number): { readonly midi: number; readonly end: number } | undefined {
+  const there = notes.filter(({ note, on, end }) => note.hand === "L" && on <= at && end > at);
+  if (there.length === 0) return undefined;
+  const midi = Math.min(...there.map(({ note }) => note.midi));
+  const held = there.find(({ note }) => note.midi === midi);
+  const rings = notes.find(({ note, on }) => note.midi === midi && on === held?.end);
+  return { midi, end: (rings ?? held)?.end ?? at };
+}

@@ -1,0 +1,109 @@
+import { pitchClass } from "../operations/operation.ts";
+import type { PieceBar } from "../read/piece.ts";
+import type { FigureName, Role } from "./figures.ts";
+import type { Grounded } from "./grounded.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import type { Voicing } from "./voicing.ts";
+
+/** A chord and how it lies on the keyboard. */
+export type Sounded = { readonly harmony: Grounded; readonly voicing: Voicing };
+
+const brokenFigures: ReadonlySet<FigureName> = new Set(["alberti", "broken-quarters", "broken-eighths", "rocking"]);
+
+/** beats by which the chord that is there when a stroke is struck is put before one that comes later */
+const atAttack = 0.6;
+
+/** The chord that a stroke stands for: the one that covers most of it, most of all the one it is struck in. */
+function covering(own: readonly Sounded[], from: number, to: number, beat: number): Sounded | undefined {
+  const now = own.findLast(({ harmony }) => harmony.from <= from) ?? own[0];
+  const weigh = ({ harmony }: Sounded): number => {
+    const shared = Math.min(harmony.to, to) - Math.max(harmony.from, from);
+    if (shared <= 0) return Number.NEGATIVE_INFINITY;
+    const position = harmony.bass === harmony.root ? 0.15 : harmony.bass === harmony.tones.at(-1) ? -0.15 : 0;
+    return shared / beat + position + (harmony === now?.harmony ? atAttack : 0);
+  };
+  const best = own.reduce<Sounded | undefined>((top, one) => (top && weigh(top) >= weigh(one) ? top : one), undefined);
+  return best && weigh(best) > Number.NEGATIVE_INFINITY ? best : now;
+}
+
+type Where = { readonly from: number; readonly role: Role; readonly length: number; readonly bar: PieceBar };
+type How = { readonly words: Vocabulary; readonly figure: FigureName };
+
+/** What a stroke of so many ticks strikes at a time, by its role; `own` are the chords of its bar. MIDI numbers, ascending. */
+export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Where, how: How): readonly number[] {
+  const { words, figure } = how;
+  const chosen = covering(own, from, from + length, bar.beat);
+  if (!chosen) return [];
+  const { harmony, voicing } = chosen;
+  const before = own[own.indexOf(chosen) - 1]?.harmony;
+  // a new harmony inside the bar takes its own bass on the stroke that falls there
+  const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
+  const close = closePosition(voicing, harmony, words);
+  if (role === "bass" || (isNew && isSingle(role)))
+    return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
+  if (isNew && role === "chord") return guided(voicing, harmony, words);
+  switch (role) {
+    case "other-bass":
+      return [isNew ? voicing.bass : otherBass(voicing, harmony, words)];
+    case "chord":
+      return voicing.upper;
+    case "triad":
+      return close.slice(0, Math.min(3, words.notes));
+    case "dyad":
+      return guided(voicing, harmony, words);
+    case "guide":
+      return guided(voicing, harmony, words).slice(-1);
+    default:
+      return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
+  }
+}
+
+const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
+
+/** The fifth of a chord in root position, else its root, near the bass. */
+function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabulary): number {
+  const fifth = harmony.tones.at(-1) ?? harmony.root;
+  const wanted = harmony.bass === harmony.root ? fifth : harmony.root;
+  const options = [bass - 12, bass, bass + 12]
+    .map((from) => from + pitchClass(wanted - from))
+    .filter((midi) => midi >= words.bass[0] - 1 && midi <= words.bass[1] + 3 && midi < (upper[0] ?? 99));
+  const away = (midi: number): number => Math.abs(midi - bass) - (midi < bass ? 1 : 0);
+  return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
+}
+
+/** Bass and the chord's other tones above it in close position. */
+function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
+  // close chords low down sound muddy
+  const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
+  const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
+  return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
+    .filter((midi) => midi - from <= words.span + 3)
+    .toSorted((a, b) => a - b);
+}
+
+/** Tones that are heard, those that tell the chord first: third, seventh, root, fifth. */
+function byWorth({ tones, root, heard }: Grounded): readonly number[] {
+  const [, third = root, seventh] = tones;
+  const fifth = tones.at(-1) ?? root;
+  const order = tones.length > 3 && seventh !== undefined ? [third, seventh, root, fifth] : [third, root, fifth];
+  return order.filter((name) => heard.includes(name));
+}
+
+/** steps above a bass that sound at rest, in semitones */
+const consonant: ReadonlySet<number> = new Set([3, 4, 7, 8, 9]);
+
+/** Bass and the tone that tells the chord: its third, or the root over a third in the bass; over a bass of another chord what goes with it. */
+function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
+  const { tones, root } = harmony;
+  const [, third = root] = tones;
+  const name = pitchClass(bass);
+  const given = byWorth(harmony).filter((one) => one !== name);
+  const order = name === third ? [root, tones.at(-1) ?? root] : [third, tones.at(-1) ?? root, root];
+  const isForeign = !tones.includes(name);
+  const wanted = [...order.filter((one) => given.includes(one)), ...given].map((one) => bass + pitchClass(one - bass));
+  const guide = [
+    ...wanted.filter((midi) => !isForeign || consonant.has(midi - bass)),
+    ...(isForeign ? [] : wanted),
+  ].find((midi) => midi > bass && midi - bass <= words.span);
+  return guide === undefined ? [bass] : [bass, guide];
+}
