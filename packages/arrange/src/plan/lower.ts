@@ -1,3 +1,4 @@
+import { harmonyFinder } from "../read/in-force.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { inCells } from "./cells.ts";
@@ -6,7 +7,6 @@ import { type Grounded, groundedHarmonies } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import { type Sounded, tonesOf } from "./stroke-tones.ts";
-import { harmonyFinder } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
 

@@ -93,10 +93,10 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
   const ranks = Math.max(...reading.piece.bars.map((bar) => menuOf(words, bar).length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
-  const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) =>
-    grids.map((lineGrid, coarse): Lower => {
-      const chosen = figuresByBar(reading, words, rank);
-      return {
+  const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
+    const chosen = figuresByBar(reading, words, rank);
+    return grids.map(
+      (lineGrid, coarse): Lower => ({
         kind: "figure",
         rank,
         lineGrid,
@@ -107,9 +107,9 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
           newCosts.easier * easeOf(chosen) +
           newCosts.coarseLine * coarse +
           newCosts.hollow * hollowOf(chosen),
-      };
-    }),
-  );
+      }),
+    );
+  });
   return [...own, ...made];
 }
 
@@ -118,21 +118,24 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
  * texture, the hardest of several.
  */
 function figuresByBar(reading: Reading, words: Vocabulary, rank: number): ReadonlyMap<number, FigureName> {
-  const { piece, sections, textures } = reading;
+  const { piece, sections } = reading;
   const chosen = new Map<string, FigureName>();
   const found = new Map<number, FigureName>();
   for (const bar of piece.bars) {
     const section = sections.find(({ from, to }) => from <= bar.index && bar.index < to);
     const menu = menuOf(words, bar);
     const key = `${section?.kind ?? 0}/${menu.join()}`;
-    const known = chosen.get(key);
-    const inKind = sections.filter(({ kind }) => kind === section?.kind);
-    const own = textures.filter((_, i) => inKind.length === 0 || inKind.some(({ from, to }) => from <= i && i < to));
-    const figure = known ?? fittest(menu.slice(0, rank + 1), own);
+    const figure = chosen.get(key) ?? fittest(menu.slice(0, rank + 1), texturesIn(reading, section?.kind));
     chosen.set(key, figure);
     found.set(bar.index, figure);
   }
   return found;
+}
+
+/** The textures of the bars in all sections of a kind; of the whole piece where there is none. */
+function texturesIn({ sections, textures }: Reading, kind: number | undefined): readonly Texture[] {
+  const alike = sections.filter((section) => section.kind === kind);
+  return alike.length === 0 ? textures : alike.flatMap(({ from, to }) => textures.slice(from, to));
 }
 
 function fittest(menu: readonly FigureName[], textures: readonly Texture[]): FigureName {

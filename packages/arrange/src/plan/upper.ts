@@ -1,5 +1,6 @@
+import { harmonyFinder } from "../read/in-force.ts";
 import { barAt } from "../read/piece.ts";
-import type { Harmony, Reading, TuneNote } from "../read/reading.ts";
+import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { inCells, type LineNote } from "./cells.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
@@ -16,21 +17,6 @@ export type UpperTreatment = {
 
 /** the share of measures with a dotted figure from which it is the hook of a tune */
 const hook = 0.2;
-
-/** The harmony in force at a time. */
-export function harmonyFinder(harmonies: readonly Harmony[]): (at: number) => Harmony | undefined {
-  return (at) => {
-    let low = 0;
-    let high = harmonies.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((harmonies[middle]?.from ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    const found = harmonies[low];
-    return found && found.from <= at && at < found.to ? found : undefined;
-  };
-}
 
 /** The tune of one hand, in values and octaves of the level. */
 export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath }: UpperTreatment): readonly Struck[] {

@@ -1,5 +1,6 @@
 import type { Hand, Player } from "@gradus/difficulty";
 import { attributesAt, fifthsOf, type Score, soundingNotes, ZERO } from "@gradus/score";
+import { lastBegun } from "./in-force.ts";
 import { metresOf } from "./metre.ts";
 import { quarter, ticksFrom } from "./ticks.ts";
 
@@ -119,13 +120,5 @@ const isSameTime = (
 const soundingFifths = (chromatic: number, diatonic: number): number => 7 * chromatic - 12 * diatonic;
 
 /** The bar in which a time lies: the last that begins at or before it. */
-export function barAt({ bars }: Pick<Piece, "bars">, at: number): PieceBar | undefined {
-  let low = 0;
-  let high = bars.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((bars[middle]?.start ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return bars[low];
-}
+export const barAt = ({ bars }: Pick<Piece, "bars">, at: number): PieceBar | undefined =>
+  lastBegun(bars, at, ({ start }) => start);
