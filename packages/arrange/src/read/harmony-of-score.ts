@@ -1,24 +1,18 @@
-import {
-  add,
-  child,
-  compare,
-  type MarkEvent,
-  type Measure,
-  type Score,
-  soundingNotes,
-  textOf,
-  toNumber,
-} from "@gradus/score";
+import { add, type Measure, type Score, soundingNotes, toNumber } from "@gradus/score";
 import { type HarmonySpan, pitchClass } from "../operations/operation.ts";
 import type { LocalKey } from "./chord-degrees.ts";
 import { printedKeys } from "./chords/local-keys.ts";
-import { type Chord, chordOfSymbol, labelHarmony, type Slot } from "./harmony.ts";
+import { printedChords } from "./chords/symbols.ts";
+import { labelHarmony, type Slot } from "./harmony.ts";
 import { isIn, type Metre, weightAt } from "./metre.ts";
+import { ticksFrom } from "./ticks.ts";
 
 type Beat = {
-  readonly measure: number;
+  readonly bar: number;
+  /** quarters from the start of the score */
   readonly from: number;
   readonly to: number;
+  readonly ticks: number;
   readonly weight: number;
   slot: Slot;
 };
@@ -29,8 +23,11 @@ export function harmonyOf(score: Score, metres: readonly Metre[]): readonly (rea
   const keys = printedKeys(score);
   const beats = measures.flatMap((measure, index) => beatsOf(measure, index, metres[index], keys[index]));
   weigh(score, beats);
-  addSymbols(score, measures, beats);
-  const chords = labelHarmony(beats.map((beat) => beat.slot));
+  const printed = printedChords(
+    score,
+    beats.map(({ bar, ticks }) => ({ bar, from: ticks })),
+  );
+  const chords = labelHarmony(beats.map(({ slot }, i) => ({ ...slot, symbol: printed[i] })));
   let next = 0;
   return measures.map((measure, index) => {
     const points = metres[index]?.grids.beat ?? [];
@@ -45,7 +42,8 @@ function beatsOf(measure: Measure, index: number, metre: Metre | undefined, key:
   if (!metre) return [];
   const start = toNumber(measure.start);
   return metre.grids.beat.map((point, i) => ({
-    measure: index,
+    bar: index,
+    ticks: ticksFrom(add(measure.start, point)),
     from: start + toNumber(point),
     to: start + toNumber(metre.grids.beat[i + 1] ?? measure.length),
     weight: 1 + weightAt(metre, point) / 4,
@@ -80,45 +78,4 @@ function weigh(score: Score, beats: readonly Beat[]): void {
       beat.slot = { ...beat.slot, bass: name };
     }
   }
-}
-
-/**
- * A printed symbol holds until the next one or the end of its measure; over a lone line, which has no other harmony, until
- * the next one.
- */
-function addSymbols(score: Score, measures: readonly Measure[], beats: readonly Beat[]): void {
-  const lone = score.parts.length === 1 && score.parts[0]?.staves === 1;
-  for (const part of score.parts) {
-    let held: Chord | undefined;
-    part.measures.forEach((measure, index) => {
-      const marks = measure.events
-        .filter((event): event is MarkEvent => event.kind === "mark" && event.name === "harmony")
-        .toSorted((a, b) => compare(a.onset, b.onset));
-      const first = marks[0]?.onset ?? measure.length;
-      if (lone && held) label(beats, index, toNumber(measure.start), toNumber(add(measure.start, first)), held);
-      marks.forEach((mark, i) => {
-        const symbol = symbolOf(mark);
-        if (!symbol) return;
-        const start = measures[index]?.start ?? measure.start;
-        const from = toNumber(add(start, mark.onset));
-        const to = toNumber(add(start, marks[i + 1]?.onset ?? measure.length));
-        label(beats, index, from, to, symbol);
-        held = symbol;
-      });
-    });
-  }
-}
-
-function label(beats: readonly Beat[], measure: number, from: number, to: number, symbol: Chord): void {
-  for (const beat of beats) {
-    if (beat.measure === measure && beat.from >= from - 1e-6 && beat.from < to - 1e-6)
-      beat.slot = { ...beat.slot, symbol };
-  }
-}
-
-function symbolOf(mark: MarkEvent): Chord | undefined {
-  const root = child(mark.source, "root");
-  const kind = textOf(child(mark.source, "kind"));
-  if (!root) return undefined;
-  return chordOfSymbol(textOf(child(root, "root-step")), Number(textOf(child(root, "root-alter"))) || 0, kind);
 }

@@ -11,7 +11,10 @@ export type PrintedChord = Chord & { readonly bass: number | undefined };
  * The printed chord that holds in each beat, undefined where none does. A symbol holds until the next one or the end of its
  * measure; over a lone line, which has no other harmony, until the next one.
  */
-export function printedChords(score: Score, beats: readonly Beat[]): readonly (PrintedChord | undefined)[] {
+export function printedChords(
+  score: Score,
+  beats: readonly Pick<Beat, "bar" | "from">[],
+): readonly (PrintedChord | undefined)[] {
   const symbols = chordSymbols(score).map((symbol) => ({ ...symbol, from: ticksFrom(symbol.onset) }));
   if (symbols.length === 0) return beats.map(() => undefined);
   const lone = score.parts.length === 1 && score.parts[0]?.staves === 1;
