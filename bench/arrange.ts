@@ -9,8 +9,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFil
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { convert, run } from "@gradus/pipeline";
+import { convert } from "@gradus/pipeline";
 import { corpus, evaluationTools, quantile, schemaFile, scoreFiles } from "./corpus-files.ts";
+import { rewriteFile } from "./rewrite-file.ts";
 
 type Row = {
   readonly name: string;
@@ -91,26 +92,9 @@ function halfOf(files: readonly string[]): readonly string[] {
 
 async function one(file: string, direction: string, step: number): Promise<Row | Left> {
   const name = path.relative(corpus, file);
-  const bytes = readFileSync(file);
-  const since = process.cpuUsage();
   const level = step > 0 ? `+${step}` : String(step);
-  const result = await run(bytes, path.basename(file), {
-    arrange: {
-      type: direction as "simplify",
-      system: "General",
-      level,
-      instrument: values.instrument,
-      part: null,
-      key: values.key,
-      requirements: "",
-      mustHaves: "",
-      seed: 0,
-    },
-    formats: ["musicxml"],
-    withView: false,
-  });
-  const { user, system } = process.cpuUsage(since);
-  const seconds = (user + system) / 1e6;
+  const type = direction as "simplify";
+  const { result, seconds } = await rewriteFile(file, { type, level, instrument: values.instrument, key: values.key });
   if (!result.ok) {
     console.log(`${name} ${level}: ${result.code}`);
     return { name, step, left: "refused" };
@@ -123,7 +107,7 @@ async function one(file: string, direction: string, step: number): Promise<Row |
   }
   const target = path.join(out, `${path.basename(file).replace(/\.[^.]+$/, "")}.${step}.musicxml`);
   writeFileSync(target, outputs.musicxml ?? new Uint8Array());
-  const { valid, schema } = await judged(file, bytes, target, `${name} ${level}`);
+  const { valid, schema } = await judged(file, target, `${name} ${level}`);
   const kept = JSON.parse(tool("fidelity.mjs", "--json", file, target).stdout);
   const row: Row = {
     name,
@@ -178,22 +162,21 @@ function tool(name: string, ...args: string[]): { readonly status: number | null
 
 async function judged(
   file: string,
-  bytes: Uint8Array,
   target: string,
   label: string,
 ): Promise<{ readonly valid: boolean; readonly schema: boolean }> {
   const checked = tool("check.mjs", "--source", file, target);
   const valid = checked.status === 0;
   if (!valid) console.log(`${label}: NOT VALID\n${checked.stdout.split("\n").slice(0, 6).join("\n")}`);
-  const known = sourceErrors.get(file) ?? (await errorsOfSource(file, bytes));
+  const known = sourceErrors.get(file) ?? (await errorsOfSource(file));
   sourceErrors.set(file, known);
   const faults = schemaErrors(target).filter((message) => !known.has(message));
   if (faults.length > 0) console.log(`${label}: SCHEMA ${faults.slice(0, 2).join(" | ")}`);
   return { valid, schema: faults.length === 0 };
 }
 
-async function errorsOfSource(file: string, bytes: Uint8Array): Promise<ReadonlySet<string>> {
-  const plain = await convert(bytes, path.basename(file), "musicxml");
+async function errorsOfSource(file: string): Promise<ReadonlySet<string>> {
+  const plain = await convert(readFileSync(file), path.basename(file), "musicxml");
   const copy = path.join(out, "source.xml");
   writeFileSync(copy, (plain.ok && plain.files.musicxml) || new Uint8Array());
   return new Set(schemaErrors(copy));

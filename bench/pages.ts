@@ -3,13 +3,13 @@
 // LEVELS is a list with commas of level names or steps. A third of the files, by a hash of their names, is kept apart: nothing is
 // tuned on it.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { run } from "@gradus/pipeline";
 import { isKeptApart } from "../packages/arrange/src/testing/agreement.ts";
 import { corpus, evaluationTools, quantile, scoreFiles } from "./corpus-files.ts";
+import { rewriteFile } from "./rewrite-file.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,23 +48,7 @@ function lineOf(figures: Figures): string {
 }
 
 async function one(file: string, level: string): Promise<Figures | undefined> {
-  const since = process.cpuUsage();
-  const result = await run(readFileSync(file), path.basename(file), {
-    arrange: {
-      type: "simplify",
-      system: "General",
-      level,
-      instrument: "",
-      part: null,
-      key: values.key,
-      requirements: "",
-      mustHaves: "",
-      seed: 0,
-    },
-    formats: ["musicxml"],
-    withView: false,
-  });
-  const { user, system } = process.cpuUsage(since);
+  const { result, seconds } = await rewriteFile(file, { type: "simplify", level, key: values.key });
   if (!result.ok) {
     console.log(`${path.basename(file)}: ${result.code}`);
     return undefined;
@@ -101,7 +85,7 @@ async function one(file: string, level: string): Promise<Figures | undefined> {
     invalid:
       spawnSync(process.execPath, [path.join(realpathSync(evaluationTools), "check.mjs"), "--source", file, target])
         .status ?? 1,
-    seconds: ((user + system) / 1e6 / Math.max(32, report.input.measures)) * 32,
+    seconds: (seconds / Math.max(32, report.input.measures)) * 32,
   };
 }
 

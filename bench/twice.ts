@@ -8,8 +8,8 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { run } from "@gradus/pipeline";
 import { corpus, scoreFiles } from "./corpus-files.ts";
+import { rewriteFile } from "./rewrite-file.ts";
 
 /** SHA-256 of the MusicXML and of the report; the code of a refusal in place of both */
 type Row = { readonly file: string; readonly level: string; readonly musicxml: string; readonly report: string };
@@ -44,21 +44,8 @@ async function rewriteAll(pass: string): Promise<void> {
 }
 
 async function rewrite(source: string, place: Pick<Row, "file" | "level">): Promise<Row> {
-  const result = await run(readFileSync(source), path.basename(source), {
-    arrange: {
-      type: place.level.startsWith("-") ? "simplify" : "complexify",
-      system: "General",
-      level: place.level,
-      instrument: "",
-      part: null,
-      key: "auto",
-      requirements: "",
-      mustHaves: "",
-      seed: 0,
-    },
-    formats: ["musicxml"],
-    withView: false,
-  });
+  const type = place.level.startsWith("-") ? "simplify" : "complexify";
+  const { result } = await rewriteFile(source, { type, level: place.level });
   if (!result.ok) return { ...place, musicxml: result.code, report: result.code };
   const { timingsMs: _, ...report } = result.report;
   return { ...place, musicxml: hash(result.outputs.musicxml ?? ""), report: hash(JSON.stringify(report)) };
