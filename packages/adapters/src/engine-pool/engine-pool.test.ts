@@ -12,8 +12,8 @@ const run = (
   bytes: Uint8Array = new Uint8Array(4),
 ) => engine.run({ bytes, fileName, options, formats: ["pdf"], timeoutMs, onProgress: () => {} });
 
-const look = (engine: ReturnType<typeof engineWith>, fileName: string) =>
-  engine.inspect({ load: async () => new Uint8Array(4), fileName });
+const look = (engine: ReturnType<typeof engineWith>, fileName: string, account?: string) =>
+  engine.inspect({ load: async () => new Uint8Array(4), fileName, account });
 
 test("runs a task and passes its stages on", async () => {
   const seen: string[] = [];
@@ -121,7 +121,7 @@ test("a small run and choices do not wait behind long ones", async () => {
 
 test("when too many look at files at once, one more is refused at once, and runs are not", async () => {
   const engine = engineWith({ mostWaiting: 3 });
-  const looks = Array.from({ length: 8 }, () => look(engine, "slow"));
+  const looks = Array.from({ length: 8 }, (_, n) => look(engine, "slow", `account ${n}`));
   const results = await Promise.all([...looks, run(engine, "fine")]);
   expect(results.at(-1)).toMatchObject({ ok: true });
   const refused = results.slice(0, -1).filter((result) => !result.ok);

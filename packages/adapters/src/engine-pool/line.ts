@@ -12,6 +12,8 @@ export type Line<Item extends Waiting> = {
   /** Whether something that fits waits. */
   readonly has: (fits: (item: Item) => boolean) => boolean;
   readonly count: (which: (item: Item) => boolean) => number;
+  /** Whether the item's account has nothing under way. */
+  readonly isNewcomer: (item: Item) => boolean;
   /** Takes out the next that fits; it is under way until `done`. */
   readonly take: (fits: (item: Item) => boolean) => Item | undefined;
   readonly done: (item: Item) => void;
@@ -54,6 +56,7 @@ export function createLine<Item extends Waiting>(): Line<Item> {
     },
     has: (fits) => waiting.some(fits),
     count: (which) => waiting.filter(which).length,
+    isNewcomer: (item) => busyOf(accountOf(item)) === 0,
     take: (fits) => {
       const next = waiting
         .filter((item) => fits(item) && !looksNow(item))
@@ -92,9 +95,21 @@ export function isTooMany<Item extends Waiting>(
   return item.account !== undefined && theirs >= most.ofAccount ? "account" : undefined;
 }
 
-/** What each slot beyond the warm ones takes; the one for short tasks stays warm once it is started. */
-export const reserved: readonly { readonly fits: (item: Waiting) => boolean; readonly stays: boolean }[] = [
+export type Reserved = {
+  readonly fits: (item: Waiting) => boolean;
+  /** kept when its task is over */
+  readonly stays: boolean;
+  /** only of accounts that have nothing under way */
+  readonly forNewcomers?: true;
+};
+
+/**
+ * What each slot beyond the warm ones takes: short tasks; what comes of somebody who has nothing under way, so that one
+ * account never holds all that others could have; quick runs; background work.
+ */
+export const reserved: readonly Reserved[] = [
   { fits: isShort, stays: true },
+  { fits: (item) => !isBackground(item) && !item.isLong, stays: true, forNewcomers: true },
   { fits: ({ isQuick, isLong }) => isQuick && !isLong, stays: false },
   { fits: isBackground, stays: false },
 ];

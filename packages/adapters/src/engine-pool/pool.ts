@@ -1,6 +1,6 @@
 import { type Child, type ChildLimits, startChild } from "./child.ts";
 import { createLine, isTooMany, reserved, type Waiting } from "./line.ts";
-import { isBackground, isQuick, type Task, type TaskEnd, type TaskOptions } from "./protocol.ts";
+import { isBackground, isQuick, isShort, type Task, type TaskEnd, type TaskOptions } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
 export type PoolOptions = ChildLimits & {
@@ -29,9 +29,10 @@ export type Pool = {
 
 /**
  * A small pool of worker processes. `size` slots are kept warm and take what comes, by turns between accounts (`line.ts`);
- * long runs hold all of them but one. Three more are started when needed: one for short tasks, so that a person who
- * chooses a file never waits behind somebody's long run; one for quick runs, so that a small score or a person's choices
- * do not either; and one for background work, one task at a time at a low priority.
+ * long runs hold all of them but one. Four more are started when needed: one for short tasks, so that a person who
+ * chooses a file never waits behind somebody's long run; one for whoever has nothing under way, so that nobody waits
+ * behind one account that holds all it can; one for quick runs, so that a small score or a person's choices do not wait
+ * either; and one for background work, one task at a time at a low priority.
  */
 export function createPool(options: PoolOptions): Pool {
   const slots: (Child | undefined)[] = Array.from({ length: options.size + reserved.length });
@@ -65,12 +66,21 @@ export function createPool(options: PoolOptions): Pool {
       warm.add(cold);
       warming = undefined;
       if (cold.isAlive()) options.onWarm?.(cold.pid);
+      assign();
       warmNext();
     });
   };
 
-  const fitsIn = (slot: number): ((item: Item) => boolean) =>
-    reserved[slot - options.size]?.fits ?? ((item) => !isBackground(item) && (!item.isLong || longRuns < longSlots));
+  /** A worker that is just warming up cannot listen until it is done: what is short does not wait for it, a run does. */
+  const isWarming = (slot: number): boolean => warming !== undefined && slots[slot] === warming;
+
+  const fitsIn = (slot: number): ((item: Item) => boolean) => {
+    const place = reserved[slot - options.size];
+    if (place) return (item) => place.fits(item) && (!place.forNewcomers || line.isNewcomer(item));
+
+    return (item) =>
+      !isBackground(item) && (!item.isLong || longRuns < longSlots) && !(isWarming(slot) && isShort(item));
+  };
 
   const isSpent = async (slot: number, child: Child, sizeBytes: number): Promise<boolean> => {
     const { stays } = reserved[slot - options.size] ?? { stays: true };
@@ -115,13 +125,11 @@ export function createPool(options: PoolOptions): Pool {
     for (const item of line.drop(({ signal }) => signal?.aborted ?? false)) item.resolve({ type: "lost" });
   };
 
-  /** A worker that is just warming up cannot listen until it is done: what is short does not wait for it, a run does. */
-  const inOrder = (): readonly number[] => {
-    const main = [...slots.keys()].slice(0, options.size);
-    const isWarming = (slot: number): boolean => warming !== undefined && slots[slot] === warming;
-    const [short, ...others] = reserved.map((_, index) => options.size + index);
-    return [...main.filter((slot) => !isWarming(slot)), short as number, ...main.filter(isWarming), ...others];
-  };
+  /** Warming workers after the others; the reserved ones when there is no other. */
+  const inOrder = (): readonly number[] =>
+    [...slots.keys()].sort(
+      (a, b) => Number(a >= options.size) - Number(b >= options.size) || Number(isWarming(a)) - Number(isWarming(b)),
+    );
 
   const assign = (): void => {
     dropAborted();
