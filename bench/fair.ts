@@ -2,9 +2,13 @@
  * What one account can do to another: while `eve` keeps 40 analyses and three heavy runs going, how long `ben` waits for the
  * analysis of a page and for the run of 32 measures. Of the analyses every other one hangs up after a second.
  *
+ * eve's work fills every core that there is, so on a machine with other work all waits grow alike. Beside the time by the
+ * clock stands the processor time that the server and its workers had meanwhile, for each core: as long it would have taken
+ * on a machine of its own.
+ *
  *   npx node bench/fair.ts [ROUNDS] [FILE of ben]
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startServerProcess } from "../apps/server/src/testing/server-process.ts";
@@ -69,25 +73,53 @@ async function keepRunning(eve: RestClient, file: string | File): Promise<void> 
   }
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const from = performance.now();
-  await work();
-  return (performance.now() - from) / 1000;
-};
+/** Processor seconds of the server, of its living workers and of those that ended. */
+function spentBy(pid: number): number {
+  const seconds = (of: number | string, fields: readonly number[]): number => {
+    const stat = readFileSync(`/proc/${of}/stat`, "utf8");
+    const values = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 
-async function measure(ben: RestClient): Promise<{ analysis: number; run: number }> {
-  const analysis = await timed(() => ben.analyse(page));
-  const run = await timed(async () => {
+    return fields.reduce((sum, field) => sum + Number(values[field - 3]) / 100, 0);
+  };
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  const ofWorkers = workers.map((worker) => {
+    try {
+      return seconds(worker, [14, 15]);
+    } catch {
+      return 0; // it has just ended
+    }
+  });
+
+  return ofWorkers.reduce((sum, one) => sum + one, seconds(pid, [14, 15, 16, 17]));
+}
+
+type Wait = { readonly clock: number; readonly own: number };
+
+async function timed(pid: number, work: () => Promise<unknown>): Promise<Wait> {
+  const [from, spent] = [performance.now(), spentBy(pid)];
+  await work();
+
+  return { clock: (performance.now() - from) / 1000, own: (spentBy(pid) - spent) / os.availableParallelism() };
+}
+
+async function measure(pid: number, ben: RestClient): Promise<{ analysis: Wait; run: Wait }> {
+  const analysis = await timed(pid, () => ben.analyse(page));
+  const run = await timed(pid, async () => {
     const end = await ben.ended(await ben.submit(page, "Piano"));
     if (end === "failed") throw new Error("ben's run failed");
   });
+
   return { analysis, run };
 }
 
-const show = (name: string, seconds: readonly number[]): void =>
-  console.log(
-    `${name}: median ${quantile(seconds, 0.5).toFixed(1)} s, most ${Math.max(...seconds).toFixed(1)} s (${seconds.map((s) => s.toFixed(1)).join(", ")})`,
-  );
+const said = ({ clock, own }: Wait): string => `${own.toFixed(1)} s (${clock.toFixed(1)} s by the clock)`;
+
+function show(name: string, waits: readonly Wait[]): void {
+  const own = waits.map((wait) => wait.own);
+  const clock = waits.map((wait) => wait.clock);
+  const half = said({ own: quantile(own, 0.5), clock: quantile(clock, 0.5) });
+  console.log(`${name}: median ${half}, most ${said({ own: Math.max(...own), clock: Math.max(...clock) })}`);
+}
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "gradus-bench-"));
 const server = await startServerProcess(dataDir);
@@ -98,21 +130,19 @@ try {
   const admin = await signInAtStart(server.address, server.stdout());
   const [eve, ben] = [await register(server.address, admin, "eve"), await register(server.address, admin, "ben")];
   await sleep(8000);
-  const alone = await measure(ben);
-  console.log(`alone: analysis ${alone.analysis.toFixed(1)} s, run ${alone.run.toFixed(1)} s`);
+  const alone = await measure(server.pid, ben);
+  console.log(`alone: analysis ${alone.analysis.clock.toFixed(1)} s, run ${alone.run.clock.toFixed(1)} s by the clock`);
 
   const work = [
     ...[heavy.long, heavy.below, heavy.real].map((file) => keepRunning(eve, file)),
     ...Array.from({ length: ANALYSES }, (_, n) => keepAnalysing(eve, n)),
   ];
   await sleep(8000);
-  const beside: { analysis: number; run: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const one = await measure(ben);
+  const beside: { analysis: Wait; run: Wait }[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const one = await measure(server.pid, ben);
     beside.push(one);
-    console.log(
-      `${round + 1}: analysis ${one.analysis.toFixed(1)} s, run ${one.run.toFixed(1)} s; load ${os.loadavg()[0]?.toFixed(1)}`,
-    );
+    console.log(`${round}: analysis ${said(one.analysis)}, run ${said(one.run)}; load ${os.loadavg()[0]?.toFixed(1)}`);
   }
   isOver = true;
   show(
@@ -130,6 +160,5 @@ try {
   await server.kill();
   await Promise.allSettled(work);
 } finally {
-  await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -131,6 +131,14 @@ export function createPool(options: PoolOptions): Pool {
       (a, b) => Number(a >= options.size) - Number(b >= options.size) || Number(isWarming(a)) - Number(isWarming(b)),
     );
 
+  /** When the last worker has found work, whoever comes next shall not wait for a process to start. */
+  const startSpare = (): void => {
+    if (closed || ![...slots.keys()].every((slot) => slot >= options.size || busy.has(slot))) return;
+    reserved.forEach(({ stays }, index) => {
+      if (stays) childAt(options.size + index);
+    });
+  };
+
   const assign = (): void => {
     dropAborted();
     for (const slot of inOrder()) {
@@ -139,6 +147,7 @@ export function createPool(options: PoolOptions): Pool {
       const item = line.take(fitsIn(slot));
       if (item) void work(slot, item);
     }
+    startSpare();
   };
 
   const enter = (item: Item): void => {
