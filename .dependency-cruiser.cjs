@@ -21,7 +21,7 @@ const npm = {
     "@coderline/alphatab",
   ],
   pipeline: [],
-  core: ["drizzle-orm", "lucia", "@lucia-auth/adapter-drizzle", "@node-rs/argon2"],
+  core: ["drizzle-orm", "lucia", "@lucia-auth/adapter-drizzle", "@node-rs/argon2", "sanitize-html"],
   adapters: ["drizzle-orm", "pg-boss", "tinypool", "postgres", "googleapis", "nodemailer", "stripe", "openai"],
   api: ["@trpc/server", "superjson", "zod", "zod-openapi"],
 };

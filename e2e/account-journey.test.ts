@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll, password, signUp } from "./account.ts";
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectNoSidewaysScroll,
+  password,
+  signUp,
+  skipTour,
+} from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -245,7 +252,7 @@ test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address wa
   await signUp(page, "clara.w@example.org");
   await page.getByRole("dialog").getByText("Step 1 of 6").waitFor();
   await expectAccessibleInEveryLook(page, "tour");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   const elsewhere = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" },

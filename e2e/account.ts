@@ -15,6 +15,16 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
+/**
+ * Skips the tour that is open, and waits until the server knows: a browser ends the calls of a page that is left, and then
+ * the tour would open again over the next one.
+ */
+export async function skipTour(page: Page): Promise<void> {
+  const told = page.waitForResponse((answer) => answer.url().includes("user.completeOnboarding"));
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await told;
+}
+
 /** The same account made beside the page, where signing up is not what is tested. Nothing is open yet. */
 export async function signUpBeside(page: Page, email: string, tour: "shown" | "seen"): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, signUp } from "./account.ts";
+import { expectAccessible, expectNoSidewaysScroll, signUp, skipTour } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 async function register(page: Page, email: string): Promise<void> {
   await signUp(page, email);
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await expectBalance(page, 3);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, signUp } from "./account.ts";
+import { expectAccessible, signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 import { waltzMidi } from "./waltz-midi.ts";
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 test("a MIDI file is read, its metre corrected free of charge, and its rewrite comes as PDF", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
   await signUp(page, "fanny@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await page.goto("/modifyscore");
   const file = { name: "waltz.mid", mimeType: "audio/midi", buffer: Buffer.from(waltzMidi()) };
   await page.locator("input[type=file]").setInputFiles(file);

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   signUp,
   signUpBeside,
+  skipTour,
 } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 async function newcomer(page: Page, email: string): Promise<void> {
   await signUp(page, email);
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 

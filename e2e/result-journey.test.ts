@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   signUp,
   signUpBeside,
+  skipTour,
 } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { duet } from "./duet.ts";
@@ -25,7 +26,7 @@ afterAll(() => server.stop());
 
 async function rewriteSample(page: Page, email: string): Promise<void> {
   await signUp(page, email);
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await page.goto("/modifyscore");
   await page.locator("input[type=file]").setInputFiles(sample);
   await page.getByTitle("Beginner", { exact: true }).click();

@@ -41,7 +41,7 @@ test("AUTH-16 AUTH-17: signing out forgets everything that the browser kept and 
   await page.getByText("Get 3 FREE Credits").first().waitFor();
 });
 
-test("AUTH-18 AUTH-19 AUTH-20 AUTH-21: after sign-in: touch once, dashboard prefetch once, settings a moment later", async () => {
+test("AUTH-18 AUTH-19 AUTH-20 AUTH-21: after sign-in: touch once, dashboard prefetch once, settings and help articles a moment later", async () => {
   const known = await account();
   const asked: { readonly names: string[]; readonly request: Request; readonly url: string }[] = [];
   page.on("request", (request: Request) => {
@@ -53,6 +53,7 @@ test("AUTH-18 AUTH-19 AUTH-20 AUTH-21: after sign-in: touch once, dashboard pref
   const named = (name: string) => asked.filter(({ names }) => names.includes(name));
   await expect.poll(() => named("user.settings").length).toBe(1);
   await expect.poll(() => named("requests.list").length).toBe(1);
+  expect(named("help.articles")).toEqual(named("user.settings"));
   expect(named("user.touch")).toHaveLength(1);
   // by the browser's own clock, from the answer to the sign-in
   await expect.poll(() => named("user.settings")[0]?.request.timing().responseEnd ?? -1).toBeGreaterThan(0);

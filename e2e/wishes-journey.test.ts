@@ -2,6 +2,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUp, skipTour } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 
@@ -29,14 +30,8 @@ test.each([
   "EDIT-01 EDIT-19 wishes are understood while they are written, and kept in the result: %s",
   async (name, screen) => {
     const { page, problems, leave } = await visit(server.url, screen);
-    await page.goto("/login?mode=register");
-    await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByLabel("E-mail").fill(`${name}@example.org`);
-    await page.getByLabel("Password").fill("parnassum-1725");
-    for (const agreement of [/Terms of Service/, /Privacy Policy/])
-      await page.getByRole("switch", { name: agreement }).check();
-    await page.getByRole("button", { name: "Create Account" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    await signUp(page, `${name}@example.org`);
+    await skipTour(page);
 
     await page.goto("/modifyscore");
     await page.locator("input[type=file]").setInputFiles(sample);

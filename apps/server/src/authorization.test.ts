@@ -35,6 +35,8 @@ const procedures: Readonly<Record<string, Access>> = {
   "user.completeOnboarding": "user",
   "user.deleteAccount": "user",
   "help.onboardingSteps": "user",
+  "help.articles": "user",
+  "help.article": "user",
   "requests.list": "user",
   "requests.get": "owner",
   "requests.status": "owner",
@@ -115,6 +117,7 @@ const inputs: Readonly<Record<string, object>> = {
   "admin.createVoucher": { amount_scores: 5 },
   "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
+  "help.article": { slug: "credits" },
 };
 
 type Definition = { _def: { type: "query" | "mutation" | "subscription" } };
@@ -255,7 +258,7 @@ describe.each(callerNames)("as %s", (caller) => {
     const id = await ownIdFor(row.procedure);
     const answer = await server.app.inject({
       method: row.method.toUpperCase() as "GET",
-      url: row.path.replace("{id}", id),
+      url: row.path.replace("{id}", id).replace("{slug}", "credits"),
       headers: headersOf(caller, row.procedure),
       ...(row.request.body ? { payload: inputs[row.procedure] ?? {} } : {}),
       ...(row.request.bodyAs ? { payload: Object.values(inputs[row.procedure] ?? {})[0] } : {}),

@@ -44,6 +44,7 @@ export async function startServer(
 
   try {
     await composition.services.products.seed();
+    await composition.services.help.seed();
     const firstAdmin = await composition.services.accounts.firstAdmin();
     if (firstAdmin) onFirstAdmin(firstAdmin);
     if (config.role !== "worker") app = await hostApp(config, composition, logger);

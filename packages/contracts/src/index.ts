@@ -3,6 +3,7 @@ export * from "./arrange-options.ts";
 export * from "./cost.ts";
 export * from "./difficulty-words.ts";
 export * from "./errors.ts";
+export * from "./help.ts";
 export * from "./identity.ts";
 export * from "./inspection.ts";
 export * from "./instruments.ts";

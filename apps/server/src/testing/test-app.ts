@@ -66,6 +66,7 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
     ...core,
   });
   await services.products.seed();
+  await services.help.seed();
   const app = await buildApp({
     services,
     limiter: createRateLimiter(() => clock.now().getTime(), services.callLimits),

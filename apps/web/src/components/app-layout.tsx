@@ -1,6 +1,8 @@
 import type { User } from "@gradus/contracts";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { HelpDialog } from "../help/help-dialog.tsx";
+import { useArticlesLoader } from "../help/use-articles.ts";
 import { preloadRoutes } from "../lib/preload.ts";
 import { OnboardingTour } from "../onboarding/tour.tsx";
 import { loaders } from "../routes/routes.ts";
@@ -16,6 +18,7 @@ export function AppLayout({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const wide = pathname.startsWith("/requests") || pathname.startsWith("/vouchers");
   useSettingsLoader();
+  useArticlesLoader();
   useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
   return (
     <>
@@ -26,6 +29,7 @@ export function AppLayout({ user }: { readonly user: User }) {
         <Outlet />
       </ErrorBoundary>
       <Footer wide={wide} />
+      <HelpDialog />
       <OnboardingTour userId={user.id} />
     </>
   );

@@ -1,5 +1,6 @@
 import { constants, texts } from "@gradus/contracts";
 import { type FormEvent, useState } from "react";
+import { HelpButton } from "../help/help-button.tsx";
 import { errorText } from "../lib/error-code.ts";
 import { plural, scores } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -25,7 +26,7 @@ export function ReferralRewards() {
     <div className="stack referral">
       <p>
         Invite a friend and receive {constants.REFERRAL_PERCENT}% of the {texts.product.credits_name} of their first
-        purchase, at least 1.
+        purchase, at least 1. <HelpButton article="referrals" about="referral rewards" />
       </p>
       <p>
         Your code: <strong className="num code">{code}</strong>

@@ -11,6 +11,7 @@ const links = [
   { to: "/", label: texts.nav.dashboard },
   { to: "/requests", label: texts.nav.requests },
   { to: "/modifyscore", label: texts.nav.modify_score },
+  { to: "/helppage", label: texts.nav.help },
 ] as const;
 
 type TopBarProps = { readonly user: User /** as wide as the pages with scores and tables */; readonly wide: boolean };

@@ -12,5 +12,6 @@ export const loaders = {
   purchase: async () => (await import("./purchase/purchase.tsx")).Purchase,
   paymentSuccess: async () => (await import("./purchase/payment-success.tsx")).PaymentSuccess,
   vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
+  help: async () => (await import("./help/help-page.tsx")).HelpPage,
   settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
 };

@@ -15,6 +15,7 @@ const History = lazyPage(loaders.history);
 const Purchase = lazyPage(loaders.purchase);
 const PaymentSuccess = lazyPage(loaders.paymentSuccess);
 const Vouchers = lazyPage(loaders.vouchers);
+const Help = lazyPage(loaders.help);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
@@ -95,6 +96,14 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
             }
           />
         )}
+        <Route
+          path="/helppage"
+          element={
+            <Loading title={`Loading ${texts.nav.help}`}>
+              <Help />
+            </Loading>
+          }
+        />
         <Route
           path="/settings"
           element={

@@ -1,21 +1,18 @@
-import { constants, type Settings, texts } from "@gradus/contracts";
+import { type Settings, texts } from "@gradus/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { errorText } from "../lib/error-code.ts";
 import { applyTheme } from "../lib/theme.ts";
 import { toast } from "../lib/toast-store.ts";
 import { trpc } from "../lib/trpc.ts";
 import { defaultSettings, withDefaults } from "./default-settings.ts";
 import { settingsWarning } from "./settings-warning.ts";
+import { useSoon } from "./use-soon.ts";
 
 /** AUTH-19: loads the settings a moment after signing in and shows their theme. */
 export function useSettingsLoader(): void {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), constants.SETTINGS_LOAD_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const due = useSoon();
   const settings = trpc.user.settings.useQuery(undefined, { enabled: due });
   const theme = settings.data?.theme;
   useEffect(() => {

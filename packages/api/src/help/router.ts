@@ -1,4 +1,6 @@
 import { router } from "../trpc.ts";
+import { article } from "./article.ts";
+import { articles } from "./articles.ts";
 import { onboardingSteps } from "./onboarding-steps.ts";
 
-export const helpRouter = router({ onboardingSteps });
+export const helpRouter = router({ onboardingSteps, articles, article });

@@ -43,6 +43,7 @@ export const envelopes = {
     wrap: (result) => ({ success: true, data: result, ...(result as object) }),
     schema: (output) => output.extend({ success, data: output }),
   },
+  articles: list("articles"),
   transactions: list("transactions"),
   products: list("products"),
   payments: list("payments"),

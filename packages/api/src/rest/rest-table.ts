@@ -63,6 +63,18 @@ export const restTable: readonly RestRow[] = [
   {
     ...row(
       "get",
+      "/api/help/articles",
+      "help.articles",
+      "user",
+      { query: ["category", "display_type"] },
+      "Help articles, in their order",
+    ),
+    data: "articles",
+  },
+  row("get", "/api/help/articles/{slug}", "help.article", "user", none, "One help article"),
+  {
+    ...row(
+      "get",
       "/api/transactions",
       "user.transactions",
       "user",

@@ -1,18 +1,7 @@
+import { helpAudiences, helpCategories, helpDisplayTypes } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
-
-export const helpCategories = [
-  "general",
-  "getting-started",
-  "files",
-  "credits",
-  "drive",
-  "account",
-  "onboarding",
-] as const;
-export const helpDisplayTypes = ["faq", "article", "tooltip", "onboarding"] as const;
-export const helpAudiences = ["user", "admin", "all"] as const;
 
 /** Help articles; those of category onboarding are the steps of the tour, in light markdown (ONB-14). */
 export const helpArticles = pgTable(

@@ -6,6 +6,7 @@ import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { FloatingHelp } from "../../help/help-button.tsx";
 import { balanceState, balanceText } from "../../lib/balance.ts";
 import { relativeDay, titleOf } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -16,15 +17,18 @@ import "./dashboard.css";
 
 export function Dashboard() {
   return (
-    <Page title={texts.nav.dashboard} className="wrap main stack loose">
-      <Welcome />
-      <Invitation />
-      <RecentRequests />
-      <section className="card stack" aria-label="Referral rewards">
-        <h2>Referral rewards</h2>
-        <ReferralRewards />
-      </section>
-    </Page>
+    <>
+      <Page title={texts.nav.dashboard} className="wrap main stack loose">
+        <Welcome />
+        <Invitation />
+        <RecentRequests />
+        <section className="card stack" aria-label="Referral rewards">
+          <h2>Referral rewards</h2>
+          <ReferralRewards />
+        </section>
+      </Page>
+      <FloatingHelp article="dashboard-help" title={texts.dashboard.help_title} />
+    </>
   );
 }
 

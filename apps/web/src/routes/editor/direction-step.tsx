@@ -29,7 +29,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
   });
   const pickPart = (name: string) => form.setValue("part", bestPart(parts, name));
   return (
-    <Step mark="B" title="Direction and instrument">
+    <Step mark="B" title="Direction and instrument" help="first-score">
       <fieldset>
         <legend className="sr">Direction</legend>
         <div className="grid2">

@@ -2,6 +2,7 @@ import { texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { useSettings } from "../../session/use-settings.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { EditorForm } from "./editor-form.tsx";
@@ -33,7 +34,10 @@ export function Editor() {
     <Page title={texts.nav.modify_score} className="wrap narrow main stack loose">
       <div>
         <h1>{texts.nav.modify_score}</h1>
-        <p className="muted">Start with a file. We read it first and tell you what it costs.</p>
+        <p className="muted">
+          Start with a file. We read it first and tell you what it costs.{" "}
+          <HelpButton article="file-formats" about="file formats" />
+        </p>
       </div>
       {chosen.state === "analysing" || chosen.state === "ready" ? (
         <Analysing chosen={chosen} onCancel={clear} />

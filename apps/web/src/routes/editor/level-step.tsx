@@ -24,6 +24,7 @@ export function LevelStep({ form, analysis }: LevelStepProps) {
     <Step
       mark="C"
       title="Level"
+      help="levels"
       note={
         now >= 0
           ? "Each level is one step of the scale. The black note is where the piece is now."

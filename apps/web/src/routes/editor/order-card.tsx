@@ -1,5 +1,6 @@
 import { type Analysis, constants } from "@gradus/contracts";
 import { Banner } from "../../components/banner.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { plural, scores } from "../../lib/format.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { orderLabel, orderLines, orderProblem } from "./order.ts";
@@ -36,7 +37,10 @@ export function OrderCard(props: OrderProps) {
   return (
     <aside className="order" aria-label="Your order">
       <div className="card stack">
-        <h2>Your order</h2>
+        <div className="row between nowrap">
+          <h2>Your order</h2>
+          <HelpButton article="credits" about="the price" />
+        </div>
         <dl className="facts num">
           {orderLines(values, analysis).map(([term, text]) => (
             <div key={term} className="contents">

@@ -24,6 +24,7 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
       mark="A"
       done
       title="Your score"
+      help="file-formats"
       action={
         <button type="button" className="btn quiet" onClick={onReplace}>
           <Replace className="i" />

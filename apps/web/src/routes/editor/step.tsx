@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HelpButton } from "../../help/help-button.tsx";
 
 type StepProps = {
   /** rehearsal mark */
@@ -7,10 +8,12 @@ type StepProps = {
   readonly note?: string;
   readonly done?: boolean;
   readonly action?: ReactNode;
+  /** slug of the article about it */
+  readonly help: string;
   readonly children: ReactNode;
 };
 
-export function Step({ mark, title, note, done = false, action, children }: StepProps) {
+export function Step({ mark, title, note, done = false, action, help, children }: StepProps) {
   return (
     <section className="card step" aria-label={title}>
       <header>
@@ -22,6 +25,7 @@ export function Step({ mark, title, note, done = false, action, children }: Step
           {note && <p className="small muted">{note}</p>}
         </div>
         {action}
+        <HelpButton article={help} about={title} />
       </header>
       {children}
     </section>

@@ -36,7 +36,12 @@ export function WishesStep({ form, analysis }: WishesStepProps) {
   const wishes = [...answer.requirements, ...answer.must_haves];
   const understood = wishes.filter((wish) => wish.understood).length;
   return (
-    <Step mark="D" title="Wishes" note="Optional. Write as you would to a colleague, separated by commas.">
+    <Step
+      mark="D"
+      title="Wishes"
+      help="wishes"
+      note="Optional. Write as you would to a colleague, separated by commas."
+    >
       <div className="wishes">
         {fields.map(({ name, label, hint, example }) => (
           <Field key={name} label={label} hint={`${hint} ${values[name].length} of ${requestTextLimit} characters.`}>

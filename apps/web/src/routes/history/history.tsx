@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { Page } from "../../components/page.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type HistoryQuery, readHistoryQuery, rowsShown, typeNames, writeHistoryQuery } from "./history-query.ts";
@@ -23,7 +24,10 @@ export function History() {
       <div className="page-head">
         <div>
           <h1>{texts.nav.history}</h1>
-          <p>Everything that moved your balance, newest first. {texts.product.credits_name} never expire.</p>
+          <p>
+            Everything that moved your balance, newest first. {texts.product.credits_name} never expire.{" "}
+            <HelpButton article="refunds" about="refunds" />
+          </p>
         </div>
       </div>
       <div className="history-filter">

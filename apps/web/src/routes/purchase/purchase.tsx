@@ -6,6 +6,7 @@ import { Banner } from "../../components/banner.tsx";
 import { ContactLink } from "../../components/contact-link.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { BalanceBadge } from "./balance-badge.tsx";
@@ -24,7 +25,7 @@ export function Purchase() {
           <h1>{texts.purchase.title}</h1>
           <p>
             1 Score = {constants.PDF_PAGES_PER_CREDIT} PDF page or {constants.MEASURES_PER_CREDIT} MusicXML measures.
-            Credits never expire.
+            Credits never expire. <HelpButton article="credits" about="what a Score pays for" />
           </p>
         </div>
         <BalanceBadge />
@@ -33,7 +34,9 @@ export function Purchase() {
       <div className="staff-rule" aria-hidden="true" />
       <section className="card voucher" aria-label={texts.purchase.voucher_title}>
         <div>
-          <h2>{texts.purchase.voucher_title}</h2>
+          <h2>
+            {texts.purchase.voucher_title} <HelpButton article="vouchers" about="voucher codes" />
+          </h2>
           <p className="muted small">
             Type the code as printed. Trouble with it? <ContactLink />
           </p>

@@ -1,6 +1,7 @@
 import type { Change } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { HelpButton } from "../../help/help-button.tsx";
 import { plural } from "../../lib/format.ts";
 import { BarItem } from "./bar-item.tsx";
 import { barPage, changesByBar, pageOfIndex } from "./change-groups.ts";
@@ -30,7 +31,9 @@ export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, a
   return (
     <section className="card flush" aria-label="Changes">
       <header className="ch-head">
-        <h2>Changes by bar</h2>
+        <h2>
+          Changes by bar <HelpButton article="changes" about="deciding on changes" />
+        </h2>
         {changes.length > 0 && (
           <span className="small muted num">
             {rejected > 0

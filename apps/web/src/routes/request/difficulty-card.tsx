@@ -1,6 +1,7 @@
 import { type DifficultySummary, gradeWords, levelsOf, type Report, tempoWords } from "@gradus/contracts";
 import { ArrowRight } from "lucide-react";
 import { type CSSProperties, Fragment } from "react";
+import { HelpButton } from "../../help/help-button.tsx";
 import { signed } from "../../lib/format.ts";
 import { contributionChanges, meterSteps } from "./difficulty.ts";
 
@@ -13,7 +14,8 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
   const largest = Math.abs(changes[0]?.grades ?? 1);
   const easier = after.grade < before.grade;
   return (
-    <section className="card stack" aria-label="Difficulty">
+    <section className="card stack with-help" aria-label="Difficulty">
+      <HelpButton article="levels" about="levels" />
       <div className="ba">
         <Figure title="Before" side={before} />
         <ArrowRight className="i" />

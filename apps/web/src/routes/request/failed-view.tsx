@@ -7,6 +7,7 @@ import { ContactLink } from "../../components/contact-link.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { fullDateTime, titleOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
@@ -37,6 +38,7 @@ export function FailedView({ request, justEnded }: FailedViewProps) {
           <strong>{request.errorMessage ?? errorCatalogue["server/error"].message}</strong>
         </p>
         <p>Nothing was charged: the Scores of this run are back in your balance.</p>
+        <HelpButton article="when-it-fails" about="when a request fails" />
         <ul className="suggestions">
           <li>{words.suggest_1}</li>
           <li>{words.suggest_2}</li>

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { fullDate, titleOf } from "../../lib/format.ts";
 import { keyLabel } from "../editor/editor-values.ts";
@@ -58,6 +59,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
                 : ""}
             </span>
             <span className="num">Kept until {fullDate(request.expires_at)}</span>
+            <HelpButton article="reading-the-result" about="reading the result" />
           </p>
           <p className="sr" role="status">
             {becameReady ? "Your score is ready." : ""}

@@ -1,5 +1,6 @@
 import { type Constraint, constraintText, type Report } from "@gradus/contracts";
 import { Check, CircleHelp, Minus, TriangleAlert } from "lucide-react";
+import { HelpButton } from "../../help/help-button.tsx";
 
 type Requirement = Report["requirements"][number];
 
@@ -25,7 +26,9 @@ export function WishesCard({ report }: { readonly report: Report }) {
   return (
     <section className="card" aria-labelledby="wishes-title">
       <header>
-        <h2 id="wishes-title">Your wishes</h2>
+        <h2>
+          <span id="wishes-title">Your wishes</span> <HelpButton article="wishes" about="wishes" />
+        </h2>
         <span className="small muted num">
           {kept} of {requirements.length} kept
         </span>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ContactLink } from "../../components/contact-link.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { FloatingHelp } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { useRequestList } from "../../lib/use-requests.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -17,19 +18,22 @@ export function Requests() {
   const query = readListQuery(params);
   const change = (part: Partial<ListQuery>) => setParams(writeListQuery(changeQuery(query, part)), { replace: true });
   return (
-    <Page title={texts.requests_list.title} className="wrap wide main">
-      <div className="page-head">
-        <div>
-          <h1>{texts.requests_list.title}</h1>
-          <p>Files are kept for {constants.FILE_RETENTION_DAYS} days.</p>
+    <>
+      <Page title={texts.requests_list.title} className="wrap wide main">
+        <div className="page-head">
+          <div>
+            <h1>{texts.requests_list.title}</h1>
+            <p>Files are kept for {constants.FILE_RETENTION_DAYS} days.</p>
+          </div>
+          <Link className="btn primary" to="/modifyscore">
+            <Plus className="i" />
+            New request
+          </Link>
         </div>
-        <Link className="btn primary" to="/modifyscore">
-          <Plus className="i" />
-          New request
-        </Link>
-      </div>
-      <List query={query} onChange={change} />
-    </Page>
+        <List query={query} onChange={change} />
+      </Page>
+      <FloatingHelp article="requests-help" title={texts.chosen.help.requests_help} />
+    </>
   );
 }
 
