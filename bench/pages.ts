@@ -2,14 +2,11 @@
 //   npx node bench/pages.ts FOLDERS LEVELS [--set tuned|apart] [--only TEXT] [--out DIR]
 // LEVELS is a list with commas of level names or steps. A third of the files, by a hash of their names, is kept apart: nothing is
 // tuned on it.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isKeptApart } from "../packages/arrange/src/testing/agreement.ts";
-import { corpus, evaluationTools, quantile, scoreFiles } from "./corpus-files.ts";
-import { rewriteFile } from "./rewrite-file.ts";
+import { type Figures, filesOf, isInvalid, lineOf, type Row, tableOf, tool, writtenTo } from "./figures.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,42 +21,23 @@ const { values, positionals } = parseArgs({
 const [folders = "scores/piano", levelList = "Elementary"] = positionals;
 mkdirSync(values.out, { recursive: true });
 
-const files = folders
-  .split(",")
-  .flatMap((folder) => scoreFiles(folder.startsWith("scores") ? folder : `scores/${folder}`))
-  .filter((file) => isKeptApart(path.basename(file)) === (values.set === "apart") && file.includes(values.only));
+const files = filesOf(folders, values);
 
-type Figures = Readonly<Record<string, number | undefined>>;
 for (const level of levelList.replace(/^=/, "").split(",")) {
-  const rows: { readonly name: string; readonly figures: Figures }[] = [];
+  const rows: Row[] = [];
   for (const file of files) {
     const figures = await one(file, level);
     if (!figures) continue;
     rows.push({ name: path.basename(file), figures });
     console.log(`${path.basename(file).slice(0, 34).padEnd(34)} ${lineOf(figures)}`);
   }
-  table(level, rows);
-}
-
-function lineOf(figures: Figures): string {
-  return Object.entries(figures)
-    .map(([name, value]) => `${name} ${value == null ? "-" : value.toFixed(2)}`)
-    .join(" ");
+  console.log(`\n${level}, ${values.set}: ${rows.length} of ${files.length} pieces rewritten\n${tableOf(rows)}`);
 }
 
 async function one(file: string, level: string): Promise<Figures | undefined> {
-  const { result, seconds } = await rewriteFile(file, { type: "simplify", level, key: values.key });
-  if (!result.ok) {
-    console.log(`${path.basename(file)}: ${result.code}`);
-    return undefined;
-  }
-  const { report, outputs } = result;
-  if (report.changes.length === 0) {
-    console.log(`${path.basename(file).slice(0, 34).padEnd(34)} left alone: ${report.target.note}`);
-    return undefined;
-  }
-  const target = path.join(values.out, `${path.basename(file).replace(/\.[^.]+$/, "")}.${level}.musicxml`);
-  writeFileSync(target, outputs.musicxml ?? new Uint8Array());
+  const made = await writtenTo(values.out, file, { type: "simplify", level, key: values.key });
+  if (!made) return undefined;
+  const { report, target, seconds } = made;
   const music = tool("music.mjs", file, target);
   const page = tool("page.mjs", file, target);
   const kept = tool("fidelity.mjs", file, target);
@@ -82,35 +60,7 @@ async function one(file: string, level: string): Promise<Figures | undefined> {
     chroma: kept.chroma?.cosine,
     clefs: page.clefs?.output,
     flicker: page.flicker?.output,
-    invalid:
-      spawnSync(process.execPath, [path.join(realpathSync(evaluationTools), "check.mjs"), "--source", file, target])
-        .status ?? 1,
-    seconds: (seconds / Math.max(32, report.input.measures)) * 32,
+    invalid: isInvalid(file, target),
+    seconds,
   };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what the measuring tools print
-function tool(name: string, ...args: readonly string[]): any {
-  const { stdout } = spawnSync(process.execPath, [path.join(realpathSync(evaluationTools), name), "--json", ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
-  try {
-    return JSON.parse(stdout);
-  } catch {
-    return {};
-  }
-}
-
-function table(level: string, rows: readonly { readonly name: string; readonly figures: Figures }[]): void {
-  console.log(
-    `\n${level}, ${values.set}: ${rows.length} of ${files.length} pieces rewritten (${path.basename(corpus)})`,
-  );
-  for (const name of Object.keys(rows[0]?.figures ?? {})) {
-    const own = rows.map(({ figures }) => figures[name] ?? Number.NaN).filter(Number.isFinite);
-    const mean = own.reduce((sum, value) => sum + value, 0) / Math.max(1, own.length);
-    console.log(
-      `  ${name.padEnd(9)} mean ${mean.toFixed(3)}  lowest ${quantile(own, 0).toFixed(2)}  highest ${Math.max(...own).toFixed(2)}`,
-    );
-  }
 }

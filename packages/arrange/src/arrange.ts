@@ -18,6 +18,7 @@ import {
   tolerance,
   usuallyKept,
 } from "./goal/target.ts";
+import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
@@ -79,6 +80,7 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
+  if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);
   const moved = (key: EasierKey): Way => wayIn(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;

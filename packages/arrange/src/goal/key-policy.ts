@@ -25,16 +25,15 @@ export type Run = {
 /** wishes that mean notes of the piece's own key, or its keys */
 const boundToKey = /^(key|pitch|position|measures|melody\.lock|bass\.lock|accompaniment\.keep|harmony\.keep)/;
 
-/**
- * True where the key may be left to the engine: a player alone, no words that a voice has to reach, no wish that names
- * keys, notes or measures.
- */
-export const mayMoveKey = ({ request, player, score, orders }: Run): boolean =>
+/** True where the key may be left to the engine, as far as request and wishes go: none names keys, notes or measures. */
+export const leavesKey = ({ request, orders }: Pick<Run, "request" | "orders">): boolean =>
   request.key === "auto" &&
   request.type === "simplify" &&
-  score.parts.length === player.parts.length &&
-  orders.every(({ constraint }) => !boundToKey.test(constraint.type)) &&
-  syllables(score).length === 0;
+  orders.every(({ constraint }) => !boundToKey.test(constraint.type));
+
+/** True where the key may be left to the engine: as above, and a player alone, without words that a voice has to reach. */
+export const mayMoveKey = (run: Run): boolean =>
+  leavesKey(run) && run.score.parts.length === run.player.parts.length && syllables(run.score).length === 0;
 
 /** grades down from which a keyboard piece in its own key keeps less than in one that makes it so much easier (docs/decisions/0039) */
 const farDown = 3.5;

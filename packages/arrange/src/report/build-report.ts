@@ -24,6 +24,8 @@ import { violationsOf } from "./playability.ts";
 export type Arranged = {
   readonly score: Score;
   readonly rewrite: Rewrite | undefined;
+  /** what is to be said of how near it came to its level, when the rewrite knows that better than its figures */
+  readonly note?: string;
   /** the source's tempo, unless somebody wished for another one */
   readonly tempo?: TempoMap;
 };
@@ -61,7 +63,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const lost =
-    request.type === "simplify" && done.rewrite
+    request.type === "simplify" && done.rewrite && done.note === undefined
       ? fidelityNote(
           before.grade - target.grade,
           // nobody touched the tune of a song
@@ -166,7 +168,8 @@ function leftAloneNote({ staves, measures }: Rewritten): string {
 
 function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
   const notes = [target.note, key?.note ?? ""];
-  if (!done.rewrite) {
+  if (done.note !== undefined) notes.push(done.note);
+  else if (!done.rewrite) {
     const asked = request.type === "simplify" ? target.grade - before : before - target.grade;
     if (Math.abs(error) <= tolerance || isAtLevel(request, before, target.grade))
       notes.push("The piece is at this level already, so its notes were left as they are.");
@@ -198,7 +201,7 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
   }
   if (done.rewrite && player.keyboard && Math.abs(error) > tolerance)
     notes.push(endOfScaleNote(target.grade, endsOfPlayer(player.hands)));
-  if (done.rewrite && request.type === "simplify" && !key && error > tolerance)
+  if (done.rewrite && done.note === undefined && request.type === "simplify" && !key && error > tolerance)
     notes.push(easierKeyNote(source, player, error));
   if (done.rewrite && Math.abs(error) > missedBy && ordersOf(asks).length === 0)
     notes.push(leftAloneNote(done.rewrite.rewritten));

@@ -18,18 +18,25 @@ type Written = {
 };
 type Said = { readonly rule: string; readonly reason: string };
 
+/** The changes of a plan for a keyboard, in a teacher's words. */
+export const planChanges = (score: Score, written: Written): ((total: number) => readonly Change[]) =>
+  stageChanges(score, written, (side, bar, stage) => saidOf(written, side, bar, stage));
+
 /**
- * One record for each staff and measure that the plan changed, and for each wish there, in a teacher's words: what stood there
- * and what stands there now. The share of the difficulty is spread evenly: a plan is one decision.
+ * One record for each staff and measure that a plan changed, and for each wish there: what stood there and what stands there now,
+ * and why, as `saidOf` has it. The share of the difficulty is spread evenly: a plan is one decision.
  */
-export function planChanges(score: Score, written: Written): (total: number) => readonly Change[] {
-  const { staves, stages, reverted } = written;
+export function stageChanges(
+  score: Score,
+  { staves, stages, reverted }: Pick<Written, "staves" | "stages" | "reverted">,
+  saidOf: (side: StaffMaterial, bar: number, stage: Stage) => Said,
+): (total: number) => readonly Change[] {
   const found = staves.flatMap((side, place) =>
     (stages[place] ?? []).flatMap((made, bar) => {
       const measure = score.parts[side.part]?.measures[bar];
       if (reverted.has(bar) || !measure) return [];
       return made.map((stage) => {
-        const said = saidOf(written, side, bar, stage);
+        const said = saidOf(side, bar, stage);
         return {
           id: `${side.part + 1}-${bar + 1}-${side.staff}-${said.rule}`,
           part: score.parts[side.part]?.id ?? "",

@@ -28,14 +28,14 @@ const eventsOf = (score: Score, part: number, measure: number): readonly Measure
   separateVoices(score.parts[part]?.measures[measure]?.events ?? []);
 
 /**
- * The source without the slurs that begin or end in an accompaniment struck anew, at both ends: they would hang on
- * notes that they never meant.
+ * The source without the slurs that begin or end in an accompaniment struck anew, or in a line slurred anew, at both ends: they
+ * would hang on notes that they never meant.
  */
 function withoutOldSlurs(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
   rewritten.staves.forEach((side) => {
     side.after.forEach((bar, measure) => {
-      if (!bar?.leftOut.includes("slurs") || kept.has(measure)) return;
+      if (!(bar?.leftOut.includes("slurs") || bar?.slursAnew) || kept.has(measure)) return;
       const key = `${side.part}/${measure}`;
       const events = edits.get(key)?.events ?? eventsOf(score, side.part, measure);
       const cleaned = events.map((event) =>

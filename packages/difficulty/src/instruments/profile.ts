@@ -47,7 +47,14 @@ export type Profile = {
   } | null;
   readonly written: { readonly extreme: Range | null };
   readonly levels: { readonly range?: PerLevel<Range | null>; readonly comfort?: PerLevel<Range | null> } | null;
-  readonly keys: { readonly order?: { readonly values: readonly { readonly fifths: number }[] } } | null;
+  readonly keys: {
+    readonly order?: { readonly values: readonly { readonly fifths: number }[] };
+    readonly maxAccidentals?: PerLevel<{ readonly sharps: number; readonly flats: number }>;
+  } | null;
+  /** semitones: the widest leap of a level, and the widest that may come often */
+  readonly leaps?: PerLevel<{ readonly max: number; readonly frequentMax: number } | null>;
+  /** notes under one slur */
+  readonly slur?: PerLevel<number | null>;
   readonly polyphony: {
     readonly kind: string;
     readonly maxSimultaneous?: { readonly value?: number; readonly values?: PerLevel<number>["values"] };

@@ -32,6 +32,8 @@ export type Bar = {
   readonly leftOut: readonly LeftOut[];
   /** its accompaniment has been given a figure: another would make a muddle of it */
   readonly figured?: boolean;
+  /** all its slurs were set anew: those of the source go, at both ends */
+  readonly slursAnew?: boolean;
 };
 
 export const isStrike = (event: LineEvent): event is Strike => event.kind === "note";

@@ -1,0 +1,69 @@
+import { type Filling, fillingsOf, leapCost } from "./filling.ts";
+import type { LineEvent } from "./line.ts";
+import type { LineWords } from "./line-words.ts";
+import type { Unit } from "./units.ts";
+
+/** rounds of the choice: it comes to rest in two or three */
+const rounds = 3;
+
+/**
+ * How every unit is written: one way for all that are alike, whatever line they stand in, by its own cost and by the leaps to
+ * what stands before and after. `wordsOf`: the words of each line. Pure.
+ */
+export function chooseFillings(
+  lines: readonly (readonly Unit[])[],
+  wordsOf: (line: number) => LineWords,
+): (unit: Unit) => Filling {
+  const all = lines.flat();
+  const classes = Map.groupBy(all, ({ likeness }) => likeness);
+  const choices = new Map<string, readonly Filling[]>();
+  for (const [likeness, units] of classes) choices.set(likeness, fillingsOf(units, wordsOf(units[0]?.line ?? 0)));
+  const chosen = new Map<string, Filling>();
+  for (const [likeness, [first]] of choices) if (first) chosen.set(likeness, first);
+  const before = new Map<Unit, Unit>();
+  const after = new Map<Unit, Unit>();
+  for (const line of lines)
+    line.forEach((unit, i) => {
+      const next = line[i + 1];
+      if (!next) return;
+      after.set(unit, next);
+      before.set(next, unit);
+    });
+  const joinsOf = (unit: Unit, filling: Filling): number => {
+    const [last, next] = [before.get(unit), after.get(unit)];
+    const of = (other: Unit): Filling | undefined =>
+      other.likeness === unit.likeness ? filling : chosen.get(other.likeness);
+    const words = wordsOf(unit.line);
+    return joinOf(last, last && of(last), unit, filling, words) + joinOf(unit, filling, next, next && of(next), words);
+  };
+  for (let round = 0; round < rounds; round++)
+    for (const [likeness, units] of classes) {
+      const own = choices.get(likeness) ?? [];
+      if (own.length < 2) continue;
+      const cost = (filling: Filling): number =>
+        filling.cost + units.reduce((sum, unit) => sum + joinsOf(unit, filling), 0) / units.length;
+      chosen.set(
+        likeness,
+        own.map((filling) => ({ filling, cost: cost(filling) })).reduce((a, b) => (b.cost < a.cost ? b : a)).filling,
+      );
+    }
+  return (unit) => chosen.get(unit.likeness) ?? { at: [0], takes: [-1], cost: 0 };
+}
+
+function joinOf(
+  unit: Unit | undefined,
+  filling: Filling | undefined,
+  next: Unit | undefined,
+  following: Filling | undefined,
+  words: LineWords,
+): number {
+  if (!unit || !filling || !next || !following) return 0;
+  const last = takenOf(unit, filling.takes.at(-1));
+  const first = takenOf(next, following.takes[0]);
+  if (!last?.note || !first?.note || last === first) return 0;
+  return leapCost(first.note.midi - last.note.midi, words);
+}
+
+/** The event of a unit that a filling takes. */
+export const takenOf = (unit: Unit, place: number | undefined): LineEvent | undefined =>
+  place === undefined || place < 0 ? undefined : unit.events[place]?.event;

@@ -1,0 +1,114 @@
+import { gradePlayer, type Player } from "@gradus/difficulty";
+import { handNotesOf } from "../plan/hand-notes.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import { soundingLines } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { Piece, PieceNote } from "../read/piece.ts";
+import type { Harmony } from "../read/reading.ts";
+import { barsOfSketch, type Signs } from "../write/sketch-bars.ts";
+import { chooseFillings } from "./choose-fillings.ts";
+import { dressed } from "./dress.ts";
+import { type Faults, faultsIn } from "./faults.ts";
+import type { LineEvent } from "./line.ts";
+import type { LineWords } from "./line-words.ts";
+import { inRange } from "./register.ts";
+import { isStruck, type Stroke, type Struck, strokesOf } from "./strokes.ts";
+import { unitsOf } from "./units.ts";
+import type { Weight } from "./weights.ts";
+
+/** One staff of a player as a line. */
+export type Voice = {
+  readonly player: Player;
+  readonly staff: StaffMaterial;
+  readonly line: readonly LineEvent[];
+  readonly weights: readonly Weight[];
+  /** it never moves by an octave: a voice */
+  readonly still: boolean;
+  readonly breathes: boolean;
+};
+
+/** What plans are made from: the lines in one key, and what goes on around them. */
+export type LineGround = {
+  readonly piece: Piece;
+  readonly voices: readonly Voice[];
+  readonly harmonyAt: (at: number) => Harmony | undefined;
+  readonly spell: (bar: number, midi: number) => number;
+  /** starts of the measures in quarters */
+  readonly starts: readonly number[];
+};
+
+/** How every line is written at one rung; lists are by voice. */
+export type LinePlan = {
+  readonly words: readonly LineWords[];
+  readonly bars: readonly (readonly (Bar | undefined)[])[];
+  readonly faults: readonly Faults[];
+  /** grades of the players, in the order in which they first come */
+  readonly grades: readonly number[];
+};
+
+/** The plan of all lines in the words of one rung. Pure. */
+export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWords): LinePlan {
+  const { piece, voices } = ground;
+  const words = voices.map(({ player }) => wordsOf(player));
+  const fixed = voices.map((voice, i) => fixedBars(voice, words[i]));
+  const units = voices.map(({ line, weights }, i) =>
+    unitsOf(line, weights, piece.bars, { line: i, isFixed: (bar) => fixed[i]?.has(bar) ?? false }),
+  );
+  const fillingOf = chooseFillings(units, (line) => words[line] ?? words[0] ?? (undefined as never));
+  const written = voices.map((voice, i) => {
+    const own = words[i];
+    if (!own) return { bars: [], faults: faultsIn([], voice, piece.bars, undefined) };
+    const strokes = strokesOf(units[i] ?? [], fillingOf);
+    const lossOf = ({ event }: Struck): number => voice.weights[event.index]?.loss ?? 0;
+    const placed = voice.still ? strokes : inRange(strokes, own, ground, lossOf);
+    return {
+      bars: barsOf(voice, placed, ground, own, fixed[i] ?? new Set()),
+      faults: faultsIn(placed, voice, piece.bars, own),
+    };
+  });
+  const bars = written.map((one) => one.bars);
+  return { words, bars, faults: written.map(({ faults }) => faults), grades: gradesOf(voices, bars, ground.starts) };
+}
+
+/** Measures that stay as they are: what cannot be read or is held, and several voices where a level plays them. */
+function fixedBars({ staff }: Voice, words: LineWords | undefined): ReadonlySet<number> {
+  return new Set(staff.bars.flatMap((bar, i) => (!bar || (words?.chords && soundingLines(bar).length > 1) ? [i] : [])));
+}
+
+function barsOf(
+  voice: Voice,
+  strokes: readonly Stroke[],
+  { piece }: LineGround,
+  words: LineWords,
+  fixed: ReadonlySet<number>,
+): readonly (Bar | undefined)[] {
+  const leftOut: Signs["leftOut"] = words.level < 3 ? ["ornaments", "tremolo", "arpeggio"] : [];
+  const sketch = strokes.filter(isStruck).map((stroke) => {
+    const { on, end, midi, fifths, event } = stroke;
+    const top = { midi, fifths, note: event.note };
+    const beneath = words.chords && on === event.on ? event.beneath.map((note) => lowerOf(note, stroke)) : [];
+    return { on, end, tones: [...beneath.toReversed(), top] };
+  });
+  const made = barsOfSketch(sketch, voice.staff, piece.bars, { leftOut, graces: words.graces });
+  const sources = voice.staff.bars;
+  const free = made.map((bar, i) => (fixed.has(i) ? undefined : bar));
+  return dressed(sources, free, { line: voice.line, strokes, bars: piece.bars, words, breathes: voice.breathes });
+}
+
+/** A lower note of a chord, moved as its highest is. */
+const lowerOf = (note: PieceNote, { midi, event }: Struck) => ({
+  midi: note.midi + midi - event.note.midi,
+  fifths: note.fifths,
+  note,
+});
+
+function gradesOf(
+  voices: readonly Voice[],
+  bars: readonly (readonly (Bar | undefined)[])[],
+  starts: readonly number[],
+): readonly number[] {
+  return [...new Set(voices.map(({ player }) => player))].map((player) => {
+    const own = voices.flatMap((voice, i) => (voice.player === player ? handNotesOf(bars[i] ?? [], starts) : []));
+    return gradePlayer({ ...player.hands, R: own.toSorted((a, b) => a.on - b.on || a.p - b.p) }).grade;
+  });
+}

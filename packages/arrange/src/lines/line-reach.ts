@@ -1,0 +1,40 @@
+import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
+import type { Run } from "../goal/key-policy.ts";
+import { type LinePlan, linePlan } from "./line-plan.ts";
+import { isNamed, type LinePlanned } from "./line-run.ts";
+import { lineLevel, lineWordsOf } from "./line-words.ts";
+
+/**
+ * How far a line may fall short of a level by name before it is refused, in shares of its notes: rhythms that the level does not know,
+ * leaps beyond any that it has, notes out of an instrument's range, and structural notes that are gone (design/teacher-rubric.md).
+ */
+const most = { outside: 0.1, leaps: 0.08, high: 0.15, lost: 0.2 };
+
+/** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
+function faultOf({ faults }: LinePlan): string | undefined {
+  const worst = (name: "outside" | "leaps" | "high" | "lost"): number => Math.max(0, ...faults.map((one) => one[name]));
+  if (worst("lost") > most.lost) return "too little of its tune would be left";
+  if (worst("outside") > most.outside) return "too many of its rhythms cannot be written in the values of this level";
+  if (worst("leaps") > most.leaps)
+    return "it leaps farther than this level can, and its line would break without the leaps";
+  if (worst("high") > most.high) return "too many of its notes lie outside the range of this level in every key";
+  return undefined;
+}
+
+/** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
+export function linesOutOfReach(run: Run, { place, plan }: LinePlanned): Failure | undefined {
+  const fault = isNamed(run.request) ? faultOf(plan) : undefined;
+  if (fault === undefined) return undefined;
+  const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
+  const nearest = above.find(({ target }) => {
+    const level = lineLevel(generalLevelAt(target).id);
+    return faultOf(linePlan(place.ground, (player) => lineWordsOf(player, level, 1))) === undefined;
+  })?.name;
+  const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
+  const asking = name ?? generalLevelAt(run.target.grade).name;
+  const instead = nearest ? `. About ${nearest} is within reach` : "";
+  return {
+    ...failure("engine/out-of-reach"),
+    message: `${asking} is not within reach of this piece: ${fault}${instead}.`,
+  };
+}

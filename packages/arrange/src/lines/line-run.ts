@@ -1,0 +1,139 @@
+import { generalLevelAt } from "@gradus/contracts";
+import { type Player, rangeFor, reachFor } from "@gradus/difficulty";
+import { type InKey, inKey } from "../goal/in-key.ts";
+import type { KeyChange } from "../goal/key-change.ts";
+import { leavesKey, type Run } from "../goal/key-policy.ts";
+import { withExam } from "../goal/most.ts";
+import { obedienceOf } from "../obey/index.ts";
+import { materialOf, type StaffMaterial } from "../read/material.ts";
+import { isSounding, type Sounding } from "./line.ts";
+import { type KeyVoice, lineKeyOf } from "./line-key.ts";
+import { type LineGround, type LinePlan, linePlan, type Voice } from "./line-plan.ts";
+import { lineLevel, lineWordsOf } from "./line-words.ts";
+import { lineGroundOf } from "./read-lines.ts";
+
+/** A piece for lines in one key, with what its plans are made from there. */
+export type LinePlace = InKey & { readonly ground: LineGround; readonly staves: readonly StaffMaterial[] };
+export type LinePlanned = { readonly place: LinePlace; readonly plan: LinePlan };
+
+/** Between the levels: how dear cells are at each; from a touch lighter to the plainest. */
+const rungs: readonly (readonly [level: number, price: number])[] = [
+  [4, 1],
+  [3, 0.6],
+  [3, 1.5],
+  [2, 0.6],
+  [2, 1],
+  [2, 2],
+  [1, 0.6],
+  [1, 1.2],
+  [1, 3],
+  [0, 0.4],
+  [0, 1],
+];
+
+export const isNamed = ({ level }: Run["request"]): boolean => level.kind === "grade" && level.name !== undefined;
+/** The level of lines that a run asks for. */
+const levelOf = ({ target }: Run): number => lineLevel(generalLevelAt(target.grade).id);
+
+/** The place of a run in a key: its lines read there. */
+export function linePlaceOf(run: Run, key: KeyChange | undefined): LinePlace {
+  const place = inKey(run, key);
+  const { transposed, heard, moved } = place;
+  const level = generalLevelAt(run.target.grade);
+  const most = withExam(reachFor(moved, level), moved, run.request);
+  const range = rangeFor(moved, level.id, "simplify");
+  const wishes = obedienceOf(run.orders, transposed, run.player);
+  const staves = materialOf(transposed, moved, { range, most, heard, level: level.name }).map(wishes.freed);
+  return { ...place, staves, ground: lineGroundOf(transposed, heard, [{ player: moved, staves }]) };
+}
+
+/**
+ * The plan of a run: for a level by name its words, for a step the rung whose grade is nearest. A step leaves the key of the piece only
+ * where that has more signs than the level it leads to, or where another comes much nearer. Pure.
+ */
+export function linePlanOf(run: Run, asked: KeyChange | undefined): LinePlanned {
+  const own = linePlaceOf(run, asked);
+  const key = asked ? undefined : easiestKey(run, own.ground.voices);
+  const moved = key && linePlaceOf(run, key);
+  if (isNamed(run.request)) return { place: moved ?? own, plan: planAt(moved ?? own, levelOf(run), 1) };
+  if (moved && (run.taken || hasTooManySigns(run))) return nearest(run, moved);
+  const here = nearest(run, own);
+  if (!moved || awayFrom(run, here) <= near) return here;
+  const there = nearest(run, moved);
+  return awayFrom(run, there) < awayFrom(run, here) - worthMoving ? there : here;
+}
+
+/** The key that a line taken from another instrument goes to, whatever its level: its key there is nobody's habit. */
+export const keyOfTaken = (run: Run): KeyChange | undefined =>
+  run.taken ? easiestKey(run, linePlaceOf(run, undefined).ground.voices) : undefined;
+
+function hasTooManySigns(run: Run): boolean {
+  const { signs } = lineWordsOf(run.player, levelOf(run), 1);
+  const fifths = run.player.craft?.fifths ?? 0;
+  return fifths > signs.sharps || -fifths > signs.flats;
+}
+
+const planAt = ({ ground }: LinePlace, level: number, price: number): LinePlan =>
+  linePlan(ground, (player: Player) => lineWordsOf(player, level, price));
+
+/** grades: a step that comes so near stays in its key, and what another key must bring it nearer by */
+const near = 0.3;
+const worthMoving = 0.15;
+const awayFrom = ({ target }: Run, { plan }: LinePlanned): number => Math.abs((plan.grades[0] ?? 0) - target.grade);
+
+/** grades: what a rung must gain to count, and by how much it must be nearer than a lighter one; what lies well below ends the search */
+const leastGain = 0.05;
+const leastNearer = 0.02;
+const passed = 0.3;
+
+/** Of the rungs that make a line easier the first whose grade is nearest to the aim; the plainest where none does. */
+function nearest(run: Run, place: LinePlace): LinePlanned {
+  let best: LinePlanned | undefined;
+  let plainest: LinePlanned | undefined;
+  for (const [level, price] of rungs) {
+    const planned = { place, plan: planAt(place, level, price) };
+    const [grade = run.before] = planned.plan.grades;
+    plainest = planned;
+    if (grade > run.before - leastGain) continue;
+    if (!best || awayFrom(run, planned) < awayFrom(run, best) - leastNearer) best = planned;
+    if (grade < run.target.grade - passed) break;
+  }
+  return best ?? plainest ?? { place, plan: planAt(place, 0, 1) };
+}
+
+/** True where a line may go into another key: nothing else sounds with it that would stay behind. */
+const mayMoveLines = (run: Run): boolean => leavesKey(run) && run.score.parts.length === run.player.parts.length;
+
+const easiestKey = (run: Run, voices: readonly Voice[]): KeyChange | undefined =>
+  mayMoveLines(run)
+    ? lineKeyOf(
+        run.score,
+        voices.map((voice) => keyVoiceOf(voice, levelOf(run))),
+      )
+    : undefined;
+
+function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVoice {
+  const notes = line.filter(isSounding);
+  const phrases: Sounding[][] = [];
+  for (const note of notes) {
+    const last = phrases.at(-1);
+    if (last?.[0]?.phrase === note.phrase) last.push(note);
+    else phrases.push([note]);
+  }
+  const profile = player.craft?.profile;
+  const semitones = player.craft?.semitones ?? 0;
+  return {
+    phrases,
+    fifths: player.craft?.fifths ?? 0,
+    transposed: writtenFifths(semitones),
+    words: lineWordsOf(player, level, 1),
+    order: (profile?.keys?.order?.values ?? []).map(({ fifths }) => fifths),
+    still,
+  };
+}
+
+/** places on the line of fifths between a note that sounds and the same note as written, so many semitones higher */
+const writtenFifths = (sounding: number): number => {
+  const name = (((-7 * sounding) % 12) + 12) % 12;
+  return name > 6 ? name - 12 : name;
+};

@@ -1,0 +1,56 @@
+import { type Compass, type LevelId, type Player, rangeFor } from "@gradus/difficulty";
+import { lineLevels } from "./cells.ts";
+
+/** What a player of one line reads and plays at a level. */
+export type LineWords = {
+  /** place in `lineLevels` */
+  readonly level: number;
+  /** factor on the cost of cells: a rung between levels */
+  readonly price: number;
+  /** sounding MIDI numbers */
+  readonly range: Compass;
+  /** semitones: the widest leap, and the widest that may come often */
+  readonly leap: { readonly most: number; readonly often: number };
+  /** notes under one slur */
+  readonly slur: number;
+  readonly signs: { readonly sharps: number; readonly flats: number };
+  /** several notes at once, and grace notes, may stay */
+  readonly chords: boolean;
+  readonly graces: boolean;
+};
+
+/** where an instrument has no table: what most tables of single-line instruments have in common */
+const usual = {
+  leap: [7, 9, 12, 12, 14],
+  often: [4, 5, 7, 9, 12],
+  slur: [2, 4, 4, 8, 12],
+  signs: [2, 2, 4, 4, 5],
+};
+/** levels from which several notes at once, and grace notes, stay as they are */
+const chordsFrom = 3;
+const gracesFrom = 2;
+
+/** The place of a General level in `lineLevels`, by its id. */
+export function lineLevel(id: string): number {
+  const place = lineLevels.indexOf(id);
+  return place < 0 ? lineLevels.length - 1 : place;
+}
+
+/** The words of a player at a level (a place in `lineLevels`): from the instrument's profile. */
+export function lineWordsOf(player: Player, level: number, price: number): LineWords {
+  const id = (lineLevels[level] ?? lineLevels[0]) as LevelId;
+  const profile = player.craft?.profile;
+  const leap = profile?.leaps?.values[id];
+  const signs = profile?.keys?.maxAccidentals?.values[id];
+  const spare = usual.signs[level] ?? 4;
+  return {
+    level,
+    price,
+    range: rangeFor(player, id, "simplify"),
+    leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
+    slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
+    signs: signs ?? { sharps: spare, flats: spare },
+    chords: level >= chordsFrom && profile?.polyphony.kind !== "single-line",
+    graces: level >= gracesFrom,
+  };
+}

@@ -1,0 +1,48 @@
+import { breathes, type Player } from "@gradus/difficulty";
+import type { Score } from "@gradus/score";
+import { toNumber } from "@gradus/score";
+import { spellings } from "../plan/sketch.ts";
+import { harmoniesOf } from "../read/chords/harmonies.ts";
+import { marksOf } from "../read/form/marks.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import { pieceOf } from "../read/piece.ts";
+import type { Harmony } from "../read/reading.ts";
+import { lineOf } from "./line.ts";
+import type { LineGround, Voice } from "./line-plan.ts";
+import { weightsOf } from "./weights.ts";
+
+/** What players of lines play, with everything that a plan asks of it; `heard` is where the harmony is read. Pure. */
+export function lineGroundOf(
+  score: Score,
+  heard: Score,
+  players: readonly { readonly player: Player; readonly staves: readonly StaffMaterial[] }[],
+): LineGround {
+  const pieces = players.map(({ player }) => pieceOf(score, player));
+  const piece = pieces[0] ?? { bars: [], notes: [], others: [], end: 0 };
+  const harmonyAt = finderOf(harmoniesOf(heard, piece));
+  const voices = players.flatMap(({ player, staves }, i) =>
+    staves.map((staff): Voice => {
+      const own = pieces[i] ?? piece;
+      const line = lineOf(score, own, staff, marksOf(score, player));
+      const still = player.craft?.profile.family === "voice" || line.some(({ sung }) => sung);
+      const winds = player.craft !== undefined && breathes(player.craft);
+      return { player, staff, line, weights: weightsOf(line, own, harmonyAt), still, breathes: winds };
+    }),
+  );
+  const measures = score.parts[players[0]?.player.parts[0] ?? 0]?.measures ?? [];
+  return { piece, voices, harmonyAt, spell: spellings(piece), starts: measures.map(({ start }) => toNumber(start)) };
+}
+
+/** Finds the chord of a time; times are asked in any order. */
+function finderOf(harmonies: readonly Harmony[]): (at: number) => Harmony | undefined {
+  return (at) => {
+    let low = 0;
+    let high = harmonies.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((harmonies[middle]?.from ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return harmonies[low];
+  };
+}

@@ -1,0 +1,139 @@
+import type { Compass } from "@gradus/difficulty";
+import { pitchClass } from "../operations/operation.ts";
+import type { PieceBar } from "../read/piece.ts";
+import type { Harmony } from "../read/reading.ts";
+import { cheapestPath } from "../read/viterbi.ts";
+import { countingOf } from "./counting.ts";
+import type { LineWords } from "./line-words.ts";
+import { isStruck, type Stroke, type Struck } from "./strokes.ts";
+
+type Ground = {
+  readonly piece: { readonly bars: readonly PieceBar[] };
+  readonly harmonyAt: (at: number) => Harmony | undefined;
+  readonly spell: (bar: number, midi: number) => number;
+};
+type Pitch = { readonly midi: number; readonly fifths: number };
+
+const octaves = [0, -12, 12, -24, 24] as const;
+/** what a note outside the range costs, each semitone further, an octave away from the source, and a change of octave */
+const costs = { outside: 2, semitone: 0.3, octave: 0.2, atRest: 0.8, atBreath: 2.5, inside: 12 };
+/** leaps of an octave are found at every level */
+const octave = 12;
+/** weight above which a note keeps its pitch whatever leaps to it */
+const tooDear = 4.5;
+
+/**
+ * A line in the range of its level: whole phrases by octaves, changed where the line rests (dynamic programming over phrases); then
+ * a chord tone inside for a note that is neither first nor last of its phrase, and for the weaker note of a leap that nobody
+ * of the level plays. What lies outside even then stays (design rule 6). `lossOf`: the weight of a note. Pure.
+ */
+export function inRange(
+  strokes: readonly Stroke[],
+  words: Pick<LineWords, "range" | "leap">,
+  ground: Ground,
+  lossOf: (stroke: Struck) => number,
+): readonly Stroke[] {
+  const notes = strokes.filter(isStruck);
+  const phrases = phrasesOf(notes);
+  const shifts = shiftsOf(phrases, ground.piece.bars, words.range);
+  const moved = new Map<Struck, Pitch>();
+  phrases.forEach((phrase, i) => {
+    const heights = phrase.map(({ midi }) => midi + (shifts[i] ?? 0));
+    const nearer = nearerTones(phrase, heights, words, ground, lossOf);
+    phrase.forEach((note, k) => {
+      const own = heights[k] ?? note.midi;
+      const midi = nearer.get(k) ?? own;
+      moved.set(note, { midi, fifths: midi === own ? note.fifths : ground.spell(note.bar, midi) });
+    });
+  });
+  return strokes.map((stroke) => (isStruck(stroke) ? { ...stroke, ...moved.get(stroke) } : stroke));
+}
+
+function phrasesOf(notes: readonly Struck[]): readonly (readonly Struck[])[] {
+  const phrases: Struck[][] = [];
+  for (const note of notes) {
+    const last = phrases.at(-1);
+    if (last?.[0]?.event.phrase === note.event.phrase) last.push(note);
+    else phrases.push([note]);
+  }
+  return phrases;
+}
+
+/** Semitones by which each phrase moves. */
+function shiftsOf(
+  phrases: readonly (readonly Struck[])[],
+  bars: readonly PieceBar[],
+  range: Compass,
+): readonly number[] {
+  const place = phrases.map((phrase) =>
+    octaves.map((shift) =>
+      phrase.reduce((sum, { midi }) => sum + outside(midi + shift, range), (costs.octave * Math.abs(shift)) / octave),
+    ),
+  );
+  const change = phrases.map((phrase, i) => changeCost(phrases[i - 1]?.at(-1), phrase[0], bars));
+  const path = cheapestPath(
+    phrases.length,
+    octaves.length,
+    (i, state) => place[i]?.[state] ?? 0,
+    (i, from, to) =>
+      from === to ? 0 : ((change[i] ?? 0) * Math.abs((octaves[from] ?? 0) - (octaves[to] ?? 0))) / octave,
+  );
+  return path.map((state) => octaves[state] ?? 0);
+}
+
+function outside(midi: number, [low, high]: Compass): number {
+  const away = Math.max(0, low - midi, midi - high);
+  return away > 0 ? costs.outside + costs.semitone * away : 0;
+}
+
+/** What it costs to change the octave between two notes: little over a rest, much in the middle of a line. */
+function changeCost(before: Struck | undefined, after: Struck | undefined, bars: readonly PieceBar[]): number {
+  const bar = after && bars[after.bar];
+  if (!before || !after || !bar) return 0;
+  const { beat } = countingOf(bar);
+  // what the source rested counts, whatever was written over it
+  const rest = (after.event.on - before.event.end) / beat;
+  if (rest >= 0.5 || before.event.fermata) return costs.atRest;
+  return (before.event.end - before.event.on) / beat >= 2 ? costs.atBreath : costs.inside;
+}
+
+/** Chord tones for notes that lie outside, and for the weaker notes of leaps beyond all; by place in the phrase. */
+function nearerTones(
+  phrase: readonly Struck[],
+  heights: readonly number[],
+  { range, leap }: Pick<LineWords, "range" | "leap">,
+  { harmonyAt }: Ground,
+  lossOf: (stroke: Struck) => number,
+): ReadonlyMap<number, number> {
+  const [low, high] = range;
+  const widest = Math.max(octave, leap.most);
+  const found = new Map<number, number>();
+  const at = (k: number): number | undefined => found.get(k) ?? heights[k];
+  const isEdge = (k: number): boolean => k === 0 || k === phrase.length - 1;
+  const toneIn = (k: number, from: number, step: number): number | undefined => {
+    const tones = harmonyAt(phrase[k]?.on ?? 0)?.tones ?? [];
+    for (let i = 0; i < octave; i++) {
+      const midi = from + i * step;
+      if (tones.includes(pitchClass(midi)) && midi >= low && midi <= high) return midi;
+    }
+    return undefined;
+  };
+  heights.forEach((midi, k) => {
+    if (isEdge(k) || outside(midi, range) === 0) return;
+    const tone = midi > high ? toneIn(k, high, -1) : toneIn(k, low, 1);
+    if (tone !== undefined) found.set(k, tone);
+  });
+  for (let k = 1; k < phrase.length; k++) {
+    const [before, now] = [at(k - 1), at(k)];
+    const [a, b] = [phrase[k - 1], phrase[k]];
+    if (before === undefined || now === undefined || !a || !b || Math.abs(now - before) <= widest) continue;
+    const weaker = lossOf(b) <= lossOf(a) ? k : k - 1;
+    const note = weaker === k ? b : a;
+    if (isEdge(weaker) || lossOf(note) > tooDear) continue;
+    const other = weaker === k ? before : now;
+    const away = Math.sign((at(weaker) ?? 0) - other);
+    const tone = toneIn(weaker, other + away * widest, -away);
+    if (tone !== undefined) found.set(weaker, tone);
+  }
+  return found;
+}

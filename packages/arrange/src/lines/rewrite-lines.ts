@@ -1,0 +1,108 @@
+import { generalLevelAt, missedBy } from "@gradus/contracts";
+import { gradePlayer, type Player, plucks } from "@gradus/difficulty";
+import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
+import type { KeyChange } from "../goal/key-change.ts";
+import type { Run } from "../goal/key-policy.ts";
+import { tolerance } from "../goal/target.ts";
+import { obedienceOf } from "../obey/index.ts";
+import { planRule, stagesOf } from "../plan/obeyed.ts";
+import { isAtLevel } from "../report/build-report.ts";
+import { stageChanges } from "../report/plan-changes.ts";
+import { reportRun } from "../report/report-run.ts";
+import type { Rewritten } from "../write/rewritten.ts";
+import { settle, unchanged } from "../write/settle.ts";
+import { saidOfLine } from "./line-changes.ts";
+import type { LinePlan } from "./line-plan.ts";
+import { linesOutOfReach } from "./line-reach.ts";
+import { isNamed, keyOfTaken, type LinePlace, linePlaceOf, linePlanOf } from "./line-run.ts";
+
+/** True for a player and a request that are arranged as lines: melody instruments and voices, made easier. */
+export const isLine = ({ keyboard, craft }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
+  !keyboard && type === "simplify" && craft !== undefined && craft.profile.family !== "percussion" && !plucks(craft);
+
+/**
+ * Arranges the line of one player for a level: rhythm cells of the level over all of it, like measures alike, phrases in its range.
+ * `asked` is a key that was asked for. Fails with engine/out-of-reach where the level cannot be written. Pure and deterministic.
+ */
+export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, player, before, target, orders } = run;
+  if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
+    const place = linePlaceOf(run, asked ?? keyOfTaken(run));
+    onProgress("analysing", 100);
+    return obedienceOf(orders, score, player).changesNotes
+      ? written(run, place, undefined, onProgress)
+      : reportRun(run, place, { score: unchanged(score, place.transposed), rewrite: undefined }, onProgress);
+  }
+  const planned = linePlanOf(run, asked);
+  onProgress("rewriting", 100);
+  return linesOutOfReach(run, planned) ?? written(run, planned.place, planned.plan, onProgress);
+}
+
+/** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
+function written(run: Run, place: LinePlace, plan: LinePlan | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, player, orders } = run;
+  const { transposed, staves, ground } = place;
+  const wishes = obedienceOf(orders, transposed, player);
+  const stages = staves.map((staff, i) => stagesOf(staff, plan?.bars[i] ?? staff.bars, wishes));
+  const rewritten: Rewritten = {
+    staves: staves.map(({ part, staff, bars }, i) => ({
+      part,
+      staff,
+      bars,
+      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
+    })),
+    measures: ground.starts.length,
+    keyboard: false,
+  };
+  const settled = settle(score, transposed, rewritten, player);
+  if (!settled) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
+  const { reverted } = settled;
+  const changes = stageChanges(
+    transposed,
+    { staves, stages, reverted },
+    (_side, _bar, { rule, reason, before, after }) =>
+      rule === planRule ? saidOfLine(before, after) : { rule, reason },
+  );
+  const note = plan && noteOf(run, place, plan);
+  const arranged = {
+    score: settled.score,
+    rewrite: { rewritten, reverted, changes },
+    ...(note !== undefined && { note }),
+  };
+  return reportRun(run, place, arranged, onProgress);
+}
+
+/** measures that are named when notes lie outside a range */
+const mostNamed = 6;
+
+/** How near the line came to its level, as a teacher would say it. */
+function noteOf(run: Run, { transposed, ground }: LinePlace, { faults, grades, bars }: LinePlan): string {
+  const { target, player, request } = run;
+  const named = isNamed(request);
+  const level = generalLevelAt(target.grade).name;
+  const grade = grades[0] ?? gradePlayer(player.hands).grade;
+  const sung = ground.voices.some(({ line }) => line.some((event) => event.sung));
+  const notes: string[] = [];
+  const isSame = ground.voices.every(({ staff }, i) => staff.bars.every((bar, k) => bar === bars[i]?.[k]));
+  if (isSame)
+    return named
+      ? `Its notes are in the words of ${level} already.`
+      : "Nothing in it can be made easier without losing the tune.";
+  const highBars = [...new Set(faults.flatMap((one) => one.highBars))].toSorted((a, b) => a - b);
+  const outside = Math.max(0, ...faults.map((one) => one.outside));
+  if (named && outside === 0 && highBars.length === 0)
+    notes.push(`Every measure is in the rhythms and the range of ${level}.`);
+  if (named && highBars.length > 0) {
+    const numbers = highBars.map((bar) => transposed.parts[player.parts[0] ?? 0]?.measures[bar]?.number ?? "");
+    const shown = numbers.slice(0, mostNamed).join(", ");
+    notes.push(
+      `Some notes lie outside the range of ${level}: ${numbers.length > 1 ? "measures" : "measure"} ${shown}${numbers.length > mostNamed ? " and others" : ""}.`,
+    );
+  }
+  const short = grade - target.grade;
+  if (short > missedBy && sung)
+    notes.push("The words fix the rhythm: each syllable keeps its note, so this is as easy as the song becomes.");
+  else if (short > missedBy && named) notes.push("What is left of its difficulty is its leaps, its range and its key.");
+  else if (short > missedBy) notes.push("This is as near as the line comes while it is still the tune.");
+  return notes.join(" ");
+}
