@@ -124,8 +124,7 @@ function rangeCost({ phrases, words, still }: KeyVoice, semitones: number): numb
     ),
   );
   const path = cheapestPath(
-    phrases.length,
-    states.length,
+    phrases.map(() => states.length),
     (place, state) => costs[place]?.[state] ?? 0,
     (_place, from, to) => (from === to ? 0 : 1.6),
   );

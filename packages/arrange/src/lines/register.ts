@@ -72,8 +72,7 @@ function shiftsOf(
   );
   const change = phrases.map((phrase, i) => changeCost(phrases[i - 1]?.at(-1), phrase[0], bars));
   const path = cheapestPath(
-    phrases.length,
-    octaves.length,
+    phrases.map(() => octaves.length),
     (i, state) => place[i]?.[state] ?? 0,
     (i, from, to) =>
       from === to ? 0 : ((change[i] ?? 0) * Math.abs((octaves[from] ?? 0) - (octaves[to] ?? 0))) / octave,
