@@ -9,7 +9,7 @@ export function readReading(given: Arguments): ReadingOptions | undefined {
   const pairs = text.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
   const wrong = pairs.find(([name, value, ...more]) => !name || !value || more.length > 0);
   if (wrong) throw new UsageError(`--reading ${text}: write NAME=VALUE, with commas between several.`);
-  return Object.fromEntries(pairs as [string, string][]);
+  return { choices: Object.fromEntries(pairs as [string, string][]) };
 }
 
 /** What was inferred from a file that is no MusicXML, for people. */

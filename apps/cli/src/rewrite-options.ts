@@ -55,7 +55,7 @@ export function readRewrite(given: Arguments) {
 }
 
 const withTempo = (reading: ReadingOptions | undefined, bpm: number | undefined): ReadingOptions | undefined =>
-  bpm === undefined ? reading : { ...reading, tempo: String(bpm) };
+  bpm === undefined ? reading : { ...reading, choices: { ...reading?.choices, tempo: String(bpm) } };
 
 /** Quarters a minute that the piece begins with. Throws UsageError. */
 export function readTempo(given: Arguments): number | undefined {

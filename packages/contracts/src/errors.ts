@@ -43,7 +43,10 @@ export const errorCatalogue = {
   "output/not-available": { status: 404, message: "not available" },
   "output/failed": { status: 404, message: texts.requests_list.dl_failed },
   "output/generating": { status: 409, message: "generating..." },
-  "output/unknown-format": { status: 400, message: "Unknown format. Use original, musicxml, pdf, midi or mp3." },
+  "output/unknown-format": {
+    status: 400,
+    message: "Unknown format. Use original, reading, musicxml, pdf, midi or mp3.",
+  },
   "auth/unauthenticated": { status: 401, message: "User not authenticated" },
   "auth/forbidden": { status: 403, message: texts.chosen.auth.admin_required },
   "auth/disabled": { status: 403, message: texts.chosen.auth.disabled },
@@ -163,6 +166,11 @@ export const errorCatalogue = {
   "file/pdf-too-complex": {
     status: 422,
     message: "This PDF has more pages or drawings than we can read at once. Split it and upload the parts.",
+  },
+  "file/mend": {
+    status: 422,
+    message:
+      "One of the measures you mended does not fit this score: its notes are longer than the measure, or it is not there. Open the file again and mend it once more.",
   },
   "file/no-notes": { status: 422, message: "This score has no notes to rewrite." },
   "engine/no-part": {

@@ -1,5 +1,6 @@
 import type { Failure } from "./errors.ts";
 import type { Issue } from "./issue.ts";
+import type { ReadBar } from "./reading.ts";
 import type { DifficultySummary, InputSummary } from "./report.ts";
 
 /** What a look at an upload says, before any Score is taken. */
@@ -12,5 +13,7 @@ export type Inspection =
       readonly pages: number | null;
       readonly difficulty: DifficultySummary | null;
       readonly issues: readonly Issue[];
+      /** of a PDF: doubtful and mended measures */
+      readonly bars?: readonly ReadBar[];
     }
   | Failure;

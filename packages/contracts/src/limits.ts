@@ -5,6 +5,8 @@ const MIB = 1024 * 1024;
 /** EDIT-11: what an upload may be at most, packed and unpacked. */
 export const inputLimits = {
   fileBytes: constants.MAX_UPLOAD_MB * MIB,
+  /** of one field of a form; a hundred mended measures for piano have as much */
+  fieldBytes: 256 * 1024,
   archiveEntries: 200,
   archiveUnpackedBytes: 64 * MIB,
   archiveRatio: 200,

@@ -10,7 +10,8 @@ export const requestTextLimit = 2000;
 export const stages = ["reading", "analysing", "rewriting", "checking", "engraving", "saving"] as const;
 export type Stage = (typeof stages)[number];
 
-export const downloadFormats = ["original", "musicxml", "pdf", "midi", "mp3"] as const;
+/** `reading`: the score that was read in a PDF or MIDI file, as MusicXML. */
+export const downloadFormats = ["original", "reading", "musicxml", "pdf", "midi", "mp3"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 /** Ways to print a result besides the stored PDF: paper, and the score, a PDF for each player, or the changes marked. */
 export const papers = ["a4", "letter"] as const;

@@ -3,7 +3,7 @@ import { errorCatalogue } from "./errors.ts";
 import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
-import { readingField, readingSchema } from "./reading.ts";
+import { readBarSchema, readingFields, readingSchema } from "./reading.ts";
 import { decisionSchema, difficultySummarySchema, reportSchema } from "./report.ts";
 import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
 
@@ -38,8 +38,8 @@ export const submitFields = z
     pdfScore: flag,
     midi: flag,
     creditAnalysis: z.string().max(20_000).optional(),
-    /** what a person chose where the reader of the file infers, as JSON */
-    readingChoices: readingField,
+    /** what a person chose where the reader of the file infers, and the measures they mended, as JSON */
+    ...readingFields,
   })
   .refine((fields) => fields.musicXML || fields.pdfScore || fields.midi, {
     message: errorCatalogue["request/no-output"].message,
@@ -48,7 +48,7 @@ export const submitFields = z
 export type SubmitFields = z.infer<typeof submitFields>;
 
 /** Fields of the multipart analyze-credits payload beside the file. */
-export const analyzeFields = z.object({ readingChoices: readingField });
+export const analyzeFields = z.object(readingFields);
 
 export const analysisSchema = z.object({
   file_name: z.string(),
@@ -71,6 +71,10 @@ export const analysisSchema = z.object({
   warnings: z.array(z.string()),
   /** of files that are no MusicXML: what was inferred, and how surely */
   reading: readingSchema.optional(),
+  /** of a PDF: measures that are doubtful or were mended, to be looked at beside the page */
+  bars: z.array(readBarSchema).optional(),
+  /** of the file, in hexadecimal: to know it again */
+  sha256: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 
@@ -108,6 +112,8 @@ export const requestSchema = z.object({
   output_token_count: z.number(),
   credits_charged: z.number(),
   original_file_url: z.string().nullable(),
+  /** MusicXML of what was read in a PDF or MIDI file */
+  reading_file_url: z.string().nullable(),
   modified_file_url: z.string().nullable(),
   modified_pdf_url: z.string().nullable(),
   modified_midi_url: z.string().nullable(),

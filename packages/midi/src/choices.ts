@@ -1,4 +1,4 @@
-import { keyNames, type ReadingChoice, type ReadingOptions } from "@gradus/contracts";
+import { keyNames, type ReadingChoice, type ReadingValues } from "@gradus/contracts";
 import { QUARTER } from "./grid/grains.ts";
 import type { TimeReading } from "./grid/read-time.ts";
 import type { MetreReading } from "./metre/read-metre.ts";
@@ -18,7 +18,7 @@ type Decided = {
   readonly beat: number;
   /** off-beats come late all the time */
   readonly swung: boolean;
-  readonly options: ReadingOptions;
+  readonly options: ReadingValues;
 };
 
 /** What was decided, and what a person may decide instead. */

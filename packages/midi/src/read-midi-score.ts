@@ -1,4 +1,4 @@
-import { failure, type Issue, inputLimits, type Reading, type ReadingOptions } from "@gradus/contracts";
+import { failure, type Issue, inputLimits, type Reading, type ReadingValues } from "@gradus/contracts";
 import { readScore, type ScoreReading, serialiseXml, writeDrawnMusicXml } from "@gradus/score";
 import { readMidiFile } from "./bytes/read-midi-file.ts";
 import { withoutSilence } from "./bytes/without-silence.ts";
@@ -21,7 +21,7 @@ import { tidyTouch } from "./staves/tidy-touch.ts";
  * voices, note values; `options` holds what a person chose instead. Never throws. Errors: file/empty, file/unreadable,
  * file/truncated, file/too-complex, file/no-notes.
  */
-export function readMidiScore(bytes: Uint8Array, options: ReadingOptions = {}): ScoreReading {
+export function readMidiScore(bytes: Uint8Array, options: ReadingValues = {}): ScoreReading {
   const read = readMidiFile(bytes);
   if (!read.ok) return read;
   const performance = performanceOf(withoutSilence(read.file));
@@ -85,8 +85,8 @@ const withTidyTouch = (plan: PartPlan): PartPlan => ({
 
 const noKey: KeySignature = { fifths: 0, minor: false };
 /** Beats for one that was found: half, the same, or twice as many. */
-const beatOf = ({ beat }: ReadingOptions): number => (beat === "2" ? 2 : beat === "0.5" ? 0.5 : 1);
-const handsOf = ({ hands }: ReadingOptions): "split" | "one" | undefined =>
+const beatOf = ({ beat }: ReadingValues): number => (beat === "2" ? 2 : beat === "0.5" ? 0.5 : 1);
+const handsOf = ({ hands }: ReadingValues): "split" | "one" | undefined =>
   hands === "split" || hands === "one" ? hands : undefined;
 
 function planPart(plan: PartPlan, time: TimeReading, keyAt: (at: number) => KeySignature): PlannedPart {

@@ -29,7 +29,7 @@ export async function readPdf(
   const { xml, plans } = writeScore(read, creditsOf(opened.pages, read.systems));
   const result = readScore(new TextEncoder().encode(xml));
   if (!result.ok) return result;
-  const reading = readingOf(confidencesOf(plans));
+  const reading = readingOf(confidencesOf(plans, opened.pages));
   return { ok: true, score: result.score, reading, pages: opened.pages.length };
 }
 

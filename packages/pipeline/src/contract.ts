@@ -33,6 +33,8 @@ export const hasPages = ({
 export type Outputs = {
   readonly musicxml?: Uint8Array;
   readonly mxl?: Uint8Array;
+  /** of an upload that is no MusicXML: the score that was read in it, mends included, as MusicXML */
+  readonly reading?: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
   readonly mp3?: Uint8Array;

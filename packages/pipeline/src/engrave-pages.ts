@@ -5,7 +5,7 @@ import { pageEngraver } from "./page-engraver.ts";
 import type { PageTexts } from "./titles.ts";
 
 type Sheet = {
-  readonly pageSize: PageSize | "screen";
+  readonly pageSize: PageSize | "screen" | "excerpt";
   /** half the distance of two staff lines in tenths of a millimetre; usual for staves and grade if absent */
   readonly unit?: number | undefined;
   /** the player's, 1 to 9 */

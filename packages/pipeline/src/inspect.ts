@@ -2,6 +2,7 @@ import { failure, type Inspection, inputLimits, type ReadingOptions, statedTempo
 import { measureDifficulty, playersOf } from "@gradus/difficulty";
 import { type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
+import { readBars } from "./read-bars.ts";
 import { readUpload } from "./read-upload.ts";
 
 /** Noteheads of each measure, all parts together. */
@@ -34,6 +35,7 @@ export async function inspect(
   const isTooFull = counts.some((count) => count > inputLimits.notesPerMeasure);
   if (notes > inputLimits.notes || isTooFull) return failure("file/too-many-notes");
   onRead();
+  const bars = await readBars(read);
   const measured = measureDifficulty(read.score, { tempo: statedTempo(reading) });
   return {
     ok: true,
@@ -42,5 +44,6 @@ export async function inspect(
     pages: read.pages ?? null,
     difficulty: measured.ok ? measured.difficulty : null,
     issues: validate(read.score),
+    ...(bars.length > 0 && { bars }),
   };
 }

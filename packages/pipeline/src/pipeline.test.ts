@@ -64,11 +64,15 @@ test("a richer version is harder and keeps every note of the tune", async () => 
 
 test("a tempo that a person states counts in the analysis and the run", async () => {
   const source = sample("fur-elise");
-  const [own, slow] = [await inspect(source), await inspect(source, () => {}, { tempo: "40" })];
+  const [own, slow] = [await inspect(source), await inspect(source, () => {}, { choices: { tempo: "40" } })];
   if (!own.ok || !slow.ok) throw new Error("refused");
   expect(slow.difficulty?.tempo).toEqual({ bpm: 40, how: "mark" });
   expect(slow.difficulty?.grade).toBeLessThan(own.difficulty?.grade ?? 0);
-  const options = { arrange: wish({ reading: { tempo: "40" } }), formats: ["musicxml"] as const, withView: false };
+  const options = {
+    arrange: wish({ reading: { choices: { tempo: "40" } } }),
+    formats: ["musicxml"] as const,
+    withView: false,
+  };
   const result = await run(source, "a.musicxml", options);
   if (!result.ok) throw new Error(result.message);
   expect(result.report.before.grade).toBeCloseTo(slow.difficulty?.grade ?? 0, 9);
@@ -177,10 +181,10 @@ test("a MIDI file is read like any score, and says what was inferred", async () 
   const seen = await inspect(bytes);
   if (!seen.ok) throw new Error(seen.message);
   expect(seen.input).toMatchObject({ format: "midi", time: "6/8", reading: { kind: "midi-notation" } });
-  const chosen = await inspect(bytes, undefined, { metre: "3/4" });
+  const chosen = await inspect(bytes, undefined, { choices: { metre: "3/4" } });
   expect(chosen.ok && chosen.input.time).toBe("3/4");
 
-  const arrange = wish({ instrument: "Violin", level: "-1", reading: { metre: "3/4" } });
+  const arrange = wish({ instrument: "Violin", level: "-1", reading: { choices: { metre: "3/4" } } });
   const rewrite = await run(bytes, "jig.mid", { arrange, formats: ["musicxml", "pdf"], withView: false });
   if (!rewrite.ok) throw new Error(rewrite.message);
   expect(reportSchema.parse(rewrite.report).input.reading?.choices).toContainEqual(
@@ -194,7 +198,7 @@ test("a MIDI file is read like any score, and says what was inferred", async () 
     withView: false,
   });
   if (!back.ok) throw new Error(back.message);
-  const original = await convert(bytes, "jig.mid", "musicxml", { reading: { metre: "3/4" } });
+  const original = await convert(bytes, "jig.mid", "musicxml", { reading: { choices: { metre: "3/4" } } });
   expect(original.ok && original.files.musicxml).toEqual(back.outputs.musicxml);
 });
 

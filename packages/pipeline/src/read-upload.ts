@@ -3,6 +3,7 @@ import { musicOutlines } from "@gradus/engrave";
 import { readMidiScore } from "@gradus/midi";
 import { readCodePoints, readPdf } from "@gradus/omr";
 import { detectFormat, readScore, type Score } from "@gradus/score";
+import { applyMends, withMends } from "./apply-mends.ts";
 
 export type ReadUpload =
   | {
@@ -13,24 +14,35 @@ export type ReadUpload =
       readonly reading?: Reading;
       /** of a PDF */
       readonly pages?: number;
+      /** of a PDF: before a person mended it */
+      readonly asRead?: Score;
     }
   | Failure;
 
-/** A score of any format that can be read, told by its content. `options`: what a person chose where a reader infers. */
+/**
+ * A score of any format that can be read, told by its content. `options`: what a person chose where a reader infers, and
+ * mended of a PDF. Errors: file/*.
+ */
 export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): Promise<ReadUpload> {
   const format = detectFormat(bytes);
   if (format !== "midi" && format !== "pdf") return readScore(bytes);
   if (bytes.length > inputLimits.fileBytes) return failure("file/too-large");
   if (format === "pdf") {
     const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints));
-    return pdf.ok ? { ...pdf, format } : pdf;
+    if (!pdf.ok || !options?.mends) return pdf.ok ? { ...pdf, format } : pdf;
+    const mended = applyMends(pdf.score, options.mends);
+    if (!mended.ok) return mended;
+    const reading = withMends(pdf.reading, options.mends);
+    return { ...pdf, format, score: mended.score, asRead: pdf.score, reading };
   }
-  const read = readMidiScore(bytes, options);
+  const read = readMidiScore(bytes, options?.choices);
   return read.ok ? { ...read, format: "midi" } : read;
 }
 
-/** What a person had chosen about the reading of the upload that a report is of. */
-export const chosenReading = ({ input }: Report): ReadingOptions =>
-  Object.fromEntries(
-    (input.reading?.choices ?? []).flatMap(({ name, value, origin }) => (origin === "chosen" ? [[name, value]] : [])),
-  );
+/** What a person had said about the reading of the upload that a report is of. */
+export const chosenReading = ({ input: { reading } }: Report): ReadingOptions => ({
+  choices: Object.fromEntries(
+    (reading?.choices ?? []).flatMap(({ name, value, origin }) => (origin === "chosen" ? [[name, value]] : [])),
+  ),
+  ...(reading?.mends && { mends: reading.mends }),
+});

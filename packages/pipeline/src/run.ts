@@ -2,7 +2,7 @@ import { arrange } from "@gradus/arrange";
 import { failure, type Report } from "@gradus/contracts";
 import { playersOf } from "@gradus/difficulty";
 import { drawingGaps } from "@gradus/engrave";
-import { withMiscellaneous } from "@gradus/score";
+import { withMiscellaneous, writeMusicXml } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
@@ -97,6 +97,7 @@ export async function run(
       ...written.files,
       ...(view && { view: view.pages, performances: view.performances }),
       ...(changes && { changes: changes.pdf }),
+      ...(read.reading && { reading: new TextEncoder().encode(writeMusicXml(read.score)) }),
     },
   };
 }

@@ -1,6 +1,7 @@
 export { compareScore, type Version as ScoreVersion } from "./edit/compare-score.ts";
 export * from "./edit/event-edits.ts";
 export * from "./edit/fill-voice.ts";
+export { measureScore } from "./edit/measure-score.ts";
 export * from "./edit/miscellaneous.ts";
 export { withNoteIds } from "./edit/note-ids.ts";
 export { partScore } from "./edit/part-score.ts";

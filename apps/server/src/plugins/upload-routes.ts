@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import { requireUser } from "@gradus/api";
-import { analyzeFields, constants, inputLimits, type SubmitFields, submitFields } from "@gradus/contracts";
+import { analyzeFields, constants, inputLimits, readingOf, type SubmitFields, submitFields } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
@@ -30,7 +30,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     submitMs: constants.TIMEOUT_SUBMIT_MS,
   };
   await app.register(multipart, {
-    limits: { fileSize: inputLimits.fileBytes, files: 1, fields: 30, fieldSize: 64 * 1024, parts: 32 },
+    limits: { fileSize: inputLimits.fileBytes, files: 1, fields: 30, fieldSize: inputLimits.fieldBytes, parts: 32 },
     throwFileSizeLimit: false,
   });
 
@@ -44,7 +44,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
     const signal = AbortSignal.any([context.signal, late.signal]);
     const work = holdSlot(account.id, () =>
       receiveUpload(request, { fileField: "scoreFile", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload, fields }) =>
-        deps.services.requests.analyse(account.id, upload, signal, analyzeFields.parse(fields).readingChoices),
+        deps.services.requests.analyse(account.id, upload, signal, readingOf(analyzeFields.parse(fields))),
       ),
     );
 

@@ -10,6 +10,7 @@ const completed = {
   modified_pdf_url: "/p",
   modified_midi_url: "/m",
   modified_mp3_url: null,
+  reading_file_url: null,
   output_musicxml: true,
   output_pdf: true,
   output_midi: true,

@@ -5,6 +5,7 @@ type Downloadable = Pick<
   | "status"
   | "expires_at"
   | "original_file_url"
+  | "reading_file_url"
   | "modified_file_url"
   | "modified_pdf_url"
   | "modified_midi_url"
@@ -16,20 +17,24 @@ type Downloadable = Pick<
 
 export const formatNames: Readonly<Record<DownloadFormat, string>> = {
   original: "Original",
+  reading: "Score as read",
   musicxml: "MusicXML",
   pdf: "PDF",
   midi: "MIDI",
   mp3: "MP3",
 };
 
-/** MP3 comes with its own stage (PROC-17): it is offered only when a link exists. */
+/** MP3 comes with its own stage (PROC-17), and not every upload had to be read: they are offered only when a link exists. */
 export const offeredFormats = (request: Downloadable): readonly DownloadFormat[] =>
-  downloadFormats.filter((format) => format !== "mp3" || request.modified_mp3_url !== null);
+  downloadFormats.filter((format) => !isExtra(format) || request[urls[format]] !== null);
+
+const isExtra = (format: DownloadFormat): format is "mp3" | "reading" => format === "mp3" || format === "reading";
 
 export type Download = { readonly href: string } | { readonly title: string };
 
 const urls = {
   original: "original_file_url",
+  reading: "reading_file_url",
   musicxml: "modified_file_url",
   pdf: "modified_pdf_url",
   midi: "modified_midi_url",
@@ -43,11 +48,11 @@ export function download(request: Downloadable, format: DownloadFormat, now: num
   const url = request[urls[format]];
   const titles = texts.requests_list;
   if (format === "original") return url ? { href: url } : { title: titles.dl_unavailable };
-  if (format !== "mp3" && !request[flags[format]]) return { title: titles.dl_not_requested };
+  if (!isExtra(format) && !request[flags[format]]) return { title: titles.dl_not_requested };
   if (request.status === "completed" && url) return { href: url };
   if (request.status === "pending" || request.status === "processing") return { title: titles.dl_generating };
   if (request.status === "failed") return { title: titles.dl_failed };
   const expired = Date.parse(request.expires_at) <= now;
-  if (request.status === "completed" && format !== "mp3" && !expired) return { title: titles.dl_failed };
+  if (request.status === "completed" && !isExtra(format) && !expired) return { title: titles.dl_failed };
   return { title: titles.dl_unavailable };
 }

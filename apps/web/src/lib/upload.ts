@@ -81,6 +81,12 @@ function upload<T>(path: string, body: FormData, options: UploadOptions): Promis
   });
 }
 
+/** What a person said about the reading of a file, as fields of a form. */
+export const readingFields = ({ choices = {}, mends = [] }: ReadingOptions): Readonly<Record<string, string>> => ({
+  ...(Object.keys(choices).length > 0 && { readingChoices: JSON.stringify(choices) }),
+  ...(mends.length > 0 && { readingMends: JSON.stringify(mends) }),
+});
+
 /** EDIT-03: what the file is and what it costs. */
 export function analyseScore(
   file: File,
@@ -88,7 +94,7 @@ export function analyseScore(
   options: Pick<UploadOptions, "signal" | "onProgress">,
 ) {
   const body = new FormData();
-  if (Object.keys(reading).length > 0) body.set("readingChoices", JSON.stringify(reading));
+  for (const [name, value] of Object.entries(readingFields(reading))) body.set(name, value);
   body.set("scoreFile", file, file.name);
   return upload<Analysis>("/api/analyze-credits", body, { ...options, timeoutMs: constants.TIMEOUT_ANALYZE_MS });
 }

@@ -6,12 +6,12 @@ import { serveTasks, type Told } from "./serve.ts";
 /** The result without its pages, which go ahead one by one; texts that only pass through the server are bytes already. */
 function send(result: RunResult, { onPage }: Told) {
   if (!result.ok) return result;
-  const { musicxml, pdf, midi, view, performances } = result.outputs;
+  const { musicxml, pdf, midi, reading, view, performances } = result.outputs;
   if (!musicxml) return failure("engine/render-failed");
   for (const side of scoreSides) for (const svg of view?.[side] ?? []) onPage(side, encode(svg));
   const playback = view && performances && encode(JSON.stringify(playbackOf(performances, view)));
 
-  return { ok: true, outputs: { musicxml, pdf, midi, playback }, report: result.report };
+  return { ok: true, outputs: { musicxml, pdf, midi, reading, playback }, report: result.report };
 }
 
 type Outputs = Extract<RunResult, { ok: true }>["outputs"];

@@ -33,6 +33,7 @@ export function toRequest(view: RequestView): Request {
     output_token_count: view.outputTokenCount,
     credits_charged: view.creditsCharged,
     original_file_url: url("original"),
+    reading_file_url: url("reading"),
     modified_file_url: url("musicxml"),
     modified_pdf_url: url("pdf"),
     modified_midi_url: url("midi"),

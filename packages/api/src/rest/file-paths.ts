@@ -1,5 +1,6 @@
 import {
   analysisSchema,
+  downloadFormats,
   googleCallbackQuery,
   googleStartQuery,
   paymentSchema,
@@ -19,6 +20,15 @@ const id = z.string().meta({ description: "Id of the request" });
 const file = z.string().meta({ override: { type: "string", format: "binary" } });
 const flag = z.enum(["true", "false"]).optional();
 
+/** About the reading of a file that is no MusicXML, as JSON texts. */
+const readingForm = {
+  readingChoices: z
+    .string()
+    .optional()
+    .meta({ description: "JSON object: what is to be taken instead of what is inferred" }),
+  readingMends: z.string().optional().meta({ description: "JSON array: measures that were read wrong, mended" }),
+};
+
 /** The multipart form of submit-score as it travels: all texts. The service reads it with the schema `submitFields`. */
 const submitForm = z.object({
   originalScoreFile: file,
@@ -35,7 +45,7 @@ const submitForm = z.object({
   pdfScore: flag,
   midi: flag,
   creditAnalysis: z.string().optional(),
-  readingChoices: z.string().optional(),
+  ...readingForm,
 });
 
 const json = (data: z.ZodType) => ({
@@ -128,7 +138,7 @@ export const filePaths: readonly FilePath[] = [
       summary: "Price and facts of a score file; nothing is kept",
       requestBody: {
         content: {
-          "multipart/form-data": { schema: z.object({ scoreFile: file, readingChoices: z.string().optional() }) },
+          "multipart/form-data": { schema: z.object({ scoreFile: file, ...readingForm }) },
         },
       },
       responses: { "200": { description: "The analysis", ...json(analysisSchema) } },
@@ -152,7 +162,7 @@ export const filePaths: readonly FilePath[] = [
     operation: {
       summary: "One file of a request",
       requestParams: {
-        path: z.object({ id, format: z.enum(["original", "musicxml", "pdf", "midi", "mp3"]) }),
+        path: z.object({ id, format: z.enum(downloadFormats) }),
         query: printQuery.partial().meta({ description: "of a PDF: other paper, parts as a zip, changes marked" }),
       },
       responses: {

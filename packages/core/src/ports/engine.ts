@@ -39,6 +39,8 @@ export type EngineOutputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
+  /** of an upload that is no MusicXML: what was read in it, as MusicXML; comes with a run only */
+  readonly reading?: Uint8Array;
   /** engraved pages for the screen: SVG texts in UTF-8 */
   readonly pages: Readonly<Record<ScoreSide, readonly Uint8Array[]>>;
   /** a Playback as JSON text in UTF-8: it is kept and sent as it is, and can have millions of letters */

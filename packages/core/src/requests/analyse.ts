@@ -38,6 +38,8 @@ export function createAnalyse(context: Context): Requests["analyse"] {
         },
         warnings: [...inspected.warnings],
         ...(input.reading && { reading: input.reading }),
+        ...(inspected.bars && { bars: [...inspected.bars] }),
+        sha256: stored.sha256,
       };
     } finally {
       await context.storage.remove(key).catch(() => {});

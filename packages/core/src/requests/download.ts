@@ -16,6 +16,9 @@ export function requireDownloadable(row: RequestRow, format: DownloadFormat, now
   if (row.status !== "completed") throw new AppError("output/generating");
 }
 
+/** Formats that a completed request may be without. */
+const mayLack: ReadonlySet<DownloadFormat> = new Set(["original", "reading", "mp3"]);
+
 export function createDownload(context: Context): Requests["download"] {
   const { database, storage, clock } = context;
 
@@ -23,16 +26,15 @@ export function createDownload(context: Context): Requests["download"] {
     const row = await ownedRequest(database.db, userId, id);
     requireDownloadable(row, format, clock.now());
     const wanted =
-      format === "original"
-        ? eq(storedFiles.role, "original")
+      format === "original" || format === "reading"
+        ? eq(storedFiles.role, format)
         : and(eq(storedFiles.role, "output"), eq(storedFiles.fileType, format));
     const [file] = await database.db
       .select()
       .from(storedFiles)
       .where(and(eq(storedFiles.requestId, row.id), wanted));
     const bytes = file && (await storage.read(file.storageKey));
-    if (!bytes)
-      throw new AppError(format === "original" || format === "mp3" ? "output/not-available" : "output/failed");
+    if (!bytes) throw new AppError(mayLack.has(format) ? "output/not-available" : "output/failed");
     const fileName = downloadName(row.originalFileName, format, file.fileType);
     return { bytes, fileName, mimeType: file.mimeType };
   };

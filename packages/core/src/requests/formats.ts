@@ -39,5 +39,6 @@ export const printName = (requestName: string, copy: PrintCopy, kind: "pdf" | "z
 /** Name of a download: the request's present name, with the extension of what is inside (PROC-16). */
 export function downloadName(requestName: string, format: DownloadFormat, type: FileType): string {
   if (format === "original" && scoreExtension.test(requestName)) return requestName;
-  return `${requestName.replace(scoreExtension, "")}${extensionOf[type]}`;
+  const said = format === "reading" ? " (as read)" : "";
+  return `${requestName.replace(scoreExtension, "")}${said}${extensionOf[type]}`;
 }

@@ -15,6 +15,7 @@ export const variantPrefix = (id: string, run: number, variant: number, attempt:
   `${variantsPrefix(id, run)}${variant}a${attempt}/`;
 export const variantsPrefix = (id: string, run: number): string => `${requestPrefix(id)}r${run}v`;
 export const resultKey = (prefix: string, format: OutputFormat): string => `${prefix}result${extensionOf[format]}`;
+export const readingKey = (prefix: string): string => `${prefix}reading.musicxml`;
 /** By attempt: an MP3 that is still being written by an attempt thought dead stays apart. */
 export const soundKey = (prefix: string, attempt: number): string => `${prefix}sound${attempt}.mp3`;
 export const playbackKey = (prefix: string): string => `${prefix}playback.json`;

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
-import { giveScores } from "../testing/request-desk.ts";
+import { giveScores, runJobs } from "../testing/request-desk.ts";
+import { mimeTypeOf } from "./formats.ts";
 
 withDatabases("submit", (open) => {
   let database: Database;
@@ -47,10 +48,12 @@ withDatabases("submit", (open) => {
   test("what a person chose about the reading goes with every look and with the run", async () => {
     const userId = await player(5);
     const { upload, fields } = submission();
-    const reading = { metre: "3/4", pickup: "1" };
+    const voices = [{ part: "P1", staff: 1, voice: "1", events: [{ pitches: ["C4"], duration: "4/1" }] }];
+    const reading = { choices: { metre: "3/4", pickup: "1" }, mends: [{ index: 2, voices }, { index: 4 }] };
+    const said = { readingChoices: reading.choices, readingMends: reading.mends };
     await services.requests.analyse(userId, upload, undefined, reading);
     expect(ports.engine.looks.at(-1)).toMatchObject({ reading });
-    const { id } = await services.requests.submit(userId, { upload, fields: { ...fields, readingChoices: reading } });
+    const { id } = await services.requests.submit(userId, { upload, fields: { ...fields, ...said } });
     expect(ports.engine.looks.at(-1)).toMatchObject({ reading });
     await services.runs.process({ requestId: id, run: 1, attempt: 1, signal: new AbortController().signal });
     expect(ports.engine.runs.at(-1)).toMatchObject({ options: { reading } });
@@ -65,6 +68,29 @@ withDatabases("submit", (open) => {
     await services.runs.fail({ requestId: id, run: 1 }, "engine/lost");
     expect(await services.credits.balance(userId)).toBe(9);
     expect((await services.requests.retry(userId, id)).creditsCharged).toBe(3);
+  });
+
+  test("what was read in a PDF comes with the result, and stays when choices make it anew", async () => {
+    const userId = await player(9);
+    const upload = { fileName: "Long.pdf", content: fakeScore(20, "pages=1") };
+    const { requests } = services;
+    const { id } = await requests.submit(userId, { ...submission({ fields: { musicXML: false } }), upload });
+    await expect(requests.download(userId, id, "reading")).rejects.toMatchObject({ code: "output/generating" });
+    await runJobs(ports.queue, services);
+    const read = await requests.download(userId, id, "reading");
+    expect(read).toMatchObject({ fileName: "Long (as read).musicxml", mimeType: mimeTypeOf.musicxml });
+    expect(new TextDecoder().decode(read.bytes)).toContain("what was read");
+    expect((await requests.get(userId, id)).available).toContain("reading");
+    const [change] = (await requests.report(userId, id)).report.changes;
+    await requests.decide(userId, id, [{ change_id: change?.id ?? "", state: "rejected" }]);
+    await runJobs(ports.queue, services);
+    expect((await requests.download(userId, id, "reading")).bytes).toEqual(read.bytes);
+    await requests.retry(userId, id);
+    await runJobs(ports.queue, services);
+    expect((await requests.download(userId, id, "reading")).bytes).toEqual(read.bytes);
+    const { id: other } = await requests.submit(userId, submission());
+    await runJobs(ports.queue, services);
+    await expect(requests.download(userId, other, "reading")).rejects.toMatchObject({ code: "output/not-available" });
   });
 
   test("stores, prices, charges and queues in one go", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { constants, parseLevel, type SubmitFields } from "@gradus/contracts";
+import { constants, parseLevel, readingOf, type SubmitFields } from "@gradus/contracts";
 import { type Executor, requests, storedFiles, type Transaction } from "@gradus/db";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -93,7 +93,7 @@ export function createSubmit(context: Context): Requests["submit"] {
       measures: inspected.input.measures,
       notes: inspected.notes,
       part: fields.part || null,
-      reading: fields.readingChoices ?? null,
+      reading: readingOf(fields) ?? null,
       idempotencyKey: submission.key ?? null,
       idempotencyFingerprint: submission.fingerprint,
     });
@@ -172,7 +172,7 @@ export function createSubmit(context: Context): Requests["submit"] {
       const inspected = await inspectStored(context, originalKey(id), fileName, stored, {
         account: userId,
         signal,
-        reading: fields.readingChoices,
+        reading: readingOf(fields),
       });
       return await charge({ id, userId, fileName, fields, key, fingerprint }, inspected);
     } finally {

@@ -1,11 +1,11 @@
 import type { DownloadFormat } from "@gradus/contracts";
-import { type Executor, type FileType, storedFiles } from "@gradus/db";
+import { type Executor, type FileRole, type FileType, storedFiles } from "@gradus/db";
 import { inArray } from "drizzle-orm";
 import type { RequestView } from "../services.ts";
 import { days } from "../time.ts";
 import type { RequestRow } from "./owned.ts";
 
-export type FileRef = { readonly role: "original" | "output"; readonly fileType: FileType };
+export type FileRef = { readonly role: FileRole; readonly fileType: FileType };
 
 /** data-model: whole days left, rounded up; once expired at most −1. */
 export function daysRemaining(expiresAt: Date, now: Date): number {
@@ -18,6 +18,7 @@ function availableFormats(row: RequestRow, files: readonly FileRef[], now: Date)
   const formats: DownloadFormat[] = [];
   for (const file of files) {
     if (file.role === "original") formats.push("original");
+    else if (file.role === "reading") formats.push(...(row.status === "completed" ? (["reading"] as const) : []));
     else if (row.status === "completed" && file.fileType !== "mxl") formats.push(file.fileType);
   }
   return formats;

@@ -1,6 +1,6 @@
 import { fillText, keyNames, type Report, texts } from "@gradus/contracts";
 import { reports, requests, storedFiles, type Transaction } from "@gradus/db";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
 import { isFenced, queueMail } from "../requests/end-run.ts";
@@ -18,7 +18,7 @@ export type Finished = {
   readonly prefix: string;
 };
 
-/** These outputs take the place of the earlier ones. */
+/** These files take the place of the earlier ones of their roles. */
 export async function replaceOutputs(
   context: Context,
   tx: Transaction,
@@ -26,13 +26,14 @@ export async function replaceOutputs(
   stored: readonly StoredOutput[],
 ): Promise<void> {
   const now = context.clock.now();
-  await tx.delete(storedFiles).where(and(eq(storedFiles.requestId, row.id), eq(storedFiles.role, "output")));
+  const roles = [...new Set(["output" as const, ...stored.map(({ role }) => role)])];
+  await tx.delete(storedFiles).where(and(eq(storedFiles.requestId, row.id), inArray(storedFiles.role, roles)));
   for (const file of stored) {
     await tx.insert(storedFiles).values({
       id: context.ids.uuid(),
       userId: row.userId,
       requestId: row.id,
-      role: "output",
+      role: file.role,
       fileName: row.originalFileName,
       fileType: file.format,
       fileSize: file.sizeBytes,
@@ -42,7 +43,7 @@ export async function replaceOutputs(
       expiresAt: row.expiresAt,
       storageKey: file.key,
     });
-    await writeLog(tx, now, row.id, "output stored", { format: file.format, bytes: file.sizeBytes });
+    await writeLog(tx, now, row.id, `${file.role} stored`, { format: file.format, bytes: file.sizeBytes });
   }
 }
 

@@ -4,10 +4,11 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
 import { isRequested, type OutputFormat, outputFormats } from "../requests/formats.ts";
-import { pageKey, playbackKey, resultKey } from "../requests/keys.ts";
+import { pageKey, playbackKey, readingKey, resultKey } from "../requests/keys.ts";
 import type { RequestRow } from "../requests/owned.ts";
 
 export type StoredOutput = {
+  readonly role: "output" | "reading";
   readonly format: OutputFormat;
   readonly key: string;
   readonly sizeBytes: number;
@@ -18,7 +19,7 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 
 /**
  * Writes the outputs and pages of an attempt under its own prefix, one after another, then reads back what was stored:
- * every file must have its hash, and the MusicXML must pass the engine's checks. Returns the requested files.
+ * every file must have its hash, and the MusicXML must pass the engine's checks. Returns the requested files, and what was read.
  * Throws engine/render-failed for a missing output, engine/invalid-output and what the engine says of a bad one.
  */
 export async function storeOutputs(
@@ -34,7 +35,11 @@ export async function storeOutputs(
     if (!bytes && isRequested(request, format)) throw new AppError("engine/render-failed");
     if (!bytes) continue;
     const key = resultKey(prefix, format);
-    stored.push({ format, key, ...(await storage.write(key, bytes)) });
+    stored.push({ role: "output", format, key, ...(await storage.write(key, bytes)) });
+  }
+  if (outputs.reading) {
+    const key = readingKey(prefix);
+    stored.push({ role: "reading", format: "musicxml", key, ...(await storage.write(key, outputs.reading)) });
   }
   for (const side of scoreSides) {
     for (const [index, svg] of outputs.pages[side].entries()) {
@@ -50,5 +55,5 @@ export async function storeOutputs(
     const verified = await engine.verify(bytes);
     if (!verified.ok) throw new AppError(verified.code);
   }
-  return stored.filter((file) => isRequested(request, file.format));
+  return stored.filter(({ role, format }) => role === "reading" || isRequested(request, format));
 }

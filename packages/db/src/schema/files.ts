@@ -5,7 +5,9 @@ import { requests } from "./requests.ts";
 
 export const fileTypes = ["pdf", "musicxml", "mxl", "midi", "mp3"] as const;
 export type FileType = (typeof fileTypes)[number];
-export const fileRoles = ["original", "output"] as const;
+/** `reading`: what was read in an upload that is no MusicXML */
+export const fileRoles = ["original", "reading", "output"] as const;
+export type FileRole = (typeof fileRoles)[number];
 
 /** Every file a person can download. A row exists exactly as long as its object in storage should. */
 export const storedFiles = pgTable(

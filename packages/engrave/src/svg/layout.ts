@@ -1,18 +1,23 @@
 /** Paper that a PDF can have. */
 export type PageSize = "a4" | "letter";
-/** `screen` is narrower, with hardly a margin, so that two pages side by side can be read on a screen. */
-export type EngravedSize = PageSize | "screen";
+/**
+ * `screen` is narrower, with hardly a margin, so that two pages side by side can be read on a screen; `excerpt` is one line
+ * that is as large as its music.
+ */
+export type EngravedSize = PageSize | "screen" | "excerpt";
 
 /** Page sizes in tenths of a millimetre, verovio's page unit. */
 export const pageSizes: Readonly<Record<EngravedSize, { readonly width: number; readonly height: number }>> = {
   a4: { width: 2100, height: 2970 },
   letter: { width: 2159, height: 2794 },
   screen: { width: 1250, height: 1800 },
+  excerpt: { width: 10_000, height: 5_000 },
 };
 
 const paperMargin = { side: 150, top: 120, bottom: 120 };
 const screenMargin = { side: 40, top: 40, bottom: 40 };
-const marginOf = (size: EngravedSize): typeof paperMargin => (size === "screen" ? screenMargin : paperMargin);
+const marginOf = (size: EngravedSize): typeof paperMargin =>
+  size === "a4" || size === "letter" ? paperMargin : screenMargin;
 const pointsPerTenth = 72 / 254;
 
 /** Between the margins, in points. */
@@ -54,7 +59,7 @@ export const importOptions = { inputFrom: "xml", breaks: "none", header: "none",
 /** `unit` is half the distance of two staff lines in tenths of a millimetre; "smart" takes the MEI's line breaks where they fit. */
 export const pageOptions = (size: EngravedSize, unit: number, breaks: "auto" | "smart"): Record<string, unknown> => ({
   inputFrom: "mei",
-  breaks,
+  breaks: size === "excerpt" ? "none" : breaks,
   breaksSmartSb: leastFull,
   breaksNoWidow: true,
   header: "encoded",
@@ -69,6 +74,8 @@ export const pageOptions = (size: EngravedSize, unit: number, breaks: "auto" | "
   unit,
   justifyVertically: true,
   shrinkToFit: true,
+  adjustPageWidth: size === "excerpt",
+  adjustPageHeight: size === "excerpt",
   // They collide with measure numbers and words of the first staff.
   systemDivider: "none",
   mnumInterval: 0,

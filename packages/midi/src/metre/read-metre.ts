@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@gradus/contracts";
+import type { ReadingValues } from "@gradus/contracts";
 import { QUARTER } from "../grid/grains.ts";
 import type { TimeReading } from "../grid/read-time.ts";
 import type { Placed } from "../notation/bars.ts";
@@ -23,7 +23,7 @@ export function readMetre(
   performance: Performance,
   time: TimeReading,
   accents: Accents,
-  options: ReadingOptions,
+  options: ReadingValues,
 ): MetreReading {
   const chosen = metreNamed(options.metre);
   const stated = statedMetres(performance, time);

@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@gradus/contracts";
+import type { ReadingValues } from "@gradus/contracts";
 import type { Note } from "../grid/grains.ts";
 import type { TimeReading } from "../grid/read-time.ts";
 import type { Placed } from "../notation/bars.ts";
@@ -17,7 +17,7 @@ export function readKey(
   performance: Performance,
   time: TimeReading,
   notes: readonly Note[],
-  options: ReadingOptions,
+  options: ReadingValues,
 ): KeyReading {
   const chosen = keyNamed(options.key ?? "");
   if (chosen) return { keys: [{ at: 0, value: chosen }], origin: "chosen", confidence: 1 };

@@ -32,6 +32,13 @@ export function pitchName(pitch: Pitch): string {
   return `${pitch.step}${sign}${pitch.octave}`;
 }
 
+/** The pitch of such a name; undefined when it is none. */
+export function pitchNamed(name: string): Pitch | undefined {
+  const [, step, sign = "", octave] = /^([A-G])(#{0,2}|b{0,2})(\d)$/.exec(name) ?? [];
+  if (!step) return undefined;
+  return { step: step as Step, alter: sign.startsWith("b") ? -sign.length : sign.length, octave: Number(octave) };
+}
+
 function pitchAt(fifths: number, midi: number): Pitch {
   const step = fifthsOrder[mod(fifths + 1, 7)] as Step;
   const alter = Math.floor((fifths + 1) / 7);

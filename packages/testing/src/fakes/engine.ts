@@ -34,9 +34,13 @@ type Outputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
   readonly midi?: Uint8Array;
+  readonly reading?: Uint8Array;
   readonly pages: Readonly<Record<ScoreSide, readonly Uint8Array[]>>;
   readonly playback?: Uint8Array;
 };
+
+/** of a PDF */
+const pagesOf = (text: string): number | null => Number(/pages=(\d+)/.exec(text)?.[1] ?? 0) || null;
 
 const silence: Playback["original"] = { seconds: 0, bars: [], notes: [], programs: [], beats: [], pedals: [] };
 
@@ -108,6 +112,7 @@ export function fakeEngine() {
         musicxml: encode(`musicxml of ${text}`),
         ...(request.formats.includes("pdf") ? { pdf: encode(`pdf of ${text}`) } : {}),
         ...(request.formats.includes("midi") ? { midi: encode(`midi of ${text}`) } : {}),
+        ...(pagesOf(text) ? { reading: encode(`musicxml of what was read in ${text}`) } : {}),
         pages: {
           original: [encode("<svg>original 1</svg>"), encode("<svg>original 2</svg>")],
           result: [encode("<svg>result 1</svg>")],
@@ -157,7 +162,7 @@ export function fakeEngine() {
         ok: true as const,
         input: inputSummary({ measures: Number(measures) }),
         notes: Number(/notes=(\d+)/.exec(decode(bytes))?.[1] ?? Number(measures) * 8),
-        pages: Number(/pages=(\d+)/.exec(decode(bytes))?.[1] ?? 0) || null,
+        pages: pagesOf(decode(bytes)),
         difficulty: null,
         issues: [],
       };

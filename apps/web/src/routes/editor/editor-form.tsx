@@ -24,7 +24,7 @@ type EditorFormProps = {
 
 export function EditorForm({ file, analysis, reading, settings, onReplace }: EditorFormProps) {
   const form = useForm<EditorValues>({ defaultValues: firstValues(analysis, settings) });
-  const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.choices);
+  const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.said);
   const values = form.watch();
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {

@@ -23,6 +23,7 @@ const analysis: Analysis = {
     parts: [part("P1", "Piano", "Piano", 2)],
   },
   warnings: [],
+  sha256: "",
 };
 
 it("finds the part for an instrument", () => {
@@ -48,7 +49,8 @@ it("starts from the score and sends what is chosen", () => {
   });
   expect(submitPayload(values, analysis)).not.toHaveProperty("part");
   expect(submitPayload(values, analysis)).not.toHaveProperty("readingChoices");
-  expect(submitPayload(values, analysis, { metre: "3/4" })).toMatchObject({ readingChoices: '{"metre":"3/4"}' });
+  const said = submitPayload(values, analysis, { choices: { metre: "3/4" }, mends: [{ index: 2 }] });
+  expect(said).toMatchObject({ readingChoices: '{"metre":"3/4"}', readingMends: '[{"index":2}]' });
 });
 
 it("takes an instrument that is not on the list as free text", () => {

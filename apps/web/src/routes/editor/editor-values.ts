@@ -8,6 +8,7 @@ import {
   type ReadingOptions,
   type Settings,
 } from "@gradus/contracts";
+import { readingFields } from "../../lib/upload.ts";
 import { firstTarget } from "./level-choice.ts";
 
 export const otherInstrument = "Other";
@@ -90,7 +91,7 @@ export function submitPayload(
     musicXML: String(values.musicXML),
     pdfScore: String(values.pdfScore),
     midi: String(values.midi),
-    ...(Object.keys(reading).length > 0 ? { readingChoices: JSON.stringify(reading) } : {}),
+    ...readingFields(reading),
     creditAnalysis: JSON.stringify({
       measures: analysis.measures,
       pages: analysis.pages,

@@ -20,10 +20,10 @@ export function Editor() {
         file={chosen.file}
         analysis={chosen.analysis}
         reading={{
-          choices: chosen.reading,
+          said: chosen.reading,
           busy: chosen.rereading,
           problem: chosen.problem,
-          choose: (choice) => reread(chosen.file, chosen.reading, choice),
+          choose: (said) => reread(chosen.file, chosen.reading, said),
         }}
         settings={settings}
         onReplace={clear}

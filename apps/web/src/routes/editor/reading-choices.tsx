@@ -4,10 +4,11 @@ import { Field } from "../../components/field.tsx";
 import { keyLabel } from "./editor-values.ts";
 
 export type ReadingState = {
-  readonly choices: ReadingOptions;
+  readonly said: ReadingOptions;
   readonly busy: boolean;
   readonly problem: string | undefined;
-  readonly choose: (choice: ReadingOptions) => void;
+  /** choices are added to those made before; mends take their place */
+  readonly choose: (said: ReadingOptions) => void;
 };
 
 type ReadingChoicesProps = { readonly reading: Reading; readonly state: ReadingState };
@@ -41,13 +42,17 @@ export function ReadingChoices({ reading, state }: ReadingChoicesProps) {
   );
 }
 
-type ChoiceProps = { readonly choice: ReadingChoice; readonly onChoose: (choice: ReadingOptions) => void };
+type ChoiceProps = { readonly choice: ReadingChoice; readonly onChoose: (said: ReadingOptions) => void };
 
 function Choice({ choice, onChoose }: ChoiceProps) {
   const { name, label, value, options } = choice;
   return (
     <Field label={label} hint={originText(choice)}>
-      <select className="select" value={value} onChange={(event) => onChoose({ [name]: event.target.value })}>
+      <select
+        className="select"
+        value={value}
+        onChange={(event) => onChoose({ choices: { [name]: event.target.value } })}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {name === "key" ? keyLabel(option.label) : option.label}

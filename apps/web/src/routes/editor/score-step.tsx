@@ -3,6 +3,7 @@ import { Replace } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
 import { plural } from "../../lib/format.ts";
+import { BarsToCheck } from "./bars-to-check.tsx";
 import { keyLabel } from "./editor-values.ts";
 import { ReadingChoices, type ReadingState } from "./reading-choices.tsx";
 import { Step } from "./step.tsx";
@@ -76,6 +77,9 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
       {detected.difficulty?.tempo && <TempoField tempo={detected.difficulty.tempo} state={reading} />}
       {analysis.reading && analysis.reading.choices.length > 0 && (
         <ReadingChoices reading={analysis.reading} state={reading} />
+      )}
+      {analysis.reading?.kind.startsWith("pdf") && (
+        <BarsToCheck file={file} bars={analysis.bars ?? []} reading={analysis.reading} state={reading} />
       )}
       {warnings.length === 0 ? (
         <div className="more">

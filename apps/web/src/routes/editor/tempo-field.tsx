@@ -13,7 +13,7 @@ export function TempoField({ tempo, state }: TempoFieldProps) {
   const [text, setText] = useState(String(Math.round(tempo.bpm)));
   const wanted = tempoBpmSchema.safeParse(text);
   const set = (): void => {
-    if (wanted.success) state.choose({ tempo: String(wanted.data) });
+    if (wanted.success) state.choose({ choices: { tempo: String(wanted.data) } });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
@@ -21,7 +21,7 @@ export function TempoField({ tempo, state }: TempoFieldProps) {
     event.preventDefault();
     set();
   };
-  if (!isAssumed(tempo) && state.choices.tempo === undefined) return null;
+  if (!isAssumed(tempo) && state.said.choices?.tempo === undefined) return null;
   return (
     <fieldset className="more stack" disabled={state.busy} aria-busy={state.busy}>
       <Field

@@ -1,6 +1,7 @@
 import type { Analysis, ReadingOptions } from "@gradus/contracts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fileProblem } from "../../lib/file-check.ts";
+import { keepMends, keptMends } from "../../lib/kept-mends.ts";
 import { analyseScore, type UploadError } from "../../lib/upload.ts";
 
 export type Chosen =
@@ -19,6 +20,18 @@ export type Chosen =
       readonly problem?: string | undefined;
     };
 
+/** A file that was mended before, in this browser, comes mended again; mends that do not fit it any more are forgotten. */
+async function withKeptMends(
+  file: File,
+  analysis: Analysis,
+  signal: AbortSignal,
+): Promise<{ readonly analysis: Analysis; readonly reading: ReadingOptions }> {
+  const mends = [...keptMends(analysis.sha256)];
+  if (mends.length === 0) return { analysis, reading: {} };
+  const again = await analyseScore(file, { mends }, { signal, onProgress: () => {} });
+  return again.ok ? { analysis: again.data, reading: { mends } } : { analysis, reading: {} };
+}
+
 /** EDIT-17: a chosen file is read by the server at once; choosing another one, or none, stops that. */
 export function useAnalysis() {
   const [chosen, setChosen] = useState<Chosen>({ state: "none" });
@@ -36,36 +49,30 @@ export function useAnalysis() {
     const abort = new AbortController();
     running.current = abort;
     setChosen({ state: "analysing", file, percent: 0 });
-    const result = await analyseScore(
-      file,
-      {},
-      {
-        signal: abort.signal,
-        onProgress: (sent, total) => {
-          if (!abort.signal.aborted) setChosen({ state: "analysing", file, percent: Math.round((sent / total) * 100) });
-        },
-      },
-    );
-    if (abort.signal.aborted) return;
-    setChosen(
-      result.ok
-        ? { state: "ready", file, analysis: result.data, reading: {}, rereading: false }
-        : { state: "failed", file, error: result.error },
-    );
+    const { signal } = abort;
+    const onProgress = (sent: number, total: number) => {
+      if (!signal.aborted) setChosen({ state: "analysing", file, percent: Math.round((sent / total) * 100) });
+    };
+    const result = await analyseScore(file, {}, { signal, onProgress });
+    if (signal.aborted) return;
+    if (!result.ok) return setChosen({ state: "failed", file, error: result.error });
+    const { analysis, reading } = await withKeptMends(file, result.data, signal);
+    if (!signal.aborted) setChosen({ state: "ready", file, analysis, reading, rereading: false });
   }, []);
 
   /** Reads the same file again with a choice about what was inferred; the last answer stays until the next is there. */
-  const reread = useCallback(async (file: File, before: ReadingOptions, choice: ReadingOptions) => {
+  const reread = useCallback(async (file: File, before: ReadingOptions, said: ReadingOptions) => {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    const reading = { ...before, ...choice };
+    const reading = { choices: { ...before.choices, ...said.choices }, mends: said.mends ?? before.mends ?? [] };
     setChosen((now) => (now.state === "ready" ? { ...now, rereading: true, problem: undefined } : now));
     const result = await analyseScore(file, reading, { signal: abort.signal, onProgress: () => {} });
     if (abort.signal.aborted) return;
     setChosen((now) => {
       if (now.state !== "ready") return now;
       if (!result.ok) return { ...now, rereading: false, problem: result.error.message };
+      keepMends(result.data.sha256, reading.mends);
       return { ...now, analysis: result.data, reading, rereading: false };
     });
   }, []);

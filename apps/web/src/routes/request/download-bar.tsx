@@ -60,6 +60,14 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
             </a>
           </DropdownMenu.Item>
         ))}
+        {request.reading_file_url && (
+          <DropdownMenu.Item asChild>
+            <a href={request.reading_file_url} download>
+              <FileDown className="i" />
+              Score as it was read (MusicXML)
+            </a>
+          </DropdownMenu.Item>
+        )}
         {"href" in original && (
           <DropdownMenu.Item asChild>
             <a href={original.href} download>
