@@ -1,16 +1,11 @@
-import type { Hand, HandNote } from "@gradus/difficulty";
-import type { Bar, LeftOut } from "../read/bar/bar.ts";
-import type { StaffMaterial } from "../read/material.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import type { Reading } from "../read/reading.ts";
-import { barsOfSketch } from "../write/sketch-bars.ts";
-import { handNotesOf } from "./hand-notes.ts";
-import { bassOf, lostOf, sourceLower, topLostOf } from "./losses.ts";
-import { sketchLower } from "./lower.ts";
-import { isOutside } from "./outside.ts";
-import { thinned, thinnest } from "./own.ts";
-import type { Struck } from "./sketch.ts";
-import { type Lower, lowersFor, type Upper, uppersFor } from "./treatments.ts";
-import { sketchUpper } from "./upper.ts";
+import { byMeasure, type Ground, type Hands, handsFor, strokesIn } from "./hands.ts";
+import { bassOf, sourceLower, topsOf } from "./losses.ts";
+import { thinnest } from "./own.ts";
+import { type Stretch, stretchesOf } from "./stretches.ts";
+import { withoutLooseTies } from "./ties.ts";
+import { costOfLower, type Lower, lowersFor, ownUpper, type Upper, uppersFor } from "./treatments.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What a plan is chosen for. */
@@ -28,20 +23,11 @@ export type Aim = {
   readonly keeps: { readonly tune: boolean; readonly lower: boolean };
 };
 
-/** The material that plans are made of, in the key of the plan. */
-export type Ground = {
-  readonly reading: Reading;
-  readonly staves: readonly StaffMaterial[];
-  /** starts of measures in quarters */
-  readonly starts: readonly number[];
-  readonly gradeOf: (hands: Readonly<Record<Hand, readonly HandNote[]>>) => number;
-};
-
-/** The bars of every staff of one hand. */
-type HandBars = readonly (readonly (Bar | undefined)[])[];
+/** How both hands of a stretch are written. */
+export type Choice = { readonly upper: Upper; readonly lower: Lower };
 export type Plan = {
-  readonly upper: Upper;
-  readonly lower: Lower;
+  /** by measure; like sections have the same */
+  readonly choices: readonly Choice[];
   readonly grade: number;
   /** share of measures that have what the level does not know */
   readonly outside: number;
@@ -49,14 +35,14 @@ export type Plan = {
   readonly lost: number;
   readonly cost: number;
   /** bars by staff, in the order of the ground's staves */
-  readonly bars: HandBars;
+  readonly bars: readonly (readonly (Bar | undefined)[])[];
 };
 
 const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
   outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
-  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.15, each: 2.2, most: 6 } },
+  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.15, each: 3.2, most: 8 } },
   /** what a lost note of the tune costs, as a share of all */
   tune: 2.5,
   /** the same of an upper hand that accompanies */
@@ -69,145 +55,174 @@ const weights = {
   register: { free: 5, each: 0.06 },
   /** one hand pays for both */
   oneHand: 0.3,
+  /** measures in which a hand plays more often than in the source */
+  busier: 1.5,
+  /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
+  anew: 0.2,
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
+/** plans for the whole piece whose choices are tried for its parts */
+const tried = 6;
 
-/** All plans for an aim with their figures, the best first. */
-export function plansFor(ground: Ground, aim: Aim): readonly Plan[] {
+/** What all plans of a choice share. */
+type Given = {
+  readonly ground: Ground;
+  readonly aim: Aim;
+  readonly hands: Hands;
+  readonly stretches: readonly Stretch[];
+  /** mean of the source's lowest notes */
+  readonly bass: number;
+  /** by measure: how often the source's lower hand strikes */
+  readonly strokes: readonly number[];
+  /** notes of the tune, and highest notes on beats, of the upper hand */
+  readonly tune: number;
+  readonly tops: number;
+};
+/** A plan before its bars are put together. */
+type Draft = Omit<Plan, "bars">;
+
+/**
+ * The best plan for an aim. First the best of those that write the whole piece in one way; then each kind of section, in the
+ * order in which they come, takes the way that is best for the whole: what is within the level stays as it is.
+ */
+export function bestPlan(ground: Ground, aim: Aim): Plan | undefined {
+  const given = givenFor(ground, aim);
+  const drafts = uniformDrafts(given);
+  const [first] = drafts;
+  if (!first) return undefined;
+  const choices = choicesFor(drafts, aim);
+  let best = first;
+  for (const { kind } of given.stretches.length > 1 ? given.stretches : []) {
+    for (const choice of choices) {
+      const from = best;
+      const made = draftOf(given, (stretch) => (stretch.kind === kind ? choice : choiceAt(from, stretch)));
+      if (made && made.cost < best.cost - 1e-9) best = made;
+    }
+  }
+  return { ...best, bars: barsOf(given, best) };
+}
+
+const choiceAt = ({ choices }: Draft, { bars }: Stretch): Choice => choices[bars[0] ?? 0] as Choice;
+
+/** rungs of thinning that are tried for a kind of section: upper hand, lower hand */
+const pairs = [
+  ...[0, 2, 3, thinnest - 1, thinnest].map((rung) => [rung, rung] as const),
+  ...[3, thinnest - 1, thinnest].flatMap((rung) => [[0, rung] as const, [rung, 0] as const]),
+];
+
+/** The ways that are tried for one kind of section: those of the best plans, and the source's own notes, more or less thinned. */
+function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[] {
+  const own = pairs.map(
+    ([upper, lower]): Choice => ({
+      upper: ownUpper(keeps.tune ? 0 : upper),
+      lower: { kind: "own", rung: keeps.lower ? 0 : lower },
+    }),
+  );
+  return [...own, ...drafts.slice(0, tried).flatMap(({ choices }) => choices[0] ?? [])];
+}
+
+/** All plans that write a piece in one way throughout, the best first. */
+function uniformDrafts(given: Given): readonly Draft[] {
+  const { ground, aim } = given;
   const uppers = uppersFor(aim.words).filter((upper) => !aim.keeps.tune || upper.kind === "own");
   const lowers = lowersFor(ground.reading, aim.words).filter((lower) => !aim.keeps.lower || lower.kind === "own");
-  const madeUppers = uppers.map((upper) => madeUpper(ground, aim, upper));
-  const shared: Shared = { lowers: new Map(), sourceBass: bassOf(ground.starts, sourceLower(ground.reading)) };
-  return madeUppers
-    .flatMap((upper) => lowers.flatMap((lower) => planOf(ground, aim, shared, upper, lower) ?? []))
+  return uppers
+    .flatMap((upper) => lowers.map((lower): Choice => ({ upper, lower })))
+    .flatMap((choice) => draftOf(given, () => choice) ?? [])
     .toSorted((a, b) => a.cost - b.cost);
 }
 
-type Made = {
-  readonly upper: Upper;
-  readonly sketch: readonly Struck[];
-  readonly bars: HandBars;
-  readonly notes: readonly HandNote[];
-  readonly outside: ReadonlySet<number>;
-  /** share of the tune's notes that are gone, and of the highest notes on beats */
-  readonly lost: number;
-  readonly topLost: number;
-};
-
-const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
-  staves.filter((staff) => staff.hand === hand);
-
-function madeUpper(ground: Ground, { words }: Aim, upper: Upper): Made {
-  const staves = stavesOf(ground, "R");
-  const sketch = sketchUpper(
-    ground.reading,
-    words,
-    upper.kind === "tune" ? upper : { grid: undefined, beneath: words.notesBeneath },
-  );
-  const bars =
-    upper.kind === "own" ? staves.map((staff) => thinned(staff, upper.rung)) : tuneBars(ground, words, sketch);
-  const notes = notesOf(ground, bars);
+function givenFor(ground: Ground, aim: Aim): Given {
+  const { reading, starts } = ground;
+  const lower = byMeasure(sourceLower(reading), starts);
   return {
-    upper,
-    sketch,
-    bars,
-    notes,
-    topLost: topLostOf(ground.reading, notes),
-    outside: outsideOf(bars, "R", words),
-    lost: upper.kind === "own" ? 0 : lostOf(ground.reading, sketch),
+    ground,
+    aim,
+    hands: handsFor(ground, aim.words),
+    stretches: stretchesOf(reading),
+    bass: bassOf(lower),
+    strokes: lower.map(strokesIn),
+    tune: reading.tune.filter(({ hand }) => hand === "R").length,
+    tops: topsOf(reading).length,
   };
 }
 
-/** The hand with the tune; where the other hand has it, its own notes thinned. */
-function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]): HandBars {
-  const { piece, tune } = ground.reading;
-  const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
-  const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
-  return stavesOf(ground, "R").map((staff, place) => {
-    const own = thinned(staff, thinnest);
-    const made = barsOfSketch(place === 0 ? sketch : [], staff, piece.bars, signsFor(words));
-    return made.map((bar, i) => (leading.has(i) && !led.has(i) ? own[i] : bar));
+function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | undefined {
+  const { ground, aim, hands, stretches, strokes } = given;
+  const choices = new Array<Choice>(ground.starts.length);
+  for (const stretch of stretches) for (const bar of stretch.bars) choices[bar] = choiceOf(stretch);
+  const measures = choices.map(({ upper, lower }, i) => ({
+    R: hands.upper(upper).measures[i],
+    L: hands.lower(lower, upper).measures[i],
+    strokes: strokes[i] ?? 0,
+  }));
+  const lowest = measures.map(({ L }) => L?.notes ?? []);
+  const grade = ground.gradeOf({ R: measures.flatMap(({ R }) => R?.notes ?? []), L: lowest.flat() });
+  if (grade > aim.before - leastGain) return undefined;
+  const shareOf = (is: (one: (typeof measures)[number]) => boolean | undefined): number =>
+    measures.filter(is).length / Math.max(1, measures.length);
+  const outside = shareOf(({ R, L }) => R?.outside || L?.outside);
+  const busier = shareOf(({ L, strokes }) => (L?.strokes ?? 0) > strokes);
+  const lost = measures.reduce((sum, { R }) => sum + (R?.lost ?? 0), 0) / Math.max(1, given.tune);
+  const topLost = measures.reduce((sum, { R }) => sum + (R?.topLost ?? 0), 0) / Math.max(1, given.tops);
+  const kind = aim.named ? "named" : "relative";
+  const { free, each, most } = weights.grade[kind];
+  const cost =
+    costOfWays(ground.reading, stretches, choiceOf, aim.named ? 0 : weights.anew) +
+    (aim.leads ? weights.tune : weights.upperNotes) * lost +
+    (aim.leads ? weights.top : weights.upperNotes) * topLost +
+    weights.busier * busier +
+    weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +
+    weights.outside[kind] * outside +
+    Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
+  return { choices, grade, outside, lost, cost };
+}
+
+/** The bars of a plan by staff; ties between ways of writing are let go. */
+function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
+  const places = { R: 0, L: 0 };
+  return ground.staves.map(({ hand, bars }) => {
+    const place = places[hand]++;
+    const madeFor = ({ upper, lower }: Choice) => (hand === "R" ? hands.upper(upper) : hands.lower(lower, upper));
+    return withoutLooseTies(
+      bars.map((_, i) => {
+        const choice = choices[i];
+        return choice && madeFor(choice).bars[place]?.[i];
+      }),
+    );
   });
 }
 
-const plain: readonly LeftOut[] = ["ornaments", "tremolo", "arpeggio", "fingering"];
-const signsFor = ({ ornaments }: Vocabulary) =>
-  ornaments ? { leftOut: ["arpeggio", "fingering"] as const, graces: true } : { leftOut: plain, graces: false };
-
-function barsOfLower(ground: Ground, { words }: Aim, lower: Lower, sketch: readonly Struck[]): HandBars {
-  const staves = stavesOf(ground, "L");
-  if (lower.kind === "own") return staves.map((staff) => thinned(staff, lower.rung));
-  const treatment = {
-    figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
-    lineGrid: lower.lineGrid,
-  };
-  const struck = sketchLower(ground.reading, words, treatment, sketch);
-  const signs = { ...signsFor(words), leftOut: [...signsFor(words).leftOut, "slurs" as const] };
-  return staves.map((staff, place) => barsOfSketch(place === 0 ? struck : [], staff, ground.reading.piece.bars, signs));
-}
-
-const lowerKey = (lower: Lower): string =>
-  lower.kind === "own" ? `own ${lower.rung}` : `figure ${lower.rank} ${lower.lineGrid}`;
-type MadeLower = {
-  readonly bars: HandBars;
-  readonly notes: readonly HandNote[];
-  readonly outside: ReadonlySet<number>;
-  /** mean of its lowest notes, bar by bar */
-  readonly bass: number;
-};
-/** What all plans of a choice share: lower hands that were made, and where the source has its bass. */
-type Shared = { readonly lowers: Map<string, MadeLower>; readonly sourceBass: number };
-
-/** The lower hand under an upper one; made once for all upper hands that it goes with. */
-function lowerUnder(ground: Ground, aim: Aim, shared: Shared, made: Made, lower: Lower): MadeLower {
-  // a figure lies under the tune, so it depends on how that is written; the source's own notes do not
-  const above = made.upper.kind === "tune" ? `tune ${made.upper.grid}` : "own";
-  const key = lower.kind === "own" ? lowerKey(lower) : `${lowerKey(lower)}/${above}`;
-  const known = shared.lowers.get(key);
-  if (known) return known;
-  const bars = barsOfLower(ground, aim, lower, made.sketch);
-  const notes = notesOf(ground, bars);
-  const hand = { bars, notes, outside: outsideOf(bars, "L", aim.words), bass: bassOf(ground.starts, notes) };
-  shared.lowers.set(key, hand);
-  return hand;
-}
-
-function planOf(ground: Ground, aim: Aim, shared: Shared, made: Made, lower: Lower): Plan | undefined {
-  const hand = lowerUnder(ground, aim, shared, made, lower);
-  const grade = ground.gradeOf({ R: made.notes, L: hand.notes });
-  if (grade > aim.before - leastGain) return undefined;
-  const outside = new Set([...made.outside, ...hand.outside]).size / Math.max(1, ground.starts.length);
-  const kind = aim.named ? "named" : "relative";
-  const { free, each, most } = weights.grade[kind];
-  const missed = Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
-  const cost =
-    made.upper.cost +
-    lower.cost +
-    (aim.leads ? weights.tune : weights.upperNotes) * made.lost +
-    (aim.leads ? weights.top : weights.upperNotes) * made.topLost +
-    unevenness(ground, made.upper, lower) +
-    weights.register.each * Math.max(0, Math.abs(hand.bass - shared.sourceBass) - weights.register.free) +
-    weights.outside[kind] * outside +
-    missed;
-  const rights = [...made.bars];
-  const lefts = [...hand.bars];
-  const bars = ground.staves.map((staff) => (staff.hand === "R" ? rights.shift() : lefts.shift()) ?? staff.bars);
-  return { upper: made.upper, lower, grade, outside, lost: made.lost, cost, bars };
-}
-
-const notesOf = ({ starts }: Ground, bars: HandBars): readonly HandNote[] =>
-  bars.flatMap((staff) => handNotesOf(staff, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
-
-function outsideOf(bars: HandBars, hand: Hand, words: Vocabulary): ReadonlySet<number> {
-  return new Set(bars.flatMap((staff) => staff.flatMap((bar, i) => (bar && isOutside(bar, hand, words) ? [i] : []))));
+/**
+ * How far the chosen ways are from the source, before anything is measured; each counts by its share of the bars. `anew` is
+ * what it costs beside that a hand is not the source's own.
+ */
+function costOfWays(
+  reading: Reading,
+  stretches: readonly Stretch[],
+  choiceOf: (stretch: Stretch) => Choice,
+  anew: number,
+): number {
+  const all = Math.max(1, reading.piece.bars.length);
+  return stretches.reduce((sum, stretch) => {
+    const { upper, lower } = choiceOf(stretch);
+    const hands = [upper, lower].filter(({ kind }) => kind !== "own").length;
+    const cost =
+      upper.cost +
+      costOfLower(reading, lower, stretch.bars) +
+      anew * hands +
+      unevenness(reading, upper, lower, stretch.bars);
+    return sum + (cost * stretch.bars.length) / all;
+  }, 0);
 }
 
 /** What it costs that the hand with the tune is set anew while the other one stays as it is. */
-function unevenness({ reading }: Ground, upper: Upper, lower: Lower): number {
+function unevenness({ tune, piece }: Reading, upper: Upper, lower: Lower, bars: readonly number[]): number {
   if (upper.kind !== "tune" || lower.kind !== "own") return 0;
-  const tune = new Set(reading.tune.filter(({ hand }) => hand === "R").map(({ on }) => on));
-  const own = reading.piece.notes.filter(({ hand }) => hand === "R");
-  const fill = own.filter(({ on }) => !tune.has(on)).length / Math.max(1, own.length);
+  const within = new Set(bars);
+  const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ on }) => on));
+  const own = piece.notes.filter(({ hand, measure }) => hand === "R" && within.has(measure));
+  const fill = own.filter(({ on }) => !led.has(on)).length / Math.max(1, own.length);
   return weights.fill * fill + (lower.rung < thinnest ? weights.oneHand : 0);
 }

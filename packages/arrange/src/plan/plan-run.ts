@@ -13,7 +13,8 @@ import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { type Aim, type Ground, type Plan, plansFor } from "./choose.ts";
+import { type Aim, bestPlan, type Plan } from "./choose.ts";
+import type { Ground } from "./hands.ts";
 import { keptBy } from "./kept-by.ts";
 import { readingInKey } from "./sketch.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
@@ -37,7 +38,7 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   const keys = asked ? [{ change: asked, price: 0 }] : mayMoveKey(run) ? choiceOf(score, words) : [own];
   const found = keys.map(({ change, price }) => {
     const place = placeOf(run, reading, change);
-    const [plan] = plansFor(place.ground, aim);
+    const plan = bestPlan(place.ground, aim);
     return { place, plan, aim, cost: price + (plan?.cost ?? noPlan) };
   });
   const best = found.reduce<(typeof found)[number] | undefined>(

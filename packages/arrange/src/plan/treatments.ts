@@ -5,19 +5,22 @@ import { type FigureName, figureOrder } from "./figures.ts";
 import { thinnest } from "./own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** How one hand is written throughout. `cost`: how far that is from the source, before anything is measured. */
+/** How the hand with the tune is written. `cost`: how far that is from the source, before anything is measured. */
 export type Upper =
   | { readonly kind: "own"; readonly rung: number; readonly cost: number }
   | { readonly kind: "tune"; readonly grid: number | undefined; readonly beneath: number; readonly cost: number };
+/** How the other hand is written. */
 export type Lower =
-  | { readonly kind: "own"; readonly rung: number; readonly cost: number }
+  | { readonly kind: "own"; readonly rung: number }
   | {
       readonly kind: "figure";
       /** place in the level's menu: harder figures come later */
       readonly rank: number;
       readonly lineGrid: number;
+      /** by measure */
       readonly figures: ReadonlyMap<number, FigureName>;
-      readonly cost: number;
+      /** how much coarser its lines are than the level has them: 0 not at all */
+      readonly coarse: number;
     };
 
 const ownCosts = [0, 0.05, 0.1, 0.2, 0.35, 0.5];
@@ -32,8 +35,11 @@ const newCosts = {
   hollow: 0.4,
 };
 
+/** The hand with the tune in its own notes, thinned. */
+export const ownUpper = (rung: number): Upper => ({ kind: "own", rung, cost: ownCosts[rung] ?? 0 });
+
 export function uppersFor(words: Vocabulary): readonly Upper[] {
-  const own = ownCosts.slice(0, thinnest + 1).map((cost, rung): Upper => ({ kind: "own", rung, cost }));
+  const own = ownCosts.slice(0, thinnest + 1).map((_, rung) => ownUpper(rung));
   const beneaths = words.notesBeneath > 0 ? [words.notesBeneath, 0] : [0];
   const grids: readonly (number | undefined)[] = [undefined, ...words.grids];
   const tunes = grids.flatMap((grid, place) =>
@@ -69,16 +75,7 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "bass-chord",
     "waltz",
   ]),
-  chords: new Set([
-    "held",
-    "held-halves",
-    "dyads",
-    "triads",
-    "triads-a-beat",
-    "bass-chord-halves",
-    "bass-half-chord",
-    "nocturne",
-  ]),
+  chords: new Set(["held", "held-halves", "dyads", "triads", "triads-a-beat", "bass-chord-halves", "bass-half-chord"]),
 };
 
 /** The figures of a level's menu for a measure. */
@@ -89,29 +86,33 @@ const menuOf = (words: Vocabulary, { compound, beats }: PieceBar): readonly Figu
 };
 
 export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[] {
-  const own = ownCosts.slice(0, thinnest + 1).map((cost, rung): Lower => ({ kind: "own", rung, cost }));
+  const own = ownCosts.slice(0, thinnest + 1).map((_, rung): Lower => ({ kind: "own", rung }));
   const ranks = Math.max(...reading.piece.bars.map((bar) => menuOf(words, bar).length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
   const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
     const chosen = figuresByBar(reading, words, rank);
-    return grids.map(
-      (lineGrid, coarse): Lower => ({
-        kind: "figure",
-        rank,
-        lineGrid,
-        figures: chosen,
-        cost:
-          newCosts.figure +
-          newCosts.mismatch * mismatchOf(reading, chosen) +
-          newCosts.easier * easeOf(chosen) +
-          newCosts.coarseLine * coarse +
-          newCosts.hollow * hollowOf(chosen),
-      }),
-    );
+    return grids.map((lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen }));
   });
   return [...own, ...made];
 }
+
+/** How far a way of the lower hand is from the source in some measures, before anything is measured. */
+export function costOfLower({ textures }: Reading, lower: Lower, bars: readonly number[]): number {
+  if (lower.kind === "own") return ownCosts[lower.rung] ?? 0;
+  const chosen = bars.map((bar) => ({ texture: textures[bar] ?? "none", figure: lower.figures.get(bar) ?? "held" }));
+  return (
+    newCosts.figure +
+    newCosts.mismatch * mismatchOf(chosen) +
+    newCosts.easier * easeOf(chosen) +
+    newCosts.coarseLine * lower.coarse +
+    newCosts.hollow * shareOf(chosen, ({ figure }) => hollow.has(figure))
+  );
+}
+
+type Chosen = { readonly texture: Texture; readonly figure: FigureName };
+const shareOf = (chosen: readonly Chosen[], is: (one: Chosen) => boolean): number =>
+  chosen.filter(is).length / Math.max(1, chosen.length);
 
 /**
  * One figure for each kind of section and metre: of the level's menu up to `rank` the one that goes most like the section's
@@ -145,20 +146,18 @@ function fittest(menu: readonly FigureName[], textures: readonly Texture[]): Fig
 }
 
 /** Share of the accompanied bars whose figure goes otherwise than their texture, 0 to 1. */
-function mismatchOf({ textures }: Reading, chosen: ReadonlyMap<number, FigureName>): number {
-  const accompanied = textures.flatMap((texture, bar) => (kin[texture] ? [{ texture, bar }] : []));
-  const unlike = accompanied.filter(({ texture, bar }) => !kin[texture]?.has(chosen.get(bar) ?? "held"));
-  return unlike.length / Math.max(1, accompanied.length);
-}
+const mismatchOf = (chosen: readonly Chosen[]): number =>
+  shareOf(
+    chosen.filter(({ texture }) => kin[texture]),
+    ({ texture, figure }) => !kin[texture]?.has(figure),
+  );
 
 /** figures without the third, which says what chord it is */
 const hollow: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
-const hollowOf = (chosen: ReadonlyMap<number, FigureName>): number =>
-  [...chosen.values()].filter((figure) => hollow.has(figure)).length / Math.max(1, chosen.size);
 
 /** How easy the figures are, 1 = the easiest of all. */
-function easeOf(chosen: ReadonlyMap<number, FigureName>): number {
-  const places = [...chosen.values()].map((figure) => figureOrder.indexOf(figure));
-  const mean = places.reduce((sum, place) => sum + place, 0) / Math.max(1, places.length);
-  return 1 - mean / figureOrder.length;
-}
+const easeOf = (chosen: readonly Chosen[]): number =>
+  1 -
+  chosen.reduce((sum, { figure }) => sum + figureOrder.indexOf(figure), 0) /
+    Math.max(1, chosen.length) /
+    figureOrder.length;

@@ -1,6 +1,6 @@
 import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
-import type { Plan } from "../plan/choose.ts";
+import type { Choice, Plan } from "../plan/choose.ts";
 import { figureWords } from "../plan/figures.ts";
 import { type BarStages, planRule, type Stage } from "../plan/obeyed.ts";
 import { type Bar, isStrike, strikesOf } from "../read/bar/bar.ts";
@@ -70,10 +70,12 @@ const textureWords: Readonly<Record<Texture, string>> = {
 
 function saidOf({ reading, plan }: Written, staff: StaffMaterial, bar: number, stage: Stage): Said {
   if (stage.rule !== planRule || !plan) return { rule: stage.rule, reason: stage.reason };
-  return staff.hand === "L" ? saidOfLower(plan, reading, bar) : saidOfUpper(plan, stage.before, stage.after);
+  const choice = plan.choices[bar];
+  if (!choice) return { rule: stage.rule, reason: stage.reason };
+  return staff.hand === "L" ? saidOfLower(choice, reading, bar) : saidOfUpper(choice, stage.before, stage.after);
 }
 
-function saidOfLower({ lower }: Plan, { textures }: Reading, bar: number): Said {
+function saidOfLower({ lower }: Choice, { textures }: Reading, bar: number): Said {
   const texture = textures[bar] ?? "none";
   if (lower.kind === "own") return { rule: "lower-thinned", reason: thinnedWords(lower.rung) };
   if (texture === "line" || texture === "solo")
@@ -86,7 +88,7 @@ function saidOfLower({ lower }: Plan, { textures }: Reading, bar: number): Said 
   };
 }
 
-function saidOfUpper({ upper }: Plan, before: Bar, after: Bar): Said {
+function saidOfUpper({ upper }: Choice, before: Bar, after: Bar): Said {
   if (upper.kind === "own") return { rule: "upper-thinned", reason: thinnedWords(upper.rung) };
   const onsets = (bar: Bar): number => new Set(strikesOf(bar).map(({ onset }) => `${onset.n}/${onset.d}`)).size;
   const heads = (bar: Bar): number => strikesOf(bar).reduce((sum, { heads }) => sum + heads.length, 0);

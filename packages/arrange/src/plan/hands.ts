@@ -1,0 +1,166 @@
+import type { Hand, HandNote } from "@gradus/difficulty";
+import type { Bar, LeftOut } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { Reading } from "../read/reading.ts";
+import { barsOfSketch } from "../write/sketch-bars.ts";
+import { handNotesOf } from "./hand-notes.ts";
+import { lostOf, topLostOf } from "./losses.ts";
+import { sketchLower } from "./lower.ts";
+import { isOutside } from "./outside.ts";
+import { thinned, thinnest } from "./own.ts";
+import type { Struck } from "./sketch.ts";
+import type { Lower, Upper } from "./treatments.ts";
+import { sketchUpper } from "./upper.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** The material that plans are made of, in the key of the plan. */
+export type Ground = {
+  readonly reading: Reading;
+  readonly staves: readonly StaffMaterial[];
+  /** starts of measures in quarters */
+  readonly starts: readonly number[];
+  readonly gradeOf: (hands: Readonly<Record<Hand, readonly HandNote[]>>) => number;
+};
+
+/** The bars of every staff of one hand. */
+export type HandBars = readonly (readonly (Bar | undefined)[])[];
+/** One hand written in one way from the first bar to the last, with what plans weigh of each measure. */
+export type Made = {
+  readonly bars: HandBars;
+  readonly measures: readonly MadeMeasure[];
+};
+export type MadeMeasure = {
+  /** what begins in it, as the meter reads it */
+  readonly notes: readonly HandNote[];
+  /** it has what the level does not know */
+  readonly outside: boolean;
+  /** notes of the tune that are gone; none where the source's own notes stand */
+  readonly lost: number;
+  /** highest notes on beats that are gone */
+  readonly topLost: number;
+  /** how often something is struck */
+  readonly strokes: number;
+};
+/** Both hands of a piece in every way that a plan may choose; each is made once. */
+export type Hands = {
+  readonly upper: (upper: Upper) => Made;
+  /** a figure lies under the tune, so it depends on how that is written; the source's own notes do not */
+  readonly lower: (lower: Lower, under: Upper) => Made;
+};
+
+const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
+  staves.filter((staff) => staff.hand === hand);
+
+const nameOf = (treatment: Upper | Lower): string => {
+  if (treatment.kind === "own") return `own ${treatment.rung}`;
+  return treatment.kind === "tune"
+    ? `tune ${treatment.grid}/${treatment.beneath}`
+    : `figure ${treatment.rank}/${treatment.lineGrid}`;
+};
+
+/** The hands of a piece for a level, made when they are first asked for. */
+export function handsFor(ground: Ground, words: Vocabulary): Hands {
+  const uppers = new Map<string, Made>();
+  const lowers = new Map<string, Made>();
+  const sketches = new Map<string, readonly Struck[]>();
+  const sketchOf = (upper: Upper): readonly Struck[] =>
+    kept(sketches, upper.kind === "tune" ? nameOf(upper) : "own", () =>
+      sketchUpper(
+        ground.reading,
+        words,
+        upper.kind === "tune" ? upper : { grid: undefined, beneath: words.notesBeneath },
+      ),
+    );
+  return {
+    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(upper))),
+    lower: (lower, under) => {
+      const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
+      return kept(lowers, nameOf(lower) + above, () => madeLower(ground, words, lower, sketchOf(under)));
+    },
+  };
+}
+
+function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const found = known.get(name) ?? make();
+  known.set(name, found);
+  return found;
+}
+
+function madeUpper(ground: Ground, words: Vocabulary, upper: Upper, sketch: readonly Struck[]): Made {
+  const isOwn = upper.kind === "own";
+  const bars = isOwn
+    ? stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung))
+    : tuneBars(ground, words, sketch);
+  return made(ground, words, "R", bars, isOwn ? [] : lostOf(ground.reading, sketch));
+}
+
+function madeLower(ground: Ground, words: Vocabulary, lower: Lower, sketch: readonly Struck[]): Made {
+  const staves = stavesOf(ground, "L");
+  if (lower.kind === "own")
+    return made(
+      ground,
+      words,
+      "L",
+      staves.map((staff) => thinned(staff, lower.rung)),
+    );
+  const treatment = {
+    figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
+    lineGrid: lower.lineGrid,
+  };
+  const struck = sketchLower(ground.reading, words, treatment, sketch);
+  const signs = signsFor(words);
+  const bars = staves.map((staff, place) =>
+    barsOfSketch(place === 0 ? struck : [], staff, ground.reading.piece.bars, {
+      ...signs,
+      leftOut: [...signs.leftOut, "slurs"],
+    }),
+  );
+  return made(ground, words, "L", bars);
+}
+
+function made(ground: Ground, words: Vocabulary, hand: Hand, bars: HandBars, lost: readonly number[] = []): Made {
+  const { starts, reading } = ground;
+  const notes = bars.flatMap((staff) => handNotesOf(staff, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
+  const topLost = hand === "R" ? topLostOf(reading, notes) : [];
+  const measures = byMeasure(notes, starts).map(
+    (own, i): MadeMeasure => ({
+      notes: own,
+      outside: bars.some((staff) => staff[i] !== undefined && isOutside(staff[i], hand, words)),
+      lost: lost[i] ?? 0,
+      topLost: topLost[i] ?? 0,
+      strokes: strokesIn(own),
+    }),
+  );
+  return { bars, measures };
+}
+
+/** Notes by the measure in which they begin; `starts` in quarters. */
+export function byMeasure(notes: readonly HandNote[], starts: readonly number[]): readonly (readonly HandNote[])[] {
+  const found = starts.map((): HandNote[] => []);
+  let bar = 0;
+  for (const note of notes) {
+    while (bar + 1 < starts.length && (starts[bar + 1] ?? 0) <= note.on + 1e-6) bar++;
+    found[bar]?.push(note);
+  }
+  return found;
+}
+
+/** How often something is struck; `notes` by onset. */
+export const strokesIn = (notes: readonly HandNote[]): number =>
+  notes.filter(({ on }, i) => on > (notes[i - 1]?.on ?? Number.NEGATIVE_INFINITY) + 1e-6).length;
+
+/** The hand with the tune; where the other hand has it, its own notes thinned. */
+function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]): HandBars {
+  const { piece, tune } = ground.reading;
+  const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
+  const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
+  return stavesOf(ground, "R").map((staff, place) => {
+    const own = thinned(staff, thinnest);
+    const sketched = barsOfSketch(place === 0 ? sketch : [], staff, piece.bars, signsFor(words));
+    return sketched.map((bar, i) => (leading.has(i) && !led.has(i) ? own[i] : bar));
+  });
+}
+
+const plain: readonly LeftOut[] = ["ornaments", "tremolo", "arpeggio", "fingering"];
+const signsFor = ({ ornaments }: Vocabulary) =>
+  ornaments ? { leftOut: ["arpeggio", "fingering"] as const, graces: true } : { leftOut: plain, graces: false };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Section } from "../read/reading.ts";
+import { pieceBar } from "../testing/piece-bars.ts";
+import { stretchesOf } from "./stretches.ts";
+
+const section = (from: number, to: number, kind: number): Section => ({
+  from,
+  to,
+  kind,
+  style: "homophonic",
+  tuneHand: "R",
+});
+const stretches = (bars: number, ...sections: readonly Section[]) =>
+  stretchesOf({
+    piece: { bars: Array.from({ length: bars }, (_, i) => pieceBar(i)), notes: [], others: [], end: 0 },
+    sections,
+  }).map(({ kind, bars }) => `${kind}: ${bars.join(" ")}`);
+
+describe("stretches of a piece", () => {
+  it("are all sections of one kind", () => {
+    expect(stretches(12, section(0, 4, 0), section(4, 8, 1), section(8, 12, 0))).toEqual([
+      "0: 0 1 2 3 8 9 10 11",
+      "1: 4 5 6 7",
+    ]);
+  });
+
+  it("take a short section into the one before it, and one at the start into the next", () => {
+    expect(stretches(10, section(0, 1, 0), section(1, 6, 1), section(6, 8, 2), section(8, 10, 3))).toEqual([
+      "1: 0 1 2 3 4 5 6 7 8 9",
+    ]);
+  });
+});
