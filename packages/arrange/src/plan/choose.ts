@@ -151,7 +151,8 @@ function givenFor(ground: Ground, aim: Aim): Given {
 function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | undefined {
   const { ground, aim, hands, stretches, strokes } = given;
   const choices = new Array<Choice>(ground.starts.length);
-  for (const stretch of stretches) for (const bar of stretch.bars) choices[bar] = choiceOf(stretch);
+  const ways = stretches.map((stretch) => ({ stretch, choice: evenIn(stretch, choiceOf(stretch), aim) }));
+  for (const { stretch, choice } of ways) for (const bar of stretch.bars) choices[bar] = choice;
   const measures = choices.map(({ upper, lower }, i) => ({
     R: hands.upper(upper).measures[i],
     L: hands.lower(lower, upper).measures[i],
@@ -169,7 +170,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const kind = aim.named ? "named" : "relative";
   const { free, each, most } = weights.grade[kind];
   const cost =
-    costOfWays(ground.reading, stretches, choiceOf, aim.named ? 0 : weights.anew) +
+    costOfWays(ground.reading, ways, aim.named ? 0 : weights.anew) +
     (aim.leads ? weights.tune : weights.upperNotes) * lost +
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
     weights.busier * busier +
@@ -194,19 +195,28 @@ function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
   });
 }
 
+type Way = { readonly stretch: Stretch; readonly choice: Choice };
+
+/**
+ * Where hands imitate each other both are written alike: as two lines in the same values, or in their own notes. A small step
+ * leaves the notes of a theme alone.
+ */
+function evenIn({ imitates }: Stretch, choice: Choice, { named }: Aim): Choice {
+  if (!imitates) return choice;
+  const { upper, lower } = choice;
+  if (upper.kind === "own") return { upper, lower: { kind: "own", rung: upper.rung } };
+  const isEven = named && lower.kind === "figure" && lower.lineGrid === upper.grid;
+  return isEven ? choice : { upper: ownUpper(0), lower: { kind: "own", rung: 0 } };
+}
+
 /**
  * How far the chosen ways are from the source, before anything is measured; each counts by its share of the bars. `anew` is
  * what it costs beside that a hand is not the source's own.
  */
-function costOfWays(
-  reading: Reading,
-  stretches: readonly Stretch[],
-  choiceOf: (stretch: Stretch) => Choice,
-  anew: number,
-): number {
+function costOfWays(reading: Reading, ways: readonly Way[], anew: number): number {
   const all = Math.max(1, reading.piece.bars.length);
-  return stretches.reduce((sum, stretch) => {
-    const { upper, lower } = choiceOf(stretch);
+  return ways.reduce((sum, { stretch, choice }) => {
+    const { upper, lower } = choice;
     const hands = [upper, lower].filter(({ kind }) => kind !== "own").length;
     const cost =
       upper.cost +

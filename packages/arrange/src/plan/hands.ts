@@ -51,6 +51,10 @@ export type Hands = {
 const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
   staves.filter((staff) => staff.hand === hand);
 
+/** The other staves of a staff's part. */
+const besideOf = ({ staves }: Ground, { part, staff }: StaffMaterial): readonly StaffMaterial[] =>
+  staves.filter((other) => other.part === part && other.staff !== staff);
+
 const nameOf = (treatment: Upper | Lower): string => {
   if (treatment.kind === "own") return `own ${treatment.rung}`;
   return treatment.kind === "tune"
@@ -110,10 +114,13 @@ function madeLower(ground: Ground, words: Vocabulary, lower: Lower, sketch: read
   const struck = sketchLower(ground.reading, words, treatment, sketch);
   const signs = signsFor(words);
   const bars = staves.map((staff, place) =>
-    barsOfSketch(place === 0 ? struck : [], staff, ground.reading.piece.bars, {
-      ...signs,
-      leftOut: [...signs.leftOut, "slurs"],
-    }),
+    barsOfSketch(
+      place === 0 ? struck : [],
+      staff,
+      ground.reading.piece.bars,
+      { ...signs, leftOut: [...signs.leftOut, "slurs"] },
+      besideOf(ground, staff),
+    ),
   );
   return made(ground, words, "L", bars);
 }
@@ -156,7 +163,13 @@ function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]):
   const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
   return stavesOf(ground, "R").map((staff, place) => {
     const own = thinned(staff, thinnest);
-    const sketched = barsOfSketch(place === 0 ? sketch : [], staff, piece.bars, signsFor(words));
+    const sketched = barsOfSketch(
+      place === 0 ? sketch : [],
+      staff,
+      piece.bars,
+      signsFor(words),
+      besideOf(ground, staff),
+    );
     return sketched.map((bar, i) => (leading.has(i) && !led.has(i) ? own[i] : bar));
   });
 }

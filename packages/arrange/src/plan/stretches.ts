@@ -1,7 +1,12 @@
 import type { Reading } from "../read/reading.ts";
 
-/** Bars that are written in one way: all sections of a kind. `kind` is that of the first of them. */
-export type Stretch = { readonly kind: number; readonly bars: readonly number[] };
+/** Bars that are written in one way: all sections of a kind. */
+export type Stretch = {
+  readonly kind: number;
+  readonly bars: readonly number[];
+  /** its hands imitate each other: what is done to one entry of a theme is done to all */
+  readonly imitates: boolean;
+};
 
 /** bars of a kind below which it goes with the section before it: a way of writing is heard over a phrase */
 const shortest = 4;
@@ -17,5 +22,10 @@ export function stretchesOf({ piece, sections }: Pick<Reading, "piece" | "sectio
     if (own !== undefined && isLong(own)) last = own;
     return last;
   });
-  return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => ({ kind, bars }));
+  return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
+    const imitating = bars.filter((bar) =>
+      sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
+    );
+    return { kind, bars, imitates: 2 * imitating.length > bars.length };
+  });
 }

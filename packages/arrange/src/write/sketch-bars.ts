@@ -19,20 +19,23 @@ import { quartersFrom, ticksFrom } from "../read/ticks.ts";
 /** What a rewritten hand leaves out of the source's signs. */
 export type Signs = { readonly leftOut: readonly LeftOut[]; readonly graces: boolean };
 
+type Staff = Pick<StaffMaterial, "bars" | "contexts">;
+
 /** A stroke, or the part of it that falls into one bar, in ticks from the start of that bar. */
 type Piece = Struck & { readonly tiedIn: boolean; readonly tiedOut: boolean };
 
 /**
  * The bars of one staff with what was sketched in one voice; bars that are left alone stay undefined. What the sketch took
- * from the source keeps its event, and with it its signs and words.
+ * from the source keeps its event, and with it its signs and words. `beside` are the other staves of its part.
  */
 export function barsOfSketch(
   sketch: readonly Struck[],
-  staff: Pick<StaffMaterial, "bars" | "contexts">,
+  staff: Staff,
   bars: readonly PieceBar[],
   signs: Signs,
+  beside: readonly Staff[] = [],
 ): readonly (Bar | undefined)[] {
-  const voice = usualVoice(staff.bars);
+  const voice = usualVoice(staff, beside);
   const pieces = byBar(sketch, bars);
   return staff.bars.map((source, index) => {
     if (!source) return undefined;
@@ -44,13 +47,24 @@ export function barsOfSketch(
   });
 }
 
-/** The voice that most bars of a staff are written in: one voice throughout reads more easily than one that flips. */
-function usualVoice(bars: readonly (Bar | undefined)[]): string {
+/**
+ * The voice that most bars of a staff are written in: one voice throughout reads more easily than one that flips. A voice that
+ * is more at home in a staff beside it is that one's.
+ */
+function usualVoice(staff: Staff, beside: readonly Staff[]): string {
+  const others = beside.map(strikesByVoice);
+  const own = [...strikesByVoice(staff)].filter(([voice, count]) =>
+    others.every((other) => (other.get(voice) ?? 0) <= count),
+  );
+  return own.reduce((best, one) => (one[1] > best[1] ? one : best), ["1", -1] as const)[0];
+}
+
+function strikesByVoice({ bars }: Staff): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const bar of bars)
     for (const { voice, events } of bar?.lines ?? [])
       counts.set(voice, (counts.get(voice) ?? 0) + events.filter(isStrike).length);
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ["1", -1] as const)[0];
+  return counts;
 }
 
 function byBar(sketch: readonly Struck[], bars: readonly PieceBar[]): ReadonlyMap<number, readonly Piece[]> {
