@@ -146,7 +146,7 @@ function best(notes: readonly TuneNote[], on: number, place: Place): TuneNote {
       (Math.abs(note.on - on) < near ? 1.4 : 0) +
       (place.harmony?.tones.includes(pitchClass(note.midi)) ? 1.2 : 0) +
       Math.min(1, (2 * (note.end - note.on)) / quarter) +
-      (repeats ? (place.slot === 0 ? -0.6 : -1.7) : 0) +
+      (repeats ? (place.slot === 0 ? -0.6 : -2.2) : 0) +
       (outermost(note.midi) ? 0.25 : 0) +
       (place.isLast && index === notes.length - 1 && notes.length > 1 ? 0.1 : 0)
     );

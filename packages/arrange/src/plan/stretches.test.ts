@@ -10,17 +10,28 @@ const section = (from: number, to: number, kind: number): Section => ({
   style: "homophonic",
   tuneHand: "R",
 });
-const stretches = (bars: number, ...sections: readonly Section[]) =>
-  stretchesOf({
-    piece: { bars: Array.from({ length: bars }, (_, i) => pieceBar(i)), notes: [], others: [], end: 0 },
+const stretches = (bars: number | readonly number[], ...sections: readonly Section[]) => {
+  const like = typeof bars === "number" ? Array.from({ length: bars }, (_, i) => i) : bars;
+  return stretchesOf({
+    likeUpper: like,
+    likeLower: like,
+    piece: { bars: like.map((_, i) => pieceBar(i)), notes: [], others: [], end: 0 },
     sections,
-  }).map(({ kind, bars }) => `${kind}: ${bars.join(" ")}`);
+  }).map((one) => `${one.kind}: ${one.bars.join(" ")}`);
+};
 
 describe("stretches of a piece", () => {
   it("are all sections of one kind", () => {
     expect(stretches(12, section(0, 4, 0), section(4, 8, 1), section(8, 12, 0))).toEqual([
       "0: 0 1 2 3 8 9 10 11",
       "1: 4 5 6 7",
+    ]);
+  });
+
+  it("hold what returns in another section with its first time", () => {
+    expect(stretches([0, 1, 2, 3, 4, 5, 6, 1, 2, 3], section(0, 4, 0), section(4, 10, 1))).toEqual([
+      "0: 0 1 2 3 7 8 9",
+      "1: 4 5 6",
     ]);
   });
 

@@ -11,21 +11,45 @@ export type Stretch = {
 /** bars of a kind below which it goes with the section before it: a way of writing is heard over a phrase */
 const shortest = 4;
 
-/** The stretches of a piece, in the order in which they first come; each bar is in one. */
-export function stretchesOf({ piece, sections }: Pick<Reading, "piece" | "sections">): readonly Stretch[] {
+/** The stretches of a piece, in the order in which they first come; each bar is in one. What returns goes with its first time. */
+export function stretchesOf(
+  reading: Pick<Reading, "piece" | "sections" | "likeUpper" | "likeLower">,
+): readonly Stretch[] {
+  const { piece, sections } = reading;
   const sizes = new Map<number, number>();
   for (const { kind, from, to } of sections) sizes.set(kind, (sizes.get(kind) ?? 0) + to - from);
   const isLong = (kind: number): boolean => (sizes.get(kind) ?? 0) >= shortest;
   let last = sections.find(({ kind }) => isLong(kind))?.kind ?? 0;
-  const kinds = piece.bars.map(({ index }) => {
+  const bySection = piece.bars.map(({ index }) => {
     const own = sections.find(({ from, to }) => from <= index && index < to)?.kind;
     if (own !== undefined && isLong(own)) last = own;
     return last;
   });
+  const kinds = bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind);
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
     const imitating = bars.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
     return { kind, bars, imitates: 2 * imitating.length > bars.length };
   });
+}
+
+/** bars in a row that must come again for a return */
+const atLeast = 3;
+
+/** The bar that a bar repeats in both hands, where its neighbours repeat the neighbours of that one too. */
+function returnOf(
+  { likeUpper, likeLower }: Pick<Reading, "likeUpper" | "likeLower">,
+  index: number,
+): number | undefined {
+  const isLike = (a: number, b: number): boolean =>
+    a >= 0 && b < likeUpper.length && likeUpper[a] === likeUpper[b] && likeLower[a] === likeLower[b];
+  for (let first = 0; first < index; first++) {
+    if (!isLike(first, index)) continue;
+    let run = 1;
+    for (let back = 1; isLike(first - back, index - back) && first + run <= index; back++) run++;
+    for (let on = 1; isLike(first + on, index + on) && first + on < index; on++) run++;
+    if (run >= atLeast) return first;
+  }
+  return undefined;
 }
