@@ -132,6 +132,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     planReader: config.openai && createOpenAiPlanReader(config.openai),
     identity: identityOf(config, logger),
     hardened: config.authHardened,
+    freeScoresNeedProof: config.smtp !== undefined,
     paymentProvider: config.stripe
       ? createStripePayments({ ...config.stripe, clock: systemClock })
       : testCheckout?.provider,

@@ -252,4 +252,6 @@ export type CoreDeps = {
   readonly paymentProvider?: PaymentProvider | undefined;
   /** AUTH_HARDENED: longer and uncommon passwords, and no answer that tells whether an address has an account */
   readonly hardened?: boolean | undefined;
+  /** where mail is sent: the free Scores of a new account come once its address is proved */
+  readonly freeScoresNeedProof?: boolean | undefined;
 };

@@ -10,6 +10,7 @@ import { accountKey, normaliseEmail, signInKey } from "./email.ts";
 import { createEmailChange } from "./email-change.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createGoogle } from "./google.ts";
+import { mailProofLink } from "./mail-proof-link.ts";
 import { createOwnSessions } from "./own-sessions.ts";
 import { hashPassword, passwordMatches, passwordPolicy } from "./password.ts";
 import { afterNewPassword, createPasswordReset } from "./password-reset.ts";
@@ -21,7 +22,17 @@ import { createUnsubscribe } from "./unsubscribe.ts";
 
 export type AccountDeps = Pick<
   CoreDeps,
-  "database" | "clock" | "ids" | "mailer" | "secret" | "production" | "adminEmails" | "appUrl" | "identity" | "hardened"
+  | "database"
+  | "clock"
+  | "ids"
+  | "mailer"
+  | "secret"
+  | "production"
+  | "adminEmails"
+  | "appUrl"
+  | "identity"
+  | "hardened"
+  | "freeScoresNeedProof"
 > & {
   readonly credits: Credits;
   readonly sessions: Sessions;
@@ -50,7 +61,11 @@ export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
     const email = normaliseEmail(registration.email);
     const passwordHash = await hashPassword(registration.password, policy);
     const { displayName, device } = registration;
-    const account = await database.transaction((tx) => createAccount(tx, deps, { email, passwordHash, displayName }));
+    const account = await database.transaction(async (tx) => {
+      const created = await createAccount(tx, deps, { email, passwordHash, displayName });
+      if (deps.freeScoresNeedProof) await mailProofLink(tx, deps, { userId: created.id, email });
+      return created;
+    });
     return { account, ...(await sessions.create(account.id, device)) };
   };
 

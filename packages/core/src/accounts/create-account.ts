@@ -1,12 +1,11 @@
-import { constants } from "@gradus/contracts";
-import { settings, signupGrants, type Transaction, users } from "@gradus/db";
+import { settings, type Transaction, users } from "@gradus/db";
 import { AppError } from "../app-error.ts";
-import type { Clock, Ids } from "../ports/index.ts";
-import type { Account, Credits } from "../services.ts";
+import type { Account } from "../services.ts";
 import { storable } from "../storable.ts";
 import { toAccount } from "./account.ts";
-import { mailboxHash } from "./email.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { referralCode } from "./referral-code.ts";
+import { grantAtOpening } from "./signup-bonus.ts";
 
 export type NewAccount = {
   /** normalised */
@@ -19,9 +18,9 @@ export type NewAccount = {
   readonly displayName?: string | undefined;
   readonly admin?: boolean;
 };
-type Deps = { readonly credits: Credits; readonly clock: Clock; readonly ids: Ids; readonly secret: string };
+type Deps = Pick<AccountDeps, "credits" | "clock" | "ids" | "secret" | "freeScoresNeedProof">;
 
-/** User, settings and sign-up bonus in the caller's transaction. Throws auth/email-already-in-use. */
+/** User, settings and, unless the address is to be proved first, sign-up bonus in the caller's transaction. Throws auth/email-already-in-use. */
 export async function createAccount(tx: Transaction, deps: Deps, account: NewAccount): Promise<Account> {
   const now = deps.clock.now();
   const [user] = await tx
@@ -47,23 +46,6 @@ export async function createAccount(tx: Transaction, deps: Deps, account: NewAcc
   if (!user) throw new AppError("auth/email-already-in-use");
   // AUTH-35: the column's default true only covers an absent setting
   await tx.insert(settings).values({ userId: user.id, hasCompletedOnboarding: false });
-  await grantSignupBonus(tx, deps, user.id, account.email);
+  await grantAtOpening(tx, deps, user, account.email);
   return toAccount(user);
-}
-
-/** 3 free Scores, once per mailbox across deleted accounts (AUTH-39). */
-async function grantSignupBonus(tx: Transaction, deps: Deps, userId: string, email: string): Promise<void> {
-  const granted = await tx
-    .insert(signupGrants)
-    .values({ emailHash: mailboxHash(email, deps.secret), grantedAt: deps.clock.now() })
-    .onConflictDoNothing()
-    .returning();
-  if (granted.length === 0) return;
-  await deps.credits.record(tx, {
-    userId,
-    type: "signup_bonus",
-    amount: constants.FREE_SIGNUP_CREDITS,
-    key: `signup:${userId}`,
-    description: "Welcome bonus",
-  });
 }

@@ -5,15 +5,18 @@ import { AppError } from "../app-error.ts";
 import type { AccountSecurity } from "./account-security.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { normaliseEmail } from "./email.ts";
+import { createEmailLink } from "./email-link.ts";
 import { notify } from "./notify.ts";
-import { endLinks, hashOf, lifetime, tokenBytes } from "./one-time-token.ts";
+import { endLinks, hashOf } from "./one-time-token.ts";
 import { passwordMatches } from "./password.ts";
+import { proveEmail } from "./prove-email.ts";
+import { grantAtProof } from "./signup-bonus.ts";
 
 /** A change of address needs the password (OWASP ASVS 5.0, 7.5.1) and a link that only the new mailbox gets. */
 export function createEmailChange(
   deps: AccountDeps,
 ): Pick<AccountSecurity, "requestEmailChange" | "confirmEmailChange"> {
-  const { database, clock, ids } = deps;
+  const { database, clock } = deps;
   const mails = texts.chosen.mails;
 
   const requestEmailChange: AccountSecurity["requestEmailChange"] = async (input) => {
@@ -36,17 +39,12 @@ export function createEmailChange(
   };
 
   async function sendLink(tx: Transaction, userId: string, email: string): Promise<void> {
-    const token = ids.token(tokenBytes);
-    await tx.insert(emailChanges).values({ tokenHash: hashOf(token), userId, email, ...lifetime(clock) });
+    const link = await createEmailLink(deps, tx, { userId, email });
     await notify(deps, tx, {
       kind: `email-change:${userId}`,
       to: email,
       subject: mails.email_change_subject,
-      paragraphs: [
-        fillText(mails.email_change_text, { minutes: resetTokenMinutes }),
-        `${deps.appUrl ?? ""}/login?mode=email&token=${token}`,
-        mails.email_change_ignore,
-      ],
+      paragraphs: [fillText(mails.email_change_text, { minutes: resetTokenMinutes }), link, mails.email_change_ignore],
     });
   }
 
@@ -73,9 +71,16 @@ export function createEmailChange(
         .where(and(eq(users.id, used.userId), isNull(users.deletedAt), eq(users.disabled, false)))
         .for("update");
       if (!user?.email) throw new AppError("auth/invalid-email-link");
-      if (await belongsToSomebody(tx, used.email)) throw new AppError("auth/email-already-in-use");
-      await tx.update(users).set({ email: used.email, emailProvedAt: clock.now() }).where(eq(users.id, user.id));
+      const isOwn = used.email === user.email;
+      if (!isOwn && (await belongsToSomebody(tx, used.email))) throw new AppError("auth/email-already-in-use");
+      const proof = isOwn ? proveEmail(user, deps.adminEmails, clock.now()) : { emailProvedAt: clock.now() };
+      await tx
+        .update(users)
+        .set({ email: used.email, ...proof })
+        .where(eq(users.id, user.id));
       await endLinks(tx, clock, user.id);
+      await grantAtProof(tx, deps, user, used.email);
+      if (isOwn) return;
       const { email_changed_subject: subject, email_changed_text: text } = mails;
       await notify(deps, tx, { kind: `email-changed:${user.id}`, to: user.email, subject, paragraphs: [text] });
     });

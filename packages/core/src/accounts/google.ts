@@ -15,6 +15,7 @@ import { notify } from "./notify.ts";
 import { endLinks, tokenBytes } from "./one-time-token.ts";
 import { proveEmail } from "./prove-email.ts";
 import { readToken, signToken } from "./signed-token.ts";
+import { grantAtProof } from "./signup-bonus.ts";
 
 const purpose = "google-state";
 type State = { readonly mode: GoogleMode; readonly browser: string; readonly endsAt: number };
@@ -122,7 +123,8 @@ export function createGoogle(
       .set({ googleSub: claims.subject, ...proveEmail(owner, adminEmails, clock.now()), ...lost })
       .where(eq(users.id, owner.id))
       .returning();
-    if (!linked) throw new AppError("auth/google-failed");
+    if (!linked?.email) throw new AppError("auth/google-failed");
+    await grantAtProof(tx, deps, owner, linked.email);
     if (!wasProved) {
       await sessions.endAll(owner.id, undefined, tx);
       await endLinks(tx, clock, owner.id);

@@ -11,6 +11,7 @@ import { endLinks, hashOf, lifetime, tokenBytes } from "./one-time-token.ts";
 import { hashPassword, passwordPolicy } from "./password.ts";
 import { proveEmail } from "./prove-email.ts";
 import { clearAttempts, countAttempt } from "./sign-in-limit.ts";
+import { grantAtProof } from "./signup-bonus.ts";
 
 /** longer than the work of either case, so that the time of the answer does not tell whether the address exists */
 export const answerMs = 150;
@@ -77,6 +78,7 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
       .update(users)
       .set({ passwordHash, ...proof, admin: proof.admin || used.grantsAdmin })
       .where(eq(users.id, user.id));
+    await grantAtProof(tx, deps, user, user.email);
     return user.email;
   }
 

@@ -122,6 +122,69 @@ withDatabases("the care of accounts", (open) => {
     });
   });
 
+  describe("point 9 free Scores where mail is sent", () => {
+    const open = async () => {
+      const proving = createServices({ ...ports, freeScoresNeedProof: true });
+      const email = newEmail();
+      const { account } = await proving.accounts.register({ email, password });
+      const balance = () => proving.credits.balance(account.id);
+      return { accounts: proving.accounts, email, id: account.id, balance };
+    };
+
+    test("come with the link that the address gets, once", async () => {
+      const { accounts, email, balance, id } = await open();
+      expect(await balance()).toBe(0);
+      const sent = await mailsTo(email);
+      expect(sent.map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
+      expect(sent[0]?.text).toContain("3 free Scores");
+      await accounts.confirmEmailChange(tokenIn(sent));
+      expect(await balance()).toBe(3);
+      expect((await mailsTo(email)).length).toBe(1);
+      await accounts.requestPasswordReset(email);
+      await accounts.confirmPasswordReset({ token: tokenIn(await mailsTo(email)), password, address });
+      const next = newEmail();
+      await accounts.requestEmailChange({ userId: id, newEmail: next, currentPassword: password });
+      await accounts.confirmEmailChange(tokenIn(await mailsTo(next)));
+      expect(await balance()).toBe(3);
+    });
+
+    test("come with a new password or a proved change of address, too", async () => {
+      const first = await open();
+      await first.accounts.requestPasswordReset(first.email);
+      await first.accounts.confirmPasswordReset({ token: tokenIn(await mailsTo(first.email)), password, address });
+      expect(await first.balance()).toBe(3);
+      const second = await open();
+      const next = newEmail();
+      await second.accounts.requestEmailChange({ userId: second.id, newEmail: next, currentPassword: password });
+      await second.accounts.confirmEmailChange(tokenIn(await mailsTo(next)));
+      expect(await second.balance()).toBe(3);
+    });
+
+    test("AUTH-39 once per mailbox, also when its account was closed and opened again", async () => {
+      const { accounts, email, id } = await open();
+      await accounts.confirmEmailChange(tokenIn(await mailsTo(email)));
+      await accounts.remove(id);
+      const proving = createServices({ ...ports, freeScoresNeedProof: true });
+      const again = await proving.accounts.register({ email, password });
+      await proving.accounts.confirmEmailChange(tokenIn(await mailsTo(email)));
+      expect(await proving.credits.balance(again.account.id)).toBe(0);
+    });
+
+    test("come at once without mail, and no link is sent", async () => {
+      const { account } = await register();
+      expect(await services.credits.balance(account.id)).toBe(3);
+      expect(await mailsTo(account.email)).toEqual([]);
+    });
+
+    test("AUTH-38 the link of an own address proves it: a listed one becomes admin", async () => {
+      const proving = createServices({ ...ports, adminEmails: ["boss@example.org"], freeScoresNeedProof: true });
+      const { account, token } = await proving.accounts.register({ email: "boss@example.org", password });
+      expect(account.admin).toBe(false);
+      await proving.accounts.confirmEmailChange(tokenIn(await mailsTo("boss@example.org")));
+      expect((await proving.accounts.verify(token)).admin).toBe(true);
+    });
+  });
+
   describe("AUTH-38 ROLE-06: administrators", () => {
     test("the flag of others can be set; the last admin keeps it, also when two demote each other at once", async () => {
       await database.db.update(users).set({ admin: false });
