@@ -14,6 +14,14 @@ export const inputLimits = {
   xmlDepth: 64,
   xmlElements: 2_000_000,
   xmlAttributeChars: 65_536,
+  /** of one element; MusicXML knows some forty */
+  xmlAttributes: 256,
+  /** of one comment, instruction, CDATA section or DOCTYPE */
+  xmlAsideChars: 1_048_576,
+  xmlReferences: 1_000_000,
+  xmlLines: 5_000_000,
+  /** with rests; the longest score we know of has 78,449 */
+  xmlNotes: 300_000,
   measures: 20_000,
   /** in all; the longest score we know of, a symphony's finale with choir, has half as many */
   notes: 120_000,

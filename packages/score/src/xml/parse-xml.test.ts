@@ -112,6 +112,45 @@ describe("parseXml and serialiseXml", () => {
     expect(parseXml("<a/>", { ...inputLimits, xmlBytes: 3 })).toMatchObject({ code: "file/too-complex" });
   });
 
+  it.each([
+    ["2.1 million elements", () => `<a>${"<b/>".repeat(2_100_000)}</a>`],
+    ["an attribute of 40 MB", () => `<a b="${"x".repeat(40_000_000)}"/>`],
+    ["an attribute without an end", () => `<a b='${"x".repeat(40_000_000)}`],
+    ["200,000 attributes", () => `<a ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(" ")}/>`],
+    ["a name of 40 MB", () => `<${"x".repeat(40_000_000)}/>`],
+    ["a tag of blanks", () => `<a ${" ".repeat(40_000_000)}/>`],
+    ["a comment of 60 MB", () => `<a><!--${"x-".repeat(30_000_000)}--></a>`],
+    ["CDATA of 60 MB", () => `<a><![CDATA[${"x]".repeat(30_000_000)}]]></a>`],
+    ["five million sections of CDATA", () => `<a>${"<![CDATA[]]>".repeat(5_000_000)}</a>`],
+    ["ten million instructions", () => `<a>${"<?x?>".repeat(10_000_000)}</a>`],
+    ["twelve million references", () => `<a>${"&#38;".repeat(12_000_000)}</a>`],
+    ["thirty million line ends", () => `<a>${"\r\n".repeat(30_000_000)}</a>`],
+    ["a DOCTYPE of 45 MB", () => `<!DOCTYPE a [${"<!ELEMENT a ANY>".repeat(2_900_000)}]><a/>`],
+    ["a million notes", () => `<a>${"<note x='1'/>".repeat(1_000_000)}</a>`],
+  ])("point 9 refuses %s before anything is built of it", (_, source) => {
+    const hostile = source();
+    const memory = process.memoryUsage().heapUsed;
+    const since = process.cpuUsage();
+    expect(codeOf(hostile)).toBe("file/too-complex");
+    const used = process.cpuUsage(since);
+    // 0.2 s; a parser that gathers first takes ten times that, and hundreds of megabytes
+    expect((used.user + used.system) / 1e6).toBeLessThan(2);
+    expect(process.memoryUsage().heapUsed - memory).toBeLessThan(200e6);
+  });
+
+  it("point 9 counts nothing that only looks like markup, and hides no markup behind a quotation mark", () => {
+    const few = { ...inputLimits, xmlElements: 4 };
+    const code = (source: string) => {
+      const result = parseXml(source, few);
+      return result.ok ? "ok" : result.code;
+    };
+    expect(code(`<a><!-- <b/><b/><b/><b/><b/> --><![CDATA[<b/><b/><b/>]]></a>`)).toBe("ok");
+    expect(code(`<a x="/>'b" y='"'/>`)).toBe("ok");
+    expect(code(`<!DOCTYPE a SYSTEM "<!--"><a><b/><b/><b/><b/></a>`)).toBe("file/too-complex");
+    expect(code(`<!DOCTYPE a [<!-- ' --><!ELEMENT a ANY>]><a><b/><b/></a>`)).toBe("ok");
+    expect(code("<a>it's <b/> \"<b/><b/><b/></a>")).toBe("file/too-complex");
+  });
+
   it("never expands an entity bomb", () => {
     const lines = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
     expect(codeOf(`<!DOCTYPE a [<!ENTITY l0 "lol">${lines}]><a>&l10;</a>`)).toBe("file/entities");

@@ -1,8 +1,9 @@
 import { type ErrorCode, type Failure, failure, inputLimits } from "@gradus/contracts";
 import { SaxesParser } from "saxes";
 import type { XmlDocument, XmlElement, XmlNode, XmlOther } from "./tree.ts";
+import { exceedsCaps, type XmlCaps } from "./xml-caps.ts";
 
-export type XmlLimits = Readonly<Record<"xmlBytes" | "xmlDepth" | "xmlElements" | "xmlAttributeChars", number>>;
+export type XmlLimits = XmlCaps & Readonly<Record<"xmlBytes" | "xmlDepth", number>>;
 
 type Building = { name: string; attributes: (readonly [string, string])[]; children: XmlNode[] };
 
@@ -22,6 +23,7 @@ export function parseXml(
 ): { readonly ok: true; readonly document: XmlDocument } | Failure {
   if (text.length > limits.xmlBytes) return failure("file/too-complex");
   if (text.trim() === "") return failure("file/empty");
+  if (exceedsCaps(text, limits)) return failure("file/too-complex");
   // Version 1.0 for all: 1.1 would let control characters in that no 1.0 reader takes back.
   const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: "1.0", forceXMLVersion: true });
   const prolog: XmlOther[] = [];
