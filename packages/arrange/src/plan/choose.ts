@@ -1,5 +1,6 @@
 import type { Bar } from "../read/bar/bar.ts";
 import type { Reading } from "../read/reading.ts";
+import { groundedHarmonies } from "./grounded.ts";
 import { byMeasure, type Ground, type Hands, handsFor, strokesIn } from "./hands.ts";
 import { bassOf, sourceLower, topsOf } from "./losses.ts";
 import { thinnest } from "./own.ts";
@@ -57,13 +58,13 @@ const weights = {
   oneHand: 0.3,
   /** measures in which a hand plays more often than in the source */
   busier: 1.5,
+  /** chords without the third that they have in the source */
+  hollow: 4,
   /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
   anew: 0.2,
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
-/** plans for the whole piece whose choices are tried for its parts */
-const tried = 6;
 
 /** What all plans of a choice share. */
 type Given = {
@@ -75,6 +76,8 @@ type Given = {
   readonly bass: number;
   /** by measure: how often the source's lower hand strikes */
   readonly strokes: readonly number[];
+  /** chords whose third sounds in the source */
+  readonly thirds: number;
   /** notes of the tune, and highest notes on beats, of the upper hand */
   readonly tune: number;
   readonly tops: number;
@@ -111,7 +114,7 @@ const pairs = [
   ...[3, thinnest - 1, thinnest].flatMap((rung) => [[0, rung] as const, [rung, 0] as const]),
 ];
 
-/** The ways that are tried for one kind of section: those of the best plans, and the source's own notes, more or less thinned. */
+/** The ways that are tried for one kind of section: each of the lower hand as it goes best, and the source's own notes thinned. */
 function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[] {
   const own = pairs.map(
     ([upper, lower]): Choice => ({
@@ -119,7 +122,12 @@ function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[]
       lower: { kind: "own", rung: keeps.lower ? 0 : lower },
     }),
   );
-  return [...own, ...drafts.slice(0, tried).flatMap(({ choices }) => choices[0] ?? [])];
+  const best = new Map<Lower, Choice>();
+  for (const { choices } of drafts) {
+    const [choice] = choices;
+    if (choice && !best.has(choice.lower)) best.set(choice.lower, choice);
+  }
+  return [...own, ...best.values()];
 }
 
 /** All plans that write a piece in one way throughout, the best first. */
@@ -135,14 +143,16 @@ function uniformDrafts(given: Given): readonly Draft[] {
 
 function givenFor(ground: Ground, aim: Aim): Given {
   const { reading, starts } = ground;
+  const harmonies = groundedHarmonies(reading);
   const lower = byMeasure(sourceLower(reading), starts);
   return {
     ground,
     aim,
-    hands: handsFor(ground, aim.words),
+    hands: handsFor(ground, aim.words, harmonies),
     stretches: stretchesOf(reading),
     bass: bassOf(lower),
     strokes: lower.map(strokesIn),
+    thirds: harmonies.filter(({ heard, tones: [, third = -1] }) => heard.includes(third)).length,
     tune: reading.tune.filter(({ hand }) => hand === "R").length,
     tops: topsOf(reading).length,
   };
@@ -167,6 +177,11 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const busier = shareOf(({ L, strokes }) => (L?.strokes ?? 0) > strokes);
   const lost = measures.reduce((sum, { R }) => sum + (R?.lost ?? 0), 0) / Math.max(1, given.tune);
   const topLost = measures.reduce((sum, { R }) => sum + (R?.topLost ?? 0), 0) / Math.max(1, given.tops);
+  const thirds = measures.reduce(
+    (sum, { R, L }) => sum + new Set([...(R?.thirds ?? []), ...(L?.thirds ?? [])]).size,
+    0,
+  );
+  const hollow = Math.max(0, 1 - thirds / Math.max(1, given.thirds));
   const kind = aim.named ? "named" : "relative";
   const { free, each, most } = weights.grade[kind];
   const cost =
@@ -174,6 +189,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     (aim.leads ? weights.tune : weights.upperNotes) * lost +
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
     weights.busier * busier +
+    weights.hollow * hollow +
     weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +
     weights.outside[kind] * outside +
     Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));

@@ -13,6 +13,8 @@ const weights = {
   rung: 0.6,
   /** a chord of its own for a part of a bar must fit so much better than one chord for both parts */
   split: 0.3,
+  /** the same where the thirds of both are heard */
+  sure: 0.12,
   /** a chord whose third is not heard is a guess */
   hollow: 0.3,
   /** of two chords the one that lasts longer by the reading */
@@ -73,10 +75,13 @@ function sharesIn(notes: readonly Sounding[], { from, to }: Span): readonly numb
 }
 
 /** How well a chord goes with what sounds: shares of its tones less those of others, −1 to 1, less where its third is not heard. */
-function fitOf({ tones }: Harmony, shares: readonly number[]): number {
+function fitOf({ tones }: Pick<Harmony, "tones">, shares: readonly number[]): number {
   const inside = tones.reduce((sum, tone) => sum + (shares[tone] ?? 0), 0);
-  return 2 * inside - 1 - ((shares[tones[1] ?? 0] ?? 0) > least ? 0 : weights.hollow);
+  return 2 * inside - 1 - (hasThird({ tones }, shares) ? 0 : weights.hollow);
 }
+
+const hasThird = ({ tones: [root = 0, third = root] }: Pick<Harmony, "tones">, shares: readonly number[]): boolean =>
+  (shares[third] ?? 0) > least;
 
 /** The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well. */
 function merged(own: readonly Harmony[], notes: readonly Sounding[]): readonly Harmony[] {
@@ -96,14 +101,17 @@ function merged(own: readonly Harmony[], notes: readonly Sounding[]): readonly H
 function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmony | undefined {
   const span = { from: one.from, to: other.to };
   const shares = sharesIn(notes, span);
-  const [first, second] = [one, other].map((chord) => fitOf(chord, sharesIn(notes, chord)));
+  const own = [one, other].map((chord) => ({ chord, shares: sharesIn(notes, chord) }));
+  const [first, second] = own.map((part) => fitOf(part.chord, part.shares));
+  // two chords that both sound whole are two unless one of them nearly explains both
+  const isSure = one.root !== other.root && own.every((part) => hasThird(part.chord, part.shares));
   const length = span.to - span.from;
   const apart = ((first ?? 0) * (one.to - one.from) + (second ?? 0) * (other.to - other.from)) / length;
   const longer = one.to - one.from >= other.to - other.from ? one : other;
   const [best] = [one, other]
     .map((chord) => ({ chord, fit: fitOf(chord, shares) + (chord === longer ? weights.longer : 0) }))
     .toSorted((a, b) => b.fit - a.fit);
-  if (!best || apart - fitOf(best.chord, shares) > weights.split) return undefined;
+  if (!best || apart - fitOf(best.chord, shares) > (isSure ? weights.sure : weights.split)) return undefined;
   return { ...best.chord, ...span };
 }
 

@@ -1,8 +1,11 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
+import { pitchClass } from "../operations/operation.ts";
 import type { Bar, LeftOut } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Reading } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
+import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
 import { lostOf, topLostOf } from "./losses.ts";
 import { sketchLower } from "./lower.ts";
@@ -40,6 +43,8 @@ export type MadeMeasure = {
   readonly topLost: number;
   /** how often something is struck */
   readonly strokes: number;
+  /** chords of the measure, by their place among all, whose third sounds */
+  readonly thirds: readonly number[];
 };
 /** Both hands of a piece in every way that a plan may choose; each is made once. */
 export type Hands = {
@@ -63,7 +68,7 @@ const nameOf = (treatment: Upper | Lower): string => {
 };
 
 /** The hands of a piece for a level, made when they are first asked for. */
-export function handsFor(ground: Ground, words: Vocabulary): Hands {
+export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly Grounded[]): Hands {
   const uppers = new Map<string, Made>();
   const lowers = new Map<string, Made>();
   const sketches = new Map<string, readonly Struck[]>();
@@ -76,10 +81,10 @@ export function handsFor(ground: Ground, words: Vocabulary): Hands {
       ),
     );
   return {
-    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(upper))),
+    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(upper), harmonies)),
     lower: (lower, under) => {
       const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
-      return kept(lowers, nameOf(lower) + above, () => madeLower(ground, words, lower, sketchOf(under)));
+      return kept(lowers, nameOf(lower) + above, () => madeLower(ground, words, lower, sketchOf(under), harmonies));
     },
   };
 }
@@ -90,15 +95,27 @@ function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
   return found;
 }
 
-function madeUpper(ground: Ground, words: Vocabulary, upper: Upper, sketch: readonly Struck[]): Made {
+function madeUpper(
+  ground: Ground,
+  words: Vocabulary,
+  upper: Upper,
+  sketch: readonly Struck[],
+  harmonies: readonly Grounded[],
+): Made {
   const isOwn = upper.kind === "own";
   const bars = isOwn
     ? stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung))
     : tuneBars(ground, words, sketch);
-  return made(ground, words, "R", bars, isOwn ? [] : lostOf(ground.reading, sketch));
+  return made(ground, words, "R", bars, harmonies, isOwn ? [] : lostOf(ground.reading, sketch));
 }
 
-function madeLower(ground: Ground, words: Vocabulary, lower: Lower, sketch: readonly Struck[]): Made {
+function madeLower(
+  ground: Ground,
+  words: Vocabulary,
+  lower: Lower,
+  sketch: readonly Struck[],
+  harmonies: readonly Grounded[],
+): Made {
   const staves = stavesOf(ground, "L");
   if (lower.kind === "own")
     return made(
@@ -106,12 +123,13 @@ function madeLower(ground: Ground, words: Vocabulary, lower: Lower, sketch: read
       words,
       "L",
       staves.map((staff) => thinned(staff, lower.rung)),
+      harmonies,
     );
   const treatment = {
     figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
     lineGrid: lower.lineGrid,
   };
-  const struck = sketchLower(ground.reading, words, treatment, sketch);
+  const struck = sketchLower(ground.reading, words, treatment, sketch, harmonies);
   const signs = signsFor(words);
   const bars = staves.map((staff, place) =>
     barsOfSketch(
@@ -122,13 +140,21 @@ function madeLower(ground: Ground, words: Vocabulary, lower: Lower, sketch: read
       besideOf(ground, staff),
     ),
   );
-  return made(ground, words, "L", bars);
+  return made(ground, words, "L", bars, harmonies);
 }
 
-function made(ground: Ground, words: Vocabulary, hand: Hand, bars: HandBars, lost: readonly number[] = []): Made {
+function made(
+  ground: Ground,
+  words: Vocabulary,
+  hand: Hand,
+  bars: HandBars,
+  harmonies: readonly Grounded[],
+  lost: readonly number[] = [],
+): Made {
   const { starts, reading } = ground;
   const notes = bars.flatMap((staff) => handNotesOf(staff, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
   const topLost = hand === "R" ? topLostOf(reading, notes) : [];
+  const thirds = thirdsIn(notes, starts, harmonies);
   const measures = byMeasure(notes, starts).map(
     (own, i): MadeMeasure => ({
       notes: own,
@@ -136,6 +162,7 @@ function made(ground: Ground, words: Vocabulary, hand: Hand, bars: HandBars, los
       lost: lost[i] ?? 0,
       topLost: topLost[i] ?? 0,
       strokes: strokesIn(own),
+      thirds: thirds[i] ?? [],
     }),
   );
   return { bars, measures };
@@ -149,6 +176,23 @@ export function byMeasure(notes: readonly HandNote[], starts: readonly number[])
     while (bar + 1 < starts.length && (starts[bar + 1] ?? 0) <= note.on + 1e-6) bar++;
     found[bar]?.push(note);
   }
+  return found;
+}
+
+/** By measure: the chords whose third sounds while they last, by their place in `harmonies`. */
+export function thirdsIn(
+  notes: readonly HandNote[],
+  starts: readonly number[],
+  harmonies: readonly Grounded[],
+): readonly (readonly number[])[] {
+  const measures = byMeasure(notes, starts);
+  const found = starts.map((): number[] => []);
+  harmonies.forEach(({ bar, from, to, tones: [, third] }, place) => {
+    const sounds = measures[bar]?.some(
+      ({ on, dur, p }) => pitchClass(p) === third && on * quarter < to && (on + dur) * quarter > from,
+    );
+    if (sounds) found[bar]?.push(place);
+  });
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { inCells } from "./cells.ts";
 import { type FigureName, figures, isClose, type Role, type Stroke } from "./figures.ts";
-import { type Grounded, groundedHarmonies } from "./grounded.ts";
+import type { Grounded } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import { type Sounded, tonesOf } from "./stroke-tones.ts";
@@ -21,15 +21,15 @@ export type LowerTreatment = {
 /** figures that follow a change of harmony inside the bar with a stroke of their own */
 const heldFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves", "dyads", "triads"]);
 
-/** The lower hand set anew from harmony and bass, in one figure; lines and unisons stay what they are. */
+/** The lower hand set anew from grounded harmonies, in one figure; lines and unisons stay what they are. */
 export function sketchLower(
   reading: Reading,
   level: Vocabulary,
   { figureOf, lineGrid }: LowerTreatment,
   upper: readonly Struck[],
+  harmonies: readonly Grounded[],
 ): readonly Struck[] {
   const { piece, textures } = reading;
-  const harmonies = groundedHarmonies(reading);
   const words = withOwnRegister(level, harmonies);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
   const voicings = voicingsOf(harmonies, words, notesAbove, {

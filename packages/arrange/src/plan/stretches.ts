@@ -25,13 +25,23 @@ export function stretchesOf(
     if (own !== undefined && isLong(own)) last = own;
     return last;
   });
-  const kinds = bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind);
+  const kinds = withoutStrays(bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind));
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
     const imitating = bars.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
     return { kind, bars, imitates: 2 * imitating.length > bars.length };
   });
+}
+
+/** A single bar between others of one kind, or at an end, goes with its neighbour. */
+function withoutStrays(kinds: readonly number[]): readonly number[] {
+  const found = [...kinds];
+  found.forEach((kind, i) => {
+    const [before, after] = [found[i - 1], found[i + 1]];
+    if (kind !== before && kind !== after) found[i] = before ?? after ?? kind;
+  });
+  return found;
 }
 
 /** bars in a row that must come again for a return */

@@ -32,7 +32,6 @@ const newCosts = {
   mismatch: 0.5,
   easier: 0.12,
   coarseLine: 0.1,
-  hollow: 0.4,
 };
 
 /** The hand with the tune in its own notes, thinned. */
@@ -105,8 +104,7 @@ export function costOfLower({ textures }: Reading, lower: Lower, bars: readonly 
     newCosts.figure +
     newCosts.mismatch * mismatchOf(chosen) +
     newCosts.easier * easeOf(chosen) +
-    newCosts.coarseLine * lower.coarse +
-    newCosts.hollow * shareOf(chosen, ({ figure }) => hollow.has(figure))
+    newCosts.coarseLine * lower.coarse
   );
 }
 
@@ -114,36 +112,14 @@ type Chosen = { readonly texture: Texture; readonly figure: FigureName };
 const shareOf = (chosen: readonly Chosen[], is: (one: Chosen) => boolean): number =>
   chosen.filter(is).length / Math.max(1, chosen.length);
 
-/**
- * One figure for each kind of section and metre: of the level's menu up to `rank` the one that goes most like the section's
- * texture, the hardest of several.
- */
-function figuresByBar(reading: Reading, words: Vocabulary, rank: number): ReadonlyMap<number, FigureName> {
-  const { piece, sections } = reading;
-  const chosen = new Map<string, FigureName>();
-  const found = new Map<number, FigureName>();
-  for (const bar of piece.bars) {
-    const section = sections.find(({ from, to }) => from <= bar.index && bar.index < to);
-    const menu = menuOf(words, bar);
-    const key = `${section?.kind ?? 0}/${menu.join()}`;
-    const figure = chosen.get(key) ?? fittest(menu.slice(0, rank + 1), texturesIn(reading, section?.kind));
-    chosen.set(key, figure);
-    found.set(bar.index, figure);
-  }
-  return found;
-}
-
-/** The textures of the bars in all sections of a kind; of the whole piece where there is none. */
-function texturesIn({ sections, textures }: Reading, kind: number | undefined): readonly Texture[] {
-  const alike = sections.filter((section) => section.kind === kind);
-  return alike.length === 0 ? textures : alike.flatMap(({ from, to }) => textures.slice(from, to));
-}
-
-function fittest(menu: readonly FigureName[], textures: readonly Texture[]): FigureName {
-  const shareOf = (figure: FigureName): number => textures.filter((texture) => kin[texture]?.has(figure)).length;
-  const last = menu.at(-1) ?? "held";
-  return menu.reduce((best, figure) => (shareOf(figure) >= shareOf(best) ? figure : best), menu[0] ?? last);
-}
+/** The figure of this rank in the level's menu, by measure: menus differ by metre. */
+const figuresByBar = ({ piece }: Reading, words: Vocabulary, rank: number): ReadonlyMap<number, FigureName> =>
+  new Map(
+    piece.bars.map((bar) => {
+      const menu = menuOf(words, bar);
+      return [bar.index, menu[Math.min(rank, menu.length - 1)] ?? "held"];
+    }),
+  );
 
 /** Share of the accompanied bars whose figure goes otherwise than their texture, 0 to 1. */
 const mismatchOf = (chosen: readonly Chosen[]): number =>
@@ -151,9 +127,6 @@ const mismatchOf = (chosen: readonly Chosen[]): number =>
     chosen.filter(({ texture }) => kin[texture]),
     ({ texture, figure }) => !kin[texture]?.has(figure),
   );
-
-/** figures without the third, which says what chord it is */
-const hollow: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
 
 /** How easy the figures are, 1 = the easiest of all. */
 const easeOf = (chosen: readonly Chosen[]): number =>
