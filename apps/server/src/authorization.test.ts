@@ -37,6 +37,7 @@ const procedures: Readonly<Record<string, Access>> = {
   "help.onboardingSteps": "user",
   "help.articles": "user",
   "help.article": "user",
+  "help.tickets": "user",
   "requests.list": "user",
   "requests.get": "owner",
   "requests.status": "owner",
@@ -67,6 +68,10 @@ const procedures: Readonly<Record<string, Access>> = {
   "admin.disableVoucher": "admin",
   "admin.coupons": "admin",
   "admin.createCoupon": "admin",
+  "admin.supportTickets": "admin",
+  "admin.changeTicket": "admin",
+  "admin.replyTicket": "admin",
+  "admin.resolveTicket": "admin",
   "maintenance.health": "anyone",
   "maintenance.ready": "anyone",
   "maintenance.publicConfig": "anyone",
@@ -75,6 +80,8 @@ const procedures: Readonly<Record<string, Access>> = {
 const files: Readonly<Record<string, Access>> = {
   "post /api/analyze-credits": "user",
   "post /api/submit-score": "user",
+  "post /api/support": "user",
+  "get /api/admin/support-tickets/{id}/attachments/{n}": "admin",
   "get /api/requests/{id}/download/{format}": "owner",
   "get /api/requests/{id}/pages/{side}/{n}": "owner",
   "get /api/requests/{id}/playback/{variant}": "owner",
@@ -177,6 +184,15 @@ async function freshPayment(): Promise<string> {
 const freshVoucher = async (): Promise<string> =>
   (await server.services.vouchers.create((callers.admin as Person).id, { amountScores: 1 })).id;
 
+/** A message of the owner with a file. */
+async function freshTicket(): Promise<string> {
+  const owner = callers.owner as Person;
+  const input = { name: "Owner", email: owner.email, ticketType: "General", message: "How are you?" } as const;
+  const file = { fileName: "a.txt", read: async () => new TextEncoder().encode("text") };
+
+  return server.services.support.open(owner, input, [file]);
+}
+
 /** Ids of the owner by the procedure that takes them; the others take a request's. */
 const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "user.endSession": freshSession,
@@ -184,6 +200,9 @@ const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "payments.get": freshPayment,
   "payments.refund": freshPayment,
   "admin.disableVoucher": freshVoucher,
+  "admin.changeTicket": freshTicket,
+  "admin.replyTicket": freshTicket,
+  "admin.resolveTicket": freshTicket,
 };
 const ownIdFor = (name: string): Promise<string> => (ownIds[name] ?? freshRequest)();
 
@@ -225,7 +244,8 @@ test("the documented access of each path is the tested one", () => {
     expect(row.access, row.path).toBe(access === "owner" ? "user" : access);
   }
   for (const { method, path, access } of filePaths) {
-    expect(access, path).toBe(files[`${method} ${path}`] === "anyone" ? "anyone" : "user");
+    const tested = files[`${method} ${path}`];
+    expect(access, path).toBe(tested === "owner" ? "user" : tested);
   }
 });
 
@@ -267,7 +287,7 @@ describe.each(callerNames)("as %s", (caller) => {
   });
 
   test.each(fileCalls)("point 10 path %s for %s", async (_call, access, name, query) => {
-    const id = await freshRequest();
+    const id = await (name.includes("support-tickets") ? freshTicket() : freshRequest());
     const [method = "", path = ""] = name.split(" ");
     const fileField = path.includes("analyze") ? "scoreFile" : "originalScoreFile";
     const body = form(fileField, "a.musicxml", fakeScore(200), submitFields);
@@ -277,7 +297,7 @@ describe.each(callerNames)("as %s", (caller) => {
         .replace("{id}", id)
         .replace("{format}", "pdf")
         .replace("{side}", "result")
-        .replace("{n}", "1")
+        .replace("{n}", name.includes("support-tickets") ? "0" : "1")
         .replace("{variant}", "0")
         .replace("{session_id}", await freshCheckout())
         .concat(query),

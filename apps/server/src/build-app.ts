@@ -12,6 +12,7 @@ import { pageRoutes } from "./plugins/page-routes.ts";
 import { paymentRoutes } from "./plugins/payment-routes.ts";
 import { restRoutes } from "./plugins/rest-routes.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { supportRoutes } from "./plugins/support-routes.ts";
 import { traffic } from "./plugins/traffic.ts";
 import { trpcRoutes } from "./plugins/trpc-routes.ts";
 import { unsubscribeRoutes } from "./plugins/unsubscribe-routes.ts";
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => uploadRoutes(scope, deps));
   await app.register((scope) => restRoutes(scope, deps));
   await app.register((scope) => paymentRoutes(scope, deps));
+  await app.register((scope) => supportRoutes(scope, deps));
   await app.register((scope) => unsubscribeRoutes(scope, deps));
   googleRoutes(app, deps);
   fileRoutes(app, deps);

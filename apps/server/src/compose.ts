@@ -69,6 +69,10 @@ function ownAddress({ host, port }: Config): string | undefined {
   return port === 0 ? undefined : `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
+/** SUP-11: who is written to; without an administrator an address that nobody has. */
+export const supportEmail = ({ adminEmails }: Pick<Config, "adminEmails">): string =>
+  adminEmails[0] ?? "support@example.com";
+
 export function mailLine({ smtp, production }: Pick<Config, "smtp" | "production">): string {
   if (smtp) return `SMTP, ${new URL(smtp.url).host}`;
 
@@ -128,6 +132,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     secret,
     production: config.production,
     adminEmails: config.adminEmails,
+    supportEmail: supportEmail(config),
     appUrl: config.appUrl ?? ownAddress(config),
     planReader: config.openai && createOpenAiPlanReader(config.openai),
     identity: identityOf(config, logger),

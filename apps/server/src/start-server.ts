@@ -5,12 +5,11 @@ import { createRateLimiter } from "@gradus/api";
 import type { Config } from "@gradus/config";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
-import { type Composition, compose } from "./compose.ts";
+import { type Composition, compose, supportEmail } from "./compose.ts";
 import { folderDuties, serviceDuties, startHousekeeping } from "./housekeeping.ts";
 
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const PRODUCT_NAME = "Gradus";
-const FALLBACK_ADMIN_EMAIL = "support@example.com";
 const MAILS_SHOWN = 100;
 const GRACE_MS = 25_000;
 
@@ -72,7 +71,7 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
     services: composition.services,
     limiter: createRateLimiter(() => Date.now(), composition.services.callLimits),
     publicConfig: {
-      adminEmail: config.adminEmails[0] ?? FALLBACK_ADMIN_EMAIL,
+      adminEmail: supportEmail(config),
       productName: PRODUCT_NAME,
       ...(config.production && composition.testCheckout ? { testPayments: true } : {}),
     },

@@ -18,6 +18,14 @@ export const byAccount = (session: Session): string => `account:${session.accoun
 export const countByAddress = (ctx: Context, name: RateLimitName): Promise<void> =>
   countCall(ctx, name, byAddress(ctx));
 
+/** The signed-in administrator; the flag is read with every request, so a change holds at once. Throws auth/forbidden. */
+export async function requireAdmin(ctx: Context): Promise<Session> {
+  const session = await requireUser(ctx);
+  if (!session.account.admin) throw new AppError("auth/forbidden");
+
+  return session;
+}
+
 /**
  * The signed-in caller, counted against the common limit and `limit` when given. Procedures and the paths that carry
  * files share it; `refusal` is told to those who have not signed in. Throws auth/unauthenticated, auth/disabled,

@@ -1,4 +1,4 @@
-export { countByAddress, requireUser } from "./access.ts";
+export { countByAddress, requireAdmin, requireUser } from "./access.ts";
 export { type AppRouter, appRouter } from "./app-router.ts";
 export type { Context, Readiness, Session } from "./context.ts";
 export { describeError, type ErrorDescription, type RestError, toRestError } from "./error-map.ts";

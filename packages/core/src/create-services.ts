@@ -31,6 +31,7 @@ export function createServices(deps: CoreDeps): Services {
   const context = { ...deps, credits, changes: createRequestChanges() };
   const runs = createRuns(context);
   const { sweepAlone, ...retention } = createRetention(context);
+  const payments = createPayments({ ...deps, credits });
   const recover = async () => {
     const counts = await runs.recover();
     await sweepAlone();
@@ -42,9 +43,9 @@ export function createServices(deps: CoreDeps): Services {
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
     help: createHelp(deps),
-    support: createSupport(deps),
+    support: createSupport({ ...deps, payments }),
     products: createProducts(deps),
-    payments: createPayments({ ...deps, credits }),
+    payments,
     coupons: createCoupons(deps),
     vouchers: createVouchers({ ...deps, credits }),
     referrals: createReferrals({ database: deps.database, credits }),

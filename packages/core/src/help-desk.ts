@@ -1,4 +1,13 @@
-import type { HelpCategory, helpAudiences, helpDisplayTypes } from "@gradus/contracts";
+import type {
+  HelpCategory,
+  helpAudiences,
+  helpDisplayTypes,
+  TicketInput,
+  TicketPriority,
+  TicketStatus,
+  TicketType,
+} from "@gradus/contracts";
+import type { Account, Page } from "./services.ts";
 
 export type OnboardingStep = { readonly title: string; readonly content: string; readonly slug: string };
 
@@ -34,17 +43,26 @@ export type Help = {
   readonly onboardingSteps: (admin: boolean) => Promise<readonly OnboardingStep[]>;
 };
 
-/** A ticket as the one who wrote it may have it. */
+export type AttachmentView = {
+  readonly n: number;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly mimeType: string;
+};
+
 export type TicketView = {
   readonly id: string;
   readonly userId: string | null;
   readonly name: string;
   readonly email: string;
-  readonly ticketType: "General" | "Support" | "Purchase" | "Technical" | "Billing";
+  readonly ticketType: TicketType;
   readonly subject: string;
   readonly message: string;
-  readonly priority: "low" | "medium" | "high" | "urgent";
-  readonly status: "open" | "in_progress" | "replied" | "resolved";
+  readonly priority: TicketPriority;
+  readonly status: TicketStatus;
+  /** the request that it is about */
+  readonly requestId: string | null;
+  readonly attachments: readonly AttachmentView[];
   readonly reply: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -52,7 +70,46 @@ export type TicketView = {
   readonly resolvedAt: Date | null;
 };
 
+/** A file that came with a message; read when it is looked at, one after the other. */
+export type NewAttachment = { readonly fileName: string; readonly read: () => Promise<Uint8Array> };
+
 export type Support = {
+  /**
+   * A person's message with its files, and mails to the support and to the sender; returns the ticket's id. Throws
+   * request/not-found for a request that is not theirs, support/attachment-count, -size, -type; then nothing is kept.
+   */
+  readonly open: (
+    account: Pick<Account, "id" | "email">,
+    input: Pick<TicketInput, "name" | "email" | "ticketType" | "message" | "subject" | "requestId">,
+    files: readonly NewAttachment[],
+  ) => Promise<string>;
   /** Newest first. */
   readonly ticketsOf: (userId: string) => Promise<readonly TicketView[]>;
+  /** Of everybody, newest first: for the support. */
+  readonly tickets: (query: {
+    readonly page: number;
+    readonly limit: number;
+    readonly status?: TicketStatus | undefined;
+    readonly priority?: TicketPriority | undefined;
+  }) => Promise<Page<TicketView>>;
+  /** For the support. Throws request/not-found. */
+  readonly attachment: (
+    id: string,
+    n: number,
+  ) => Promise<{ readonly fileName: string; readonly mimeType: string; readonly bytes: Uint8Array }>;
+  /** SUP-14. Throws request/not-found, support/state. */
+  readonly change: (
+    id: string,
+    change: { readonly status?: TicketStatus | undefined; readonly priority?: TicketPriority | undefined },
+  ) => Promise<TicketView>;
+  /** Marks it as replied; with a text, mails that to the person. Throws request/not-found, support/state. */
+  readonly reply: (id: string, text: string | undefined) => Promise<TicketView>;
+  /**
+   * Closes it; a note is mailed to the person. Of a refund that waits for a person, `grantRefund` decides. Throws
+   * request/not-found, support/state, payment/state.
+   */
+  readonly resolve: (
+    id: string,
+    resolution: { readonly note?: string | undefined; readonly grantRefund?: boolean | undefined },
+  ) => Promise<TicketView>;
 };

@@ -244,6 +244,8 @@ export type CoreDeps = {
   readonly secret: string;
   readonly production: boolean;
   readonly adminEmails: readonly string[];
+  /** who answers messages to the support; undefined: they are only kept as tickets */
+  readonly supportEmail?: string | undefined;
   /** APP_URL without a slash at the end; links in mails; undefined leaves them out */
   readonly appUrl?: string | undefined;
   /** sign-in with Google; undefined where it is not configured */

@@ -1,25 +1,12 @@
 import { callRest, restTable } from "@gradus/api";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
+import { acceptJsonOnly } from "../http/accept-json-only.ts";
 import { requestContext } from "../http/request-context.ts";
 import { logUnknown } from "../http/send-error.ts";
 
 /** {name} of the documented paths → :name of the host. */
 export const hostPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
-
-/**
- * JSON and nothing else: a foreign page can send text or a form without asking first. Clients name the JSON type also
- * where they send nothing, so an empty body is no body.
- */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-
-    return parse(request, body, done);
-  });
-}
 
 /** Every JSON path of the table. */
 export async function restRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {

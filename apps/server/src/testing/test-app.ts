@@ -63,6 +63,7 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
     paymentProvider: testCheckout.provider,
     production: false,
     adminEmails: [],
+    supportEmail: "support@example.com",
     ...core,
   });
   await services.products.seed();

@@ -53,7 +53,7 @@ export function createMailDispatcher({ database, clock, transport, onFailure }: 
       })
       .where(inArray(mails.key, due))
       .returning();
-    return row && { ...row, unsubscribeUrl: row.unsubscribeUrl ?? undefined };
+    return row && { ...row, unsubscribeUrl: row.unsubscribeUrl ?? undefined, replyTo: row.replyTo ?? undefined };
   }
 
   async function sendOne(mail: Mail & { readonly attempts: number }): Promise<boolean> {

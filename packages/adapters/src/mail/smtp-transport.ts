@@ -43,11 +43,12 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
     ...timeouts,
   });
   return {
-    send: async ({ key, to, subject, text, unsubscribeUrl }) => {
+    send: async ({ key, to, subject, text, replyTo, unsubscribeUrl }) => {
       try {
         await transport.sendMail({
           from,
           to: { name: "", address: to },
+          ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
           subject,
           text,
           html: mailHtml(subject, text),

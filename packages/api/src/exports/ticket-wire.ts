@@ -1,7 +1,6 @@
 import type { Ticket } from "@gradus/contracts";
 import type { TicketView } from "@gradus/core";
 
-/** No file can be attached to a ticket yet. */
 export const toTicket = (ticket: TicketView): Ticket => ({
   id: ticket.id,
   name: ticket.name,
@@ -12,7 +11,13 @@ export const toTicket = (ticket: TicketView): Ticket => ({
   message: ticket.message,
   status: ticket.status,
   priority: ticket.priority,
-  attachments: [],
+  request_id: ticket.requestId,
+  attachments: ticket.attachments.map(({ n, fileName, fileSize, mimeType }) => ({
+    n,
+    file_name: fileName,
+    size: fileSize,
+    mime_type: mimeType,
+  })),
   reply: ticket.reply,
   created_at: ticket.createdAt.toISOString(),
   updated_at: ticket.updatedAt.toISOString(),

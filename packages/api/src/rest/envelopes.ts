@@ -44,6 +44,7 @@ export const envelopes = {
     schema: (output) => output.extend({ success, data: output }),
   },
   articles: list("articles"),
+  tickets: list("tickets"),
   transactions: list("transactions"),
   products: list("products"),
   payments: list("payments"),

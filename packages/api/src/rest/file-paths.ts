@@ -10,6 +10,8 @@ import {
   requestSchema,
   settingsSchema,
   submitAnswerSchema,
+  ticketAnswerSchema,
+  ticketInput,
   ticketSchema,
   transactionSchema,
 } from "@gradus/contracts";
@@ -59,7 +61,7 @@ const binary = (description: string, types: readonly string[]) => ({
 type FilePath = {
   readonly method: "get" | "post";
   readonly path: string;
-  readonly access: "anyone" | "user";
+  readonly access: "anyone" | "user" | "admin";
   readonly operation: ZodOpenApiOperationObject;
 };
 
@@ -127,9 +129,43 @@ const payments: readonly FilePath[] = [
   },
 ];
 
+const attachment = file.optional().meta({ description: "at most 10 MB" });
+const ticketForm = ticketInput.extend({
+  attachment_0: attachment,
+  attachment_1: attachment,
+  attachment_2: attachment,
+  attachment_3: attachment,
+  attachment_4: attachment,
+});
+const support: readonly FilePath[] = [
+  {
+    method: "post",
+    path: "/api/support",
+    access: "user",
+    operation: {
+      summary: "Write to the support; as a form where files are attached",
+      requestBody: {
+        content: { "application/json": { schema: ticketInput }, "multipart/form-data": { schema: ticketForm } },
+      },
+      responses: { "201": { description: "The ticket", ...json(ticketAnswerSchema) } },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/admin/support-tickets/{id}/attachments/{n}",
+    access: "admin",
+    operation: {
+      summary: "A file that came with a message",
+      requestParams: { path: z.object({ id: z.string(), n: z.number().int() }) },
+      responses: { "200": binary("The file", ["application/octet-stream"]) },
+    },
+  },
+];
+
 /** Paths that carry files or pages; they call the same core service as the procedures. */
 export const filePaths: readonly FilePath[] = [
   ...payments,
+  ...support,
   {
     method: "post",
     path: "/api/analyze-credits",

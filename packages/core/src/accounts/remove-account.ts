@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
 import type { Accounts } from "../services.ts";
+import { ticketMails } from "../support/mails.ts";
 import { eraseTickets } from "../support/tickets.ts";
 
 /** in columns that must hold a date */
@@ -28,6 +29,7 @@ async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void>
 async function eraseMails(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(mails).where(like(mails.key, `email-chang%:${userId}:%`));
+  await tx.delete(mails).where(like(mails.key, `${ticketMails(userId)}%`));
   if (email) await tx.delete(mails).where(eq(mails.to, email));
 }
 
@@ -67,7 +69,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
       await requireOtherAdmin(tx, userId);
       const erased = await eraseRequests(tx, context, userId);
       await closeBalance(tx, userId);
-      await eraseTickets(tx, userId);
+      const attachments = await eraseTickets(tx, userId);
       await erasePayments(tx, userId);
       await eraseMails(tx, userId, user.email);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -91,7 +93,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
           deletedAt: clock.now(),
         })
         .where(eq(users.id, userId));
-      return erased;
+      return { ...erased, objects: [...erased.objects, ...attachments] };
     });
   }
 

@@ -6,6 +6,8 @@ export type Mail = {
   readonly subject: string;
   /** paragraphs, divided by empty lines; the HTML part is made from them */
   readonly text: string;
+  /** who is answered by a reply, where that is not the sender */
+  readonly replyTo?: string | undefined;
   /** of mails that a person may do without: where one click ends them (RFC 8058) */
   readonly unsubscribeUrl?: string | undefined;
 };

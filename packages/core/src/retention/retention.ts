@@ -10,6 +10,7 @@ import {
   sessions,
   signInAttempts,
   storedFiles,
+  supportAttachments,
 } from "@gradus/db";
 import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or } from "drizzle-orm";
 import { longestWindow } from "../accounts/sign-in-limit.ts";
@@ -17,6 +18,7 @@ import type { Context } from "../context.ts";
 import { analysisPrefix, requestPrefix, requestsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { Retention } from "../services.ts";
+import { supportPrefix } from "../support/keys.ts";
 import { days, later, minutes } from "../time.ts";
 
 const batch = 200;
@@ -64,7 +66,11 @@ export function createRetention(context: Context): Retention & Sweeper {
       .from(reports)
       .innerJoin(requests, eq(requests.id, reports.requestId))
       .where(and(inArray(reports.requestId, ids), isNull(requests.deletedAt)));
-    const known = new Set(files.map((file) => file.key));
+    const attached = await database.db
+      .select({ key: supportAttachments.storageKey })
+      .from(supportAttachments)
+      .where(inArray(supportAttachments.storageKey, [...keys]));
+    const known = new Set([...files, ...attached].map((file) => file.key));
     return new Set(keys.filter((key) => known.has(key) || prefixes.some(({ prefix }) => key.startsWith(prefix))));
   }
 
@@ -79,7 +85,8 @@ export function createRetention(context: Context): Retention & Sweeper {
 
   async function findOrphans(): Promise<readonly string[]> {
     const busy = await running();
-    const keys = [...(await storage.list(requestsPrefix)), ...(await storage.list(analysisPrefix))];
+    const prefixes = [requestsPrefix, analysisPrefix, supportPrefix];
+    const keys = (await Promise.all(prefixes.map((prefix) => storage.list(prefix)))).flat();
     const idle = keys.filter((key) => !busy.has(key.split("/")[1] ?? ""));
     const orphans: string[] = [];
     for (let start = 0; start < idle.length; start += batch) {

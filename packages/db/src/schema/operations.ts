@@ -35,6 +35,8 @@ export const mails = pgTable(
     lastError: text("last_error"),
     /** of mails that a person may do without: where one click ends them (RFC 8058) */
     unsubscribeUrl: text("unsubscribe_url"),
+    /** who is answered by a reply, where that is not the sender */
+    replyTo: text("reply_to"),
     /** not before this; also the lease of the process that is sending it, so that a crash only delays a mail */
     nextAttemptAt: moment("next_attempt_at"),
   },

@@ -1,10 +1,7 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { ticketPriorities, ticketStatuses, ticketTypes } from "@gradus/contracts";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
-
-export const ticketTypes = ["General", "Support", "Purchase", "Technical", "Billing"] as const;
-export const ticketPriorities = ["low", "medium", "high", "urgent"] as const;
-export const ticketStatuses = ["open", "in_progress", "replied", "resolved"] as const;
 
 /** Name, e-mail and texts are emptied when the account is closed. */
 export const supportTickets = pgTable(
@@ -21,6 +18,8 @@ export const supportTickets = pgTable(
     status: text({ enum: ticketStatuses }).notNull().default("open"),
     /** of a refund that an admin decides */
     paymentId: uuid("payment_id"),
+    /** that the message is about; it may be gone */
+    requestId: uuid("request_id"),
     reply: text(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -31,4 +30,22 @@ export const supportTickets = pgTable(
     index("support_tickets_status_idx").on(table.status, table.createdAt),
     index("support_tickets_user_idx").on(table.userId),
   ],
+);
+
+/** Files that came with a message; the bytes lie in storage. */
+export const supportAttachments = pgTable(
+  "support_attachments",
+  {
+    ticketId: uuid("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id),
+    /** from 0, in the order in which they were chosen */
+    n: integer().notNull(),
+    fileName: text("file_name").notNull(),
+    fileSize: integer("file_size").notNull(),
+    /** as its content says */
+    mimeType: text("mime_type").notNull(),
+    storageKey: text("storage_key").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.n] })],
 );

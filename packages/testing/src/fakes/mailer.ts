@@ -4,7 +4,13 @@ import { mails, type Transaction } from "@gradus/db";
 export const tableMailer = {
   enqueue: async (
     tx: Transaction,
-    mail: { readonly key: string; readonly to: string; readonly subject: string; readonly text: string },
+    mail: {
+      readonly key: string;
+      readonly to: string;
+      readonly subject: string;
+      readonly text: string;
+      readonly replyTo?: string | undefined;
+    },
   ) => {
     await tx
       .insert(mails)
