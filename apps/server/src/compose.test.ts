@@ -5,7 +5,7 @@ import { loadConfig } from "@gradus/config";
 import { openTestPostgres } from "@gradus/testing";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { hasRoom, mailLine } from "./compose.ts";
+import { hasRoom, mailLine, supportEmail } from "./compose.ts";
 import { startServer } from "./start-server.ts";
 
 const smtp = { url: "smtp://user:hunter2@mail.example.org:587", from: "us@example.org" };
@@ -17,6 +17,13 @@ test.each([
 ])("%s says at the start where mail goes, and no password", (_name, config, line) => {
   expect(mailLine(config)).toContain(line);
   expect(mailLine(config)).not.toContain("hunter2");
+});
+
+test.each([
+  [["first@example.org", "second@example.org"], "first@example.org"],
+  [[], "support@example.com"],
+])("SUP-11: of the administrators %j, %s is who is written to", (adminEmails, address) => {
+  expect(supportEmail({ adminEmails })).toBe(address);
 });
 
 test("point 3 what a process that died left half written goes on PostgreSQL too, what is being written stays", async () => {

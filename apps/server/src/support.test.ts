@@ -140,7 +140,7 @@ test("SUP-12: five files are taken, and ten messages an hour, not eleven", async
   expect((await send(valid)).statusCode).toBe(201);
 });
 
-describe("SUP-03 SUP-04 CONST-18 VAL-03: the rules of the form, in its words, on the server and in the schema that the page shares", () => {
+describe("SUP-03 SUP-04 VAL-03: the rules of the form, in its words, on the server and in the schema that the page shares", () => {
   const at = (length: number): string => `a@${"b".repeat(length - 2)}`;
   test.each([
     ["name", "", texts.support.name_empty],

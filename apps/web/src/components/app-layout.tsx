@@ -7,6 +7,7 @@ import { preloadRoutes } from "../lib/preload.ts";
 import { OnboardingTour } from "../onboarding/tour.tsx";
 import { loaders } from "../routes/routes.ts";
 import { useSettingsLoader } from "../session/use-settings.ts";
+import { ContactDialog } from "../support/contact-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -30,6 +31,7 @@ export function AppLayout({ user }: { readonly user: User }) {
       </ErrorBoundary>
       <Footer wide={wide} />
       <HelpDialog />
+      <ContactDialog user={user} />
       <OnboardingTour userId={user.id} />
     </>
   );

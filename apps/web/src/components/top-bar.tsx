@@ -1,9 +1,19 @@
 import { normaliseBalance, texts, type User } from "@gradus/contracts";
-import { History as HistoryIcon, LogOut, Menu as MenuIcon, Music, Settings, ShoppingBag, Ticket } from "lucide-react";
+import {
+  History as HistoryIcon,
+  LogOut,
+  Mail,
+  Menu as MenuIcon,
+  Music,
+  Settings,
+  ShoppingBag,
+  Ticket,
+} from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { trpc } from "../lib/trpc.ts";
 import { useSignOut } from "../session/use-session.ts";
+import { openContact } from "../support/contact-store.ts";
 import { Logo } from "./logo.tsx";
 import { Menu, MenuSeparator } from "./menu.tsx";
 
@@ -98,6 +108,10 @@ function AccountItems({ admin, onGo, onSignOut, busy }: AccountItemsProps) {
       <DropdownMenu.Item onSelect={() => onGo("/purchase")}>
         <ShoppingBag className="i" />
         {texts.nav.purchase}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => openContact({ type: "Support" })}>
+        <Mail className="i" />
+        {texts.nav.support}
       </DropdownMenu.Item>
       {admin && (
         <DropdownMenu.Item onSelect={() => onGo("/vouchers")}>

@@ -1,26 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../lib/store.ts";
 
 /** An article that is open over the page; `title` overrides its own. */
 export type OpenHelp = { readonly article: string; readonly title?: string | undefined };
 
-let open: OpenHelp | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<OpenHelp | undefined>(undefined);
 
-function set(next: OpenHelp | undefined): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export const openHelp = (help: OpenHelp): void => set(help);
-export const closeHelp = (): void => set(undefined);
-
-export const useOpenHelp = (): OpenHelp | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => open,
-  );
+export const openHelp = (help: OpenHelp): void => store.set(help);
+export const closeHelp = (): void => store.set(undefined);
+export const useOpenHelp = store.use;

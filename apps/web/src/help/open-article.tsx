@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ContactLink } from "../components/contact-link.tsx";
+import { ContactButton } from "../components/contact-button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { closeHelp, type OpenHelp } from "./help-store.ts";
@@ -19,7 +19,7 @@ export function OpenArticle({ open }: { readonly open: OpenHelp }) {
           <Link className="btn quiet aside-action" to="/helppage">
             All help articles
           </Link>
-          <ContactLink className="btn" />
+          <ContactButton className="btn" />
         </>
       }
     >

@@ -1,15 +1,18 @@
 import {
   type Analysis,
+  type ContactForm,
   constants,
   errorCatalogue,
   fillText,
   type ReadingOptions,
   type submitAnswerSchema,
   texts,
+  type ticketAnswerSchema,
 } from "@gradus/contracts";
 import type { z } from "zod";
 
 type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
+type TicketAnswer = z.infer<typeof ticketAnswerSchema>;
 
 export type UploadError = { readonly code: string; readonly message: string; readonly status: number };
 export type UploadResult<T> =
@@ -50,8 +53,8 @@ export function readAnswer<T>(status: number, body: string): UploadResult<T> {
   };
 }
 
-/** One multipart POST with progress: fetch cannot report bytes sent. */
-function upload<T>(path: string, body: FormData, options: UploadOptions): Promise<UploadResult<T>> {
+/** One POST with progress, of a form or as JSON: fetch cannot report bytes sent. */
+function upload<T>(path: string, body: FormData | object, options: UploadOptions): Promise<UploadResult<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -77,7 +80,9 @@ function upload<T>(path: string, body: FormData, options: UploadOptions): Promis
       });
     options.signal.addEventListener("abort", abort);
     if (options.signal.aborted) return done(refused("request/timeout", true));
-    request.send(body);
+    if (body instanceof FormData) return request.send(body);
+    request.setRequestHeader("Content-Type", "application/json");
+    request.send(JSON.stringify(body));
   });
 }
 
@@ -114,6 +119,23 @@ export function submitScore(
     ...options,
     idempotencyKey,
     timeoutMs: constants.TIMEOUT_SUBMIT_MS,
+  });
+}
+
+/** SUP-10: a message to the support; as a form only where files go along. */
+export function sendMessage(
+  form: ContactForm,
+  requestId: string | undefined,
+  files: readonly File[],
+  options: Pick<UploadOptions, "signal">,
+) {
+  const fields = { ...form, priority: "medium", ...(requestId && { requestId }) };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const [n, file] of files.entries()) body.set(`attachment_${n}`, file, file.name);
+  return upload<TicketAnswer>("/api/support", files.length > 0 ? body : fields, {
+    ...options,
+    timeoutMs: constants.TIMEOUT_UPLOAD_MS,
   });
 }
 

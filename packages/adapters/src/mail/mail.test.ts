@@ -54,7 +54,7 @@ withDatabases("mail by SMTP", (open) => {
     smtp.replies.length = 0;
     failures.length = 0;
   });
-  const queue = (changes: Partial<typeof mail> & { unsubscribeUrl?: string } = {}) =>
+  const queue = (changes: Partial<typeof mail> & { unsubscribeUrl?: string; replyTo?: string } = {}) =>
     database.transaction((tx) => createOutboxMailer(clock).enqueue(tx, { ...mail, ...changes }));
   const dispatcher = (through: MailTransport = transport) =>
     createMailDispatcher({ database, clock, transport: through, onFailure: (failure) => failures.push(failure) });
@@ -72,6 +72,7 @@ withDatabases("mail by SMTP", (open) => {
     expect(header(raw, "Auto-Submitted")).toBe("auto-generated");
     expect(header(raw, "Content-Type")).toContain("multipart/alternative");
     expect(header(raw, "List-Unsubscribe")).toBeUndefined();
+    expect(header(raw, "Reply-To")).toBeUndefined();
     const [plain = "", html = ""] = raw.split("Content-Type: text/").slice(1).map(decode);
     expect(plain).toContain("One < two & three.\r\n\r\nhttps://g.example/a");
     expect(html).toContain("One &lt; two &amp; three.");
@@ -79,10 +80,11 @@ withDatabases("mail by SMTP", (open) => {
   });
 
   test("mails that a person may do without end with one click (RFC 8058)", async () => {
-    await queue({ unsubscribeUrl: "https://g.example/api/mail/unsubscribe/t" });
+    await queue({ unsubscribeUrl: "https://g.example/api/mail/unsubscribe/t", replyTo: "ada@example.org" });
     await dispatcher().sendDue();
     const raw = smtp.received[0]?.raw ?? "";
     expect(header(raw, "List-Unsubscribe")).toBe("<https://g.example/api/mail/unsubscribe/t>");
+    expect(header(raw, "Reply-To")).toBe("ada@example.org");
     expect(header(raw, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   });
 

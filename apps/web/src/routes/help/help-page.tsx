@@ -4,13 +4,14 @@ import { Accordion } from "radix-ui";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
-import { ContactLink } from "../../components/contact-link.tsx";
+import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { ArticleBody } from "../../help/article-body.tsx";
 import { searchArticles } from "../../help/search.ts";
 import { type Article, useArticles } from "../../help/use-articles.ts";
 import { plural } from "../../lib/format.ts";
+import { OwnMessages } from "../../support/own-messages.tsx";
 import "./help-page.css";
 
 const categoryNames: Readonly<Record<Exclude<HelpCategory, "onboarding">, string>> = {
@@ -98,6 +99,7 @@ export function HelpPage() {
       </div>
       <div className="help-cols">
         <div className="stack loose">
+          <OwnMessages />
           {state === "built-in" && <NoArticles onRetry={retry} />}
           {state === "loading" && <Skeleton />}
           {state !== "loading" && found.length === 0 && (
@@ -109,7 +111,7 @@ export function HelpPage() {
               <button type="button" className="btn" onClick={query.clear}>
                 Clear search
               </button>
-              <ContactLink className="btn" />
+              <ContactButton className="btn" />
             </EmptyState>
           )}
           {state === "ready" && query.text === "" ? (
@@ -121,7 +123,7 @@ export function HelpPage() {
         <aside className="card stack" aria-labelledby="stuck-title">
           <h2 id="stuck-title">Still stuck?</h2>
           <p className="muted">Write to us and say what happened.</p>
-          <ContactLink className="btn primary" />
+          <ContactButton className="btn primary" />
           <p className="small muted">
             On a result page, <kbd>?</kbd> lists the keys for listening.
           </p>

@@ -3,7 +3,7 @@ import { CloudOff, RotateCcw, ShieldCheck, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
-import { ContactLink } from "../../components/contact-link.tsx";
+import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
@@ -38,7 +38,7 @@ export function Purchase() {
             {texts.purchase.voucher_title} <HelpButton article="vouchers" about="voucher codes" />
           </h2>
           <p className="muted small">
-            Type the code as printed. Trouble with it? <ContactLink />
+            Type the code as printed. Trouble with it? <ContactButton type="Purchase" />
           </p>
         </div>
         <VoucherForm />

@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
-import { ContactLink } from "../../components/contact-link.tsx";
+import { ContactButton } from "../../components/contact-button.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -44,7 +44,7 @@ export function FailedView({ request, justEnded }: FailedViewProps) {
           <li>{words.suggest_2}</li>
           <li>{words.suggest_3}</li>
           <li>
-            {words.suggest_4} <ContactLink />
+            {words.suggest_4} <ContactButton type="Technical" />
           </li>
         </ul>
         <span className="badge plain">

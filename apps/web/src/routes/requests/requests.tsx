@@ -1,7 +1,7 @@
 import { constants, texts } from "@gradus/contracts";
 import { CloudOff, Plus, RotateCcw, SearchX } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
-import { ContactLink } from "../../components/contact-link.tsx";
+import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
@@ -100,7 +100,7 @@ function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRe
         <RotateCcw className="i" />
         {texts.requests_list.retry}
       </button>
-      <ContactLink className="btn" />
+      <ContactButton className="btn" type="Technical" />
     </EmptyState>
   );
 }
