@@ -14,7 +14,7 @@ const credits: Article = {
 <tr><td>A sonatina of ${measures * 2 + 20} measures</td><td>${Math.ceil((measures * 2 + 20) / measures)} Scores</td></tr>
 <tr><td>A PDF of 3 pages</td><td>${3 / pages} Scores</td></tr>
 </tbody></table>
-<p>You see the price, and what is left after, before you order. You start with ${constants.FREE_SIGNUP_CREDITS} free Scores, and Scores never expire.</p>
+<p>You see the price, and what is left after, before you order. You start with ${constants.FREE_SIGNUP_CREDITS} free Scores; where we sent you a mail to confirm your address, they come when you have opened its link. Scores never expire.</p>
 <h3>What is free</h3>
 <ul>
 <li>Looking at a file: its length, key, level and price.</li>
