@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { type Answer, get, signUp, submit } from "./testing/over-http.ts";
 import { type FailedStart, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
-import { form, submitFields } from "./testing/test-app.ts";
 
 /** Kills while jobs are at work; delays in milliseconds after a job was seen at work. */
 const killDelays = [0, 250, 40, 400, 120];
@@ -11,7 +11,6 @@ const JOBS = 10;
 const PER_PERSON = 3;
 const MINUTE = 60_000;
 
-type Answer<Data> = { readonly data: Data };
 type Row = { readonly id: string; readonly status: string };
 type Entry = { readonly type: string; readonly amount: number; readonly request_id: string | null };
 
@@ -35,40 +34,6 @@ async function start(dataDir: string): Promise<ServerProcess> {
   servers.push(server);
 
   return server;
-}
-
-async function get<Body>(at: ServerProcess, path: string, token: string): Promise<Body> {
-  const answer = await fetch(at.address + path, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-
-  return answer.json() as Promise<Body>;
-}
-
-async function signUp(at: ServerProcess, name: string): Promise<string> {
-  const answer = await fetch(`${at.address}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      email: `${name}@example.org`,
-      password: "secret12",
-      terms_accepted: true,
-      privacy_accepted: true,
-    }),
-  });
-
-  return ((await answer.json()) as Answer<{ session_token: string }>).data.session_token;
-}
-
-async function submit(at: ServerProcess, token: string, score: Uint8Array): Promise<string> {
-  const body = form("originalScoreFile", "Grace.musicxml", score, submitFields);
-  const answer = await fetch(`${at.address}/api/submit-score`, {
-    method: "POST",
-    headers: { ...body.headers, authorization: `Bearer ${token}` },
-    body: body.payload,
-  });
-  expect(answer.status).toBe(201);
-
-  return ((await answer.json()) as Answer<{ id: string }>).data.id;
 }
 
 const listOf = async (at: ServerProcess, tokens: readonly string[]): Promise<Row[]> => {
@@ -105,7 +70,9 @@ test(
     for (let index = 0; index < JOBS; index++) {
       if (index % PER_PERSON === 0) tokens.push(await signUp(at, `player${index}`));
       const token = tokens.at(-1) ?? "";
-      owners.set(await submit(at, token, score), token);
+      const answer = await submit(at, token, score);
+      expect(answer.status).toBe(201);
+      owners.set(((await answer.json()) as Answer<Row>).data.id, token);
     }
 
     for (const delay of killDelays) {

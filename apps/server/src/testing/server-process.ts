@@ -15,9 +15,16 @@ export type ServerProcess = {
 };
 export type FailedStart = { readonly code: number | null; readonly stderr: string };
 
-/** The real server as its own process on a free port. It gets nothing of this process's environment but PATH. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess | FailedStart> {
-  const child: ChildProcess = spawn(process.execPath, ["--no-warnings", main], {
+/**
+ * The real server as its own process on a free port. It gets nothing of this process's environment but PATH. `within` is a
+ * command that runs the one after it.
+ */
+export async function startServerProcess(
+  dataDir: string,
+  within: readonly string[] = [],
+): Promise<ServerProcess | FailedStart> {
+  const [command = "", ...args] = [...within, process.execPath, "--no-warnings", main];
+  const child: ChildProcess = spawn(command, args, {
     env: { DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1", NODE_ENV: "test", TZ: "UTC" },
     stdio: ["ignore", "pipe", "pipe"],
   });
