@@ -1,6 +1,7 @@
 // What is kept of lines, songs and ensembles, and what of the level is met: means and worst pieces, in the halves of bench/pages.ts.
-//   npx node bench/lines.ts FOLDERS LEVELS [--set tuned|apart] [--only TEXT] [--out DIR]
-// LEVELS is a list with commas of level names or steps. Every folder is asked for the instrument that plays in it.
+//   npx node bench/lines.ts FOLDERS LEVELS [--set tuned|apart] [--only TEXT] [--one] [--out DIR]
+// LEVELS is a list with commas of level names or steps. Scores of several parts are rewritten as a whole; with --one only the part of
+// the instrument that plays in a folder.
 import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +20,9 @@ const players: Readonly<Record<string, string>> = {
   "voice-guitar": "Voice",
   "voice-piano": "Voice",
 };
-const solo =
+/** folders of one player each */
+const alone = new Set(["lead-sheet", "violin", "cello"]);
+const everything =
   "from-midi/violin,from-midi/cello,from-midi/winds-brass,violin,cello,lead-sheet,winds-brass,string-quartet,choir,voice-guitar,voice-piano";
 
 const { values, positionals } = parseArgs({
@@ -28,10 +31,11 @@ const { values, positionals } = parseArgs({
   options: {
     set: { type: "string", default: "tuned" },
     only: { type: "string", default: "" },
+    one: { type: "boolean", default: false },
     out: { type: "string", default: path.join(os.tmpdir(), `gradus-bench-lines-${process.pid}`) },
   },
 });
-const [folders = solo, levelList = "Beginner"] = positionals;
+const [folders = everything, levelList = "Beginner"] = positionals;
 mkdirSync(values.out, { recursive: true });
 const files = filesOf(folders, values);
 
@@ -47,7 +51,8 @@ for (const level of levelList.replace(/^=/, "").split(",")) {
 }
 
 async function one(file: string, level: string): Promise<Figures | undefined> {
-  const instrument = players[path.basename(path.dirname(file))] ?? "";
+  const folder = path.basename(path.dirname(file));
+  const instrument = values.one || alone.has(folder) ? (players[folder] ?? "") : "";
   const made = await writtenTo(values.out, file, { type: "simplify", level, instrument, key: "auto" });
   if (!made) return undefined;
   const { report, target, seconds } = made;

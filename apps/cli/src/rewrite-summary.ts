@@ -8,6 +8,13 @@ export function printSummary(report: Report, name: string, files: readonly strin
   console.log(
     `${report.input.title || name}: ${grade(report.before)} → ${grade(report.after)}, target ${report.request.targetGrade.toFixed(2)}${estimated}`,
   );
+  printTable(
+    (report.parts ?? []).map(({ name, id, before, after, rewritten }) => [
+      `  ${name || id}`,
+      `${before.toFixed(2)} → ${after.toFixed(2)}`,
+      rewritten ? "" : "left as it was",
+    ]),
+  );
   const rules = Map.groupBy(report.changes, (change) => change.rule);
   printTable(
     [...rules].map(([rule, changes]) => [

@@ -18,6 +18,7 @@ import {
   tolerance,
   usuallyKept,
 } from "./goal/target.ts";
+import { isForEveryone, rewriteEnsemble } from "./lines/ensemble.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
@@ -79,6 +80,13 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const orders = ordersOf(asks);
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
+  if (isForEveryone(run)) return rewriteEnsemble(run, asked, onProgress, (own) => rewriteOne(own, undefined, () => {}));
+  return rewriteOne(run, asked, onProgress);
+}
+
+/** The rewrite of one player: keyboards and lines made easier by plan, everything else by search. */
+function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
   if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);

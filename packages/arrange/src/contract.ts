@@ -8,7 +8,10 @@ export type ArrangeRequest = {
   readonly level: LevelRequest;
   /** the player's instrument: one of the product's names or free text */
   readonly instrument: string;
-  /** id or name of the part to rewrite; undefined = best match for the instrument */
+  /**
+   * id or name of the part to rewrite; "all" = every line and keyboard of the score, as undefined where no instrument is stated
+   * either; undefined = best match for the instrument
+   */
   readonly part: string | undefined;
   /** "auto": the piece's own key, or an easier one near to it when the level costs too much in its own */
   readonly key: KeyName | "keep" | "auto";
@@ -25,7 +28,16 @@ export type ArrangeRequest = {
 /** What `arrange` knows of report.json; pipeline adds input, engine, validation, usage and timings. */
 export type ArrangeReport = Pick<
   Report,
-  "request" | "before" | "after" | "target" | "changes" | "fidelity" | "playability" | "limits" | "requirements"
+  | "request"
+  | "before"
+  | "after"
+  | "target"
+  | "parts"
+  | "changes"
+  | "fidelity"
+  | "playability"
+  | "limits"
+  | "requirements"
 >;
 
 export type ArrangeStage = "analysing" | "rewriting" | "checking";

@@ -1,4 +1,4 @@
-import { type Failure, keyNames, type LevelRequest } from "@gradus/contracts";
+import { everyone, type Failure, keyNames, type LevelRequest } from "@gradus/contracts";
 import { gradePlayer, type Player, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { arrange } from "./arrange.ts";
@@ -127,7 +127,7 @@ function climb(
   index: number,
 ): Rung | Failure {
   const from = last?.score ?? original;
-  const part = last ? last.report.request.part : request.part;
+  const part = last && request.part !== everyone ? last.report.request.part : request.part;
   const name = level.kind === "grade" ? level.name : undefined;
   const aim = (at: number): LevelRequest => ({ kind: "grade", grade: at, ...(name === undefined ? {} : { name }) });
   // a melody on another instrument has lost its harmony: that of the original is meant

@@ -99,6 +99,18 @@ export const reportSchema = z.object({
   before: difficultySummarySchema,
   after: difficultySummarySchema,
   target: z.object({ reached: z.boolean(), error: z.number(), note: z.string() }),
+  /** of a whole ensemble: every part with its grade before and after */
+  parts: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        before: z.number(),
+        after: z.number(),
+        rewritten: z.boolean(),
+      }),
+    )
+    .optional(),
   changes: z.array(changeSchema),
   fidelity: z.object({ melody: z.number(), onBeatMelody: z.number(), harmony: z.number(), bass: z.number() }),
   playability: z.object({

@@ -21,8 +21,6 @@ export type KeyVoice = {
 };
 
 const costs = { leave: 0.6, semitone: 0.05, beyond: 1.5, order: 0.16, range: 14, accidental: 0.35, odd: 2.5 };
-/** farthest move in semitones */
-const farthest = 7;
 /** semitones that a voice reaches beyond its range */
 const reach = 1;
 /** most sharps or flats that anybody is given */
@@ -45,10 +43,8 @@ export function lineKeyOf(score: Score, voices: readonly KeyVoice[]): KeyChange 
     const name = goal === own.fifths ? undefined : keyName(goal, own.mode);
     const change = name && keyChangeOf(score, name);
     if (!change) continue;
-    for (const way of waysOf(change)) {
-      const cost = costOf(voices, way.shift.fifths, way.shift.chromatic);
-      if (cost < best.cost - 1e-9) best = { change: way, cost };
-    }
+    const cost = costOf(voices, change.shift.fifths, change.shift.chromatic);
+    if (cost < best.cost - 1e-9) best = { change, cost };
   }
   if (!best.change) return undefined;
   const written = lead.fifths + best.change.shift.fifths;
@@ -63,17 +59,6 @@ function signsOf(fifths: number): string {
   if (fifths === 0) return "no sharps or flats";
   const count = Math.abs(fifths);
   return `${count} ${fifths > 0 ? "sharp" : "flat"}${count > 1 ? "s" : ""}`;
-}
-
-/** By the shorter way and by the longer one, where that is near enough. */
-function waysOf(change: KeyChange): readonly KeyChange[] {
-  const { chromatic } = change.shift;
-  const other = chromatic - 12 * Math.sign(chromatic);
-  return [chromatic, other].flatMap((semitones) =>
-    semitones !== 0 && Math.abs(semitones) <= farthest
-      ? [{ ...change, shift: { ...change.shift, chromatic: semitones } }]
-      : [],
-  );
 }
 
 function costOf(voices: readonly KeyVoice[], fifths: number, semitones: number): number {

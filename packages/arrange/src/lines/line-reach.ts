@@ -1,6 +1,6 @@
 import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { Run } from "../goal/key-policy.ts";
-import { type LinePlan, linePlan } from "./line-plan.ts";
+import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { isNamed, type LinePlanned } from "./line-run.ts";
 import { lineLevel, lineWordsOf } from "./line-words.ts";
 
@@ -11,7 +11,7 @@ import { lineLevel, lineWordsOf } from "./line-words.ts";
 const most = { outside: 0.1, leaps: 0.08, high: 0.15, lost: 0.2 };
 
 /** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
-function faultOf({ faults }: LinePlan): string | undefined {
+export function faultOf(faults: LinePlan["faults"]): string | undefined {
   const worst = (name: "outside" | "leaps" | "high" | "lost"): number => Math.max(0, ...faults.map((one) => one[name]));
   if (worst("lost") > most.lost) return "too little of its tune would be left";
   if (worst("outside") > most.outside) return "too many of its rhythms cannot be written in the values of this level";
@@ -21,14 +21,29 @@ function faultOf({ faults }: LinePlan): string | undefined {
   return undefined;
 }
 
-/** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
-export function linesOutOfReach(run: Run, { place, plan }: LinePlanned): Failure | undefined {
-  const fault = isNamed(run.request) ? faultOf(plan) : undefined;
+/** Why a level is refused for a line, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
+export const linesOutOfReach = (run: Run, { place, plan }: LinePlanned): Failure | undefined =>
+  refusalOf(run, place.ground, plan, ({ faults }) => faultOf(faults));
+
+/** The same for an ensemble: one part that falls short is said, most of them are refused. */
+export const ensembleOutOfReach = (run: Run, ground: LineGround, plan: LinePlan): Failure | undefined =>
+  refusalOf(run, ground, plan, ({ faults }) => {
+    const found = faults.flatMap((one) => faultOf([one]) ?? []);
+    return found.length * 2 > faults.length ? found[0] : undefined;
+  });
+
+function refusalOf(
+  run: Run,
+  ground: LineGround,
+  plan: LinePlan,
+  faultIn: (plan: LinePlan) => string | undefined,
+): Failure | undefined {
+  const fault = isNamed(run.request) ? faultIn(plan) : undefined;
   if (fault === undefined) return undefined;
   const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
   const nearest = above.find(({ target }) => {
     const level = lineLevel(generalLevelAt(target).id);
-    return faultOf(linePlan(place.ground, (player) => lineWordsOf(player, level, 1))) === undefined;
+    return faultIn(linePlan(ground, (player) => lineWordsOf(player, level, 1))) === undefined;
   })?.name;
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
   const asking = name ?? generalLevelAt(run.target.grade).name;

@@ -33,18 +33,28 @@ const rungs: readonly (readonly [level: number, price: number])[] = [
 
 export const isNamed = ({ level }: Run["request"]): boolean => level.kind === "grade" && level.name !== undefined;
 /** The level of lines that a run asks for. */
-const levelOf = ({ target }: Run): number => lineLevel(generalLevelAt(target.grade).id);
+export const levelOf = ({ target }: Pick<Run, "target">): number => lineLevel(generalLevelAt(target.grade).id);
 
 /** The place of a run in a key: its lines read there. */
 export function linePlaceOf(run: Run, key: KeyChange | undefined): LinePlace {
   const place = inKey(run, key);
   const { transposed, heard, moved } = place;
-  const level = generalLevelAt(run.target.grade);
-  const most = withExam(reachFor(moved, level), moved, run.request);
-  const range = rangeFor(moved, level.id, "simplify");
-  const wishes = obedienceOf(run.orders, transposed, run.player);
-  const staves = materialOf(transposed, moved, { range, most, heard, level: level.name }).map(wishes.freed);
+  const staves = lineStaves(run, place, run.player, moved);
   return { ...place, staves, ground: lineGroundOf(transposed, heard, [{ player: moved, staves }]) };
+}
+
+/** The staves of a player in a key, without the bars that a wish holds. */
+export function lineStaves(
+  { request, target, orders }: Run,
+  { transposed, heard }: Pick<InKey, "transposed" | "heard">,
+  player: Player,
+  moved: Player,
+): readonly StaffMaterial[] {
+  const level = generalLevelAt(target.grade);
+  const most = withExam(reachFor(moved, level), moved, request);
+  const range = rangeFor(moved, level.id, "simplify");
+  const wishes = obedienceOf(orders, transposed, player);
+  return materialOf(transposed, moved, { range, most, heard, level: level.name }).map(wishes.freed);
 }
 
 /**
@@ -86,19 +96,33 @@ const leastGain = 0.05;
 const leastNearer = 0.02;
 const passed = 0.3;
 
-/** Of the rungs that make a line easier the first whose grade is nearest to the aim; the plainest where none does. */
-function nearest(run: Run, place: LinePlace): LinePlanned {
-  let best: LinePlanned | undefined;
-  let plainest: LinePlanned | undefined;
+const nearest = (run: Run, place: LinePlace): LinePlanned => ({
+  place,
+  plan: nearestRung(run.before, run.target.grade, (level, price) => planAt(place, level, price)),
+});
+
+/** The mean of the grades of a plan's players. */
+export const meanGrade = ({ grades }: Pick<LinePlan, "grades">): number =>
+  grades.reduce((sum, grade) => sum + grade, 0) / Math.max(1, grades.length);
+
+/** Of the rungs that make lines easier the first whose mean grade is nearest to the aim; the plainest where none does. */
+export function nearestRung(
+  before: number,
+  target: number,
+  planFor: (level: number, price: number) => LinePlan,
+): LinePlan {
+  const away = (plan: LinePlan): number => Math.abs(meanGrade(plan) - target);
+  let best: LinePlan | undefined;
+  let plainest: LinePlan | undefined;
   for (const [level, price] of rungs) {
-    const planned = { place, plan: planAt(place, level, price) };
-    const [grade = run.before] = planned.plan.grades;
-    plainest = planned;
-    if (grade > run.before - leastGain) continue;
-    if (!best || awayFrom(run, planned) < awayFrom(run, best) - leastNearer) best = planned;
-    if (grade < run.target.grade - passed) break;
+    const plan = planFor(level, price);
+    const grade = meanGrade(plan);
+    plainest = plan;
+    if (grade > before - leastGain) continue;
+    if (!best || away(plan) < away(best) - leastNearer) best = plan;
+    if (grade < target - passed) break;
   }
-  return best ?? plainest ?? { place, plan: planAt(place, 0, 1) };
+  return best ?? plainest ?? planFor(0, 1);
 }
 
 /** True where a line may go into another key: nothing else sounds with it that would stay behind. */
@@ -112,7 +136,8 @@ const easiestKey = (run: Run, voices: readonly Voice[]): KeyChange | undefined =
       )
     : undefined;
 
-function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVoice {
+/** What a line says about its key, for a level. */
+export function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVoice {
   const notes = line.filter(isSounding);
   const phrases: Sounding[][] = [];
   for (const note of notes) {

@@ -5,16 +5,13 @@ import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
 import { obedienceOf } from "../obey/index.ts";
-import { planRule, stagesOf } from "../plan/obeyed.ts";
 import { isAtLevel } from "../report/build-report.ts";
-import { stageChanges } from "../report/plan-changes.ts";
 import { reportRun } from "../report/report-run.ts";
-import type { Rewritten } from "../write/rewritten.ts";
-import { settle, unchanged } from "../write/settle.ts";
-import { saidOfLine } from "./line-changes.ts";
+import { unchanged } from "../write/settle.ts";
 import type { LinePlan } from "./line-plan.ts";
 import { linesOutOfReach } from "./line-reach.ts";
 import { isNamed, keyOfTaken, type LinePlace, linePlaceOf, linePlanOf } from "./line-run.ts";
+import { writtenLines } from "./write-lines.ts";
 
 /** True for a player and a request that are arranged as lines: melody instruments and voices, made easier. */
 export const isLine = ({ keyboard, craft }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
@@ -41,35 +38,13 @@ export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress:
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
 function written(run: Run, place: LinePlace, plan: LinePlan | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, player, orders } = run;
-  const { transposed, staves, ground } = place;
+  const { transposed, staves } = place;
   const wishes = obedienceOf(orders, transposed, player);
-  const stages = staves.map((staff, i) => stagesOf(staff, plan?.bars[i] ?? staff.bars, wishes));
-  const rewritten: Rewritten = {
-    staves: staves.map(({ part, staff, bars }, i) => ({
-      part,
-      staff,
-      bars,
-      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
-    })),
-    measures: ground.starts.length,
-    keyboard: false,
-  };
-  const settled = settle(score, transposed, rewritten, player);
-  if (!settled) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
-  const { reverted } = settled;
-  const changes = stageChanges(
-    transposed,
-    { staves, stages, reverted },
-    (_side, _bar, { rule, reason, before, after }) =>
-      rule === planRule ? saidOfLine(before, after) : { rule, reason },
-  );
+  const bars = plan?.bars ?? staves.map((staff) => staff.bars);
+  const made = writtenLines(score, transposed, player, { staves, bars, wishes });
+  if (!made) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
   const note = plan && noteOf(run, place, plan);
-  const arranged = {
-    score: settled.score,
-    rewrite: { rewritten, reverted, changes },
-    ...(note !== undefined && { note }),
-  };
-  return reportRun(run, place, arranged, onProgress);
+  return reportRun(run, place, { ...made, ...(note !== undefined && { note }) }, onProgress);
 }
 
 /** measures that are named when notes lie outside a range */

@@ -1,4 +1,4 @@
-import { type Failure, failure } from "@gradus/contracts";
+import { everyone, type Failure, failure } from "@gradus/contracts";
 import {
   gradePlayer,
   isKeyboardName,
@@ -18,9 +18,11 @@ import type { Score } from "@gradus/score";
 export function choosePlayer(
   score: Score,
   instrument: string,
-  part: string | undefined,
+  stated: string | undefined,
   tempo?: Stated["tempo"],
 ): { readonly ok: true; readonly player: Player } | Failure {
+  // of all parts the one that stands for them
+  const part = stated === everyone ? undefined : stated;
   const players = playersOf(score, { instrument, part, tempo });
   if (part !== undefined) {
     const index = partIndexOf(score, part);

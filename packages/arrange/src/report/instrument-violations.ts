@@ -10,6 +10,7 @@ import {
   ticksOf,
 } from "@gradus/difficulty";
 import { attributesAt, type Score, tempoMarks, toNumber, ZERO } from "@gradus/score";
+import { marksOf } from "../lines/line.ts";
 import type { PlacedViolation } from "./playability.ts";
 
 /** quarters a minute where a score says nothing: what MusicXML players take */
@@ -42,7 +43,7 @@ export function instrumentViolations(source: Score, result: Score, player: Playe
   });
   const [side] = player.sides;
   const measures = result.parts[player.parts[0] ?? 0]?.measures ?? [];
-  return [...faults, ...lostBreaths(old, now, craft, timing)]
+  return [...faults, ...lostBreaths(old, now, commasIn(result, player), craft, timing)]
     .toSorted((a, b) => a.measure - b.measure)
     .map(({ measure, message }) => ({
       measure: measures[measure]?.number ?? "",
@@ -120,24 +121,37 @@ function isDivided(notes: readonly HandNote[]): boolean {
 
 /** quarters: a shorter silence is no breath */
 const leastBreath = 0.2;
+/** quarters: a breath so soon after another is not missed */
+const soon = 2;
+
+/** Where a breath mark lets a player breathe without a rest: the ends of its notes, in quarters. */
+const commasIn = (score: Score, { parts }: Player): readonly number[] =>
+  (score.parts[parts[0] ?? 0]?.measures ?? []).flatMap(({ start, events }) =>
+    events.flatMap((event) =>
+      event.kind === "note" && !event.cue && marksOf(event).some(({ name }) => name === "breath-mark")
+        ? [toNumber(start) + toNumber(event.onset) + toNumber(event.duration)]
+        : [],
+    ),
+  );
 
 /** Rests that were filled although the player then has to go on longer than anybody's breath lasts. */
 function lostBreaths(
   old: readonly HandNote[],
   now: readonly HandNote[],
+  commas: readonly number[],
   { profile }: Craft,
   { starts, bpmAt }: Timing,
 ): readonly Found[] {
   const longest = profile.phrase?.breathSeconds?.values?.virtuoso;
   if (longest === undefined) return [];
   const rests = breathsOf(old);
-  const places = breathsOf(now);
+  const places = [...breathsOf(now), ...commas].toSorted((a, b) => a - b);
   return places.slice(1).flatMap((to, i): readonly Found[] => {
     const from = places[i] ?? 0;
     const seconds = (60 * (to - from)) / bpmAt(from);
     if (seconds <= longest) return [];
     return rests
-      .filter((rest) => rest > from + leastBreath && rest < to - leastBreath)
+      .filter((rest) => rest > from + soon && rest < to - leastBreath)
       .map((rest) => ({
         measure: measureAt(starts, rest - leastBreath),
         message: `no breath for ${Math.round(seconds)} seconds`,

@@ -1,4 +1,4 @@
-import { type Analysis, instruments, keyNames, modificationTypes, texts } from "@gradus/contracts";
+import { type Analysis, everyone, instruments, keyNames, modificationTypes, texts } from "@gradus/contracts";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "../../components/field.tsx";
@@ -64,8 +64,9 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
           </Field>
         )}
         {parts.length > 1 && (
-          <Field label="Part to rewrite" hint="The other parts stay as they are.">
+          <Field label="Who is this for?" hint="Of one part the others stay as they are.">
             <select className="select" {...form.register("part")}>
+              <option value={everyone}>The whole ensemble</option>
               {parts.map((part) => (
                 <option key={part.id} value={part.id}>
                   {part.name || part.instrument || part.id}

@@ -3,6 +3,7 @@ import {
   type AssessmentOption,
   assessmentOptions,
   constants,
+  everyone,
   instruments,
   type ModificationType,
   type ReadingOptions,
@@ -57,7 +58,7 @@ export function firstValues(analysis: Analysis, settings: Settings | undefined):
   return {
     instrument: listed ?? otherInstrument,
     otherName: listed ? "" : found,
-    part: bestPart(analysis.detected.parts, found),
+    part: analysis.detected.parts.length > 1 ? everyone : bestPart(analysis.detected.parts, found),
     modificationType,
     originalKey: "detect",
     targetKey: "keep",

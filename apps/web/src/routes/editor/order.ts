@@ -1,4 +1,4 @@
-import { type Analysis, errorCatalogue, texts } from "@gradus/contracts";
+import { type Analysis, errorCatalogue, everyone, texts } from "@gradus/contracts";
 import { scores } from "../../lib/format.ts";
 import { insufficientText } from "../../lib/upload.ts";
 import { type EditorValues, instrumentOf, keyLabel, outputNames } from "./editor-values.ts";
@@ -28,6 +28,7 @@ export function orderLines(values: EditorValues, analysis: Analysis): readonly (
   return [
     ["Direction", values.modificationType.replace(" Score", "")],
     ["Instrument", instrumentOf(values)],
+    ...(detected.parts.length > 1 && values.part === everyone ? [["Part", "The whole ensemble"] as const] : []),
     ...(detected.parts.length > 1 && part ? [["Part", part.name || part.instrument] as const] : []),
     ["Level", system === "" && detected.difficulty ? `${detected.difficulty.level} to ${target}` : target],
     ["Key", values.targetKey === "keep" ? kept : keyLabel(values.targetKey)],

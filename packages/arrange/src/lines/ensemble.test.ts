@@ -1,0 +1,112 @@
+import { attributesAt, type Part, type Score, syllables, validate, ZERO } from "@gradus/score";
+import { scoreFrom } from "@gradus/testing/scores";
+import { describe, expect, it } from "vitest";
+import { arrange } from "../arrange.ts";
+import type { ArrangeRequest } from "../contract.ts";
+
+const request: ArrangeRequest = {
+  type: "simplify",
+  system: "General",
+  level: { kind: "grade", grade: 1.5, name: "Beginner" },
+  instrument: "",
+  part: undefined,
+  key: "keep",
+  seed: 0,
+};
+function made(score: Score, changes: Partial<ArrangeRequest> = {}) {
+  const result = arrange(score, { ...request, ...changes });
+  if (!result.ok) throw new Error(result.message);
+  expect(validate(result.score, { against: score }).filter(({ severity }) => severity === "error")).toEqual([]);
+  return result;
+}
+
+/** A note of an eighth ("C4") or a quarter ("C4q"), with a syllable after a colon. */
+function noteXml(text: string): string {
+  const [, step = "C", alter = "", octave = "4", quarter = "", word] =
+    /^([A-G])([#b]?)(\d)(q?)(?::(.+))?$/.exec(text) ?? [];
+  const sign = alter === "" ? "" : `<alter>${alter === "#" ? 1 : -1}</alter>`;
+  const lyric = word ? `<lyric><syllabic>single</syllabic><text>${word}</text></lyric>` : "";
+  return `<note><pitch><step>${step}</step>${sign}<octave>${octave}</octave></pitch><duration>${quarter ? 2 : 1}</duration><voice>1</voice><type>${quarter ? "quarter" : "eighth"}</type>${lyric}</note>`;
+}
+type PartText = { readonly name: string; readonly bars: readonly string[]; readonly clef?: string };
+function scoreOfParts(parts: readonly PartText[], fifths = 0): Score {
+  const list = parts
+    .map(({ name }, i) => `<score-part id="P${i + 1}"><part-name>${name}</part-name></score-part>`)
+    .join("");
+  const bodies = parts.map(({ bars, clef = "G" }, i) => {
+    const measures = bars.map((bar, k) => {
+      const attributes =
+        k > 0
+          ? ""
+          : `<attributes><divisions>2</divisions><key><fifths>${fifths}</fifths><mode>major</mode></key><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>${clef}</sign><line>${clef === "G" ? 2 : 4}</line></clef></attributes>`;
+      return `<measure number="${k + 1}">${attributes}${bar.split(" ").map(noteXml).join("")}</measure>`;
+    });
+    return `<part id="P${i + 1}">${measures.join("")}</part>`;
+  });
+  return scoreFrom(
+    `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><part-list>${list}</part-list>${bodies.join("")}</score-partwise>`,
+  );
+}
+const four = (bars: readonly string[]): readonly string[] => [...bars, ...bars, ...bars, ...bars];
+const theme = "G4 A4 B4 C5 D5 C5 B4 A4";
+const answer = "D4 E4 F#4 G4 A4 G4 F#4 E4";
+const duet = (): Score =>
+  scoreOfParts([
+    { name: "Violin", bars: four([theme, "G4q B4q D5q B4q"]) },
+    { name: "Viola", bars: four(["G4q G4q B4q G4q", answer]) },
+  ]);
+const rhythmOf = (score: Score, part: number, bar: number): string =>
+  (score.parts[part]?.measures[bar]?.events ?? [])
+    .flatMap((event) => (event.kind === "note" ? [`${event.duration.n}/${event.duration.d}`] : []))
+    .join(" ");
+
+describe("a whole ensemble", () => {
+  it("rewrites all parts, an answer like its theme, and says what each came to", () => {
+    const { score, report } = made(duet());
+    expect(rhythmOf(score, 0, 0)).toBe("1/1 1/1 1/1 1/1");
+    expect(rhythmOf(score, 1, 1)).toBe(rhythmOf(score, 0, 0));
+    expect(report.parts?.map(({ name, rewritten }) => [name, rewritten])).toEqual([
+      ["Violin", true],
+      ["Viola", true],
+    ]);
+    for (const { before, after } of report.parts ?? []) expect(after).toBeLessThan(before);
+    expect(report.target.note).toContain("All 2 parts were rewritten: Violin");
+    expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P1", "P2"]));
+  });
+
+  it("leaves the others alone where one part is asked for", () => {
+    const source = duet();
+    const { score, report } = made(source, { instrument: "Violin", part: "P1" });
+    expect(score.parts[1]).toBe(source.parts[1]);
+    expect(report.parts).toBeUndefined();
+  });
+
+  it("takes one key for all parts, their words with them", () => {
+    const flat = (bar: string): string => bar.replace(/([ABDE])(\d)/g, "$1b$2").replace(/F#/g, "F");
+    const sung = (bar: string): string =>
+      flat(bar)
+        .split(" ")
+        .map((note, i) => `${note}:la${i}`)
+        .join(" ");
+    const song = scoreOfParts(
+      [
+        { name: "Violin", bars: four([flat(theme)]) },
+        { name: "Voice", bars: four([sung("G4q G4q B4q G4q")]) },
+      ],
+      -4,
+    );
+    const { score, report } = made(song, { key: "auto" });
+    expect(report.changes[0]?.rule).toBe("key");
+    expect(new Set(score.parts.map((part) => attributesAt(part, 0, ZERO).key.fifths)).size).toBe(1);
+    expect(Math.abs(attributesAt(score.parts[0] as Part, 0, ZERO).key.fifths)).toBeLessThan(4);
+    expect(syllables(score).map(({ text }) => text)).toEqual(syllables(song).map(({ text }) => text));
+  });
+
+  it("steps down in the mean of its parts", () => {
+    const { report } = made(duet(), { level: { kind: "relative", steps: -1 } });
+    const mean = (of: "before" | "after"): number =>
+      (report.parts ?? []).reduce((sum, part) => sum + part[of], 0) / (report.parts?.length ?? 1);
+    expect(mean("before") - mean("after")).toBeGreaterThan(0.4);
+    expect(mean("before") - mean("after")).toBeLessThan(1.6);
+  });
+});
