@@ -108,7 +108,7 @@ test("HELP-06 HELP-14 ROUTE-04: help floats on the dashboard and the list, and s
   for (const [address, name, heading] of [
     ["/modifyscore", "Help: file formats", "Supported file formats"],
     ["/purchase", "Help: what a Score pays for", "How credits work"],
-    ["/purchase", "Help: voucher codes", "Voucher codes"],
+    ["/purchase", "Help: vouchers", "Voucher codes"],
     ["/history", "Help: refunds", "Refunds"],
     ["/settings", "Help: referral rewards", "Referral rewards"],
   ] as const) {
@@ -124,7 +124,7 @@ test("HELP-06 HELP-14 ROUTE-04: help floats on the dashboard and the list, and s
     expect(new URL(page.url()).pathname).toBe(address);
   }
   await page.goto("/purchase");
-  await page.getByRole("button", { name: "Help: voucher codes" }).click();
+  await page.getByRole("button", { name: "Help: vouchers" }).click();
   await page.getByRole("link", { name: "All help articles" }).click();
   await page.getByRole("heading", { level: 1, name: "How can we help?" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -35,7 +35,7 @@ export function Purchase() {
       <section className="card voucher" aria-label={texts.purchase.voucher_title}>
         <div>
           <h2>
-            {texts.purchase.voucher_title} <HelpButton article="vouchers" about="voucher codes" />
+            {texts.purchase.voucher_title} <HelpButton article="vouchers" about="vouchers" />
           </h2>
           <p className="muted small">
             Type the code as printed. Trouble with it? <ContactButton type="Purchase" />
