@@ -65,6 +65,8 @@ const weights = {
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
+/** share of a step that a plan must gain: for less no page is set anew */
+const leastOfStep = 0.25;
 
 /** What all plans of a choice share. */
 type Given = {
@@ -170,7 +172,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   }));
   const lowest = measures.map(({ L }) => L?.notes ?? []);
   const grade = ground.gradeOf({ R: measures.flatMap(({ R }) => R?.notes ?? []), L: lowest.flat() });
-  if (grade > aim.before - leastGain) return undefined;
+  if (grade > aim.before - gainFor(aim)) return undefined;
   const shareOf = (is: (one: (typeof measures)[number]) => boolean | undefined): number =>
     measures.filter(is).length / Math.max(1, measures.length);
   const outside = shareOf(({ R, L }) => R?.outside || L?.outside);
@@ -210,6 +212,9 @@ function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
     );
   });
 }
+
+const gainFor = ({ named, before, target }: Aim): number =>
+  named ? leastGain : Math.max(leastGain, leastOfStep * Math.min(1, before - target));
 
 type Way = { readonly stretch: Stretch; readonly choice: Choice };
 

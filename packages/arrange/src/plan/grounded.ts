@@ -104,7 +104,8 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmo
   const own = [one, other].map((chord) => ({ chord, shares: sharesIn(notes, chord) }));
   const [first, second] = own.map((part) => fitOf(part.chord, part.shares));
   // two chords that both sound whole are two unless one of them nearly explains both
-  const isSure = one.root !== other.root && own.every((part) => hasThird(part.chord, part.shares));
+  const isSure =
+    !isPartOf(one, other) && !isPartOf(other, one) && own.every((part) => hasThird(part.chord, part.shares));
   const length = span.to - span.from;
   const apart = ((first ?? 0) * (one.to - one.from) + (second ?? 0) * (other.to - other.from)) / length;
   const longer = one.to - one.from >= other.to - other.from ? one : other;
@@ -115,20 +116,19 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmo
   return { ...best.chord, ...span };
 }
 
+/** A chord and the same with a seventh. */
+const isPartOf = (one: Harmony, other: Harmony): boolean => one.tones.every((tone) => other.tones.includes(tone));
+
 function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: PieceBar): Grounded {
   const shares = sharesIn(notes, harmony);
-  const low = lowestAt(notes, harmony.from);
   const heard = harmony.tones.filter((tone) => (shares[tone] ?? 0) > least);
-  const isFirm = low !== undefined && low.end - harmony.from >= Math.min(beat, harmony.to - harmony.from);
-  return isFirm ? { ...harmony, heard, bass: pitchClass(low.midi), bassMidi: low.midi } : { ...harmony, heard };
+  const low = lowestIn(notes, { from: harmony.from, to: Math.min(harmony.to, harmony.from + beat) });
+  return low === undefined ? { ...harmony, heard } : { ...harmony, heard, bass: pitchClass(low), bassMidi: low };
 }
 
-/** The lowest note of the lower hand that is there when a stretch begins, as long as it sounds and rings. */
-function lowestAt(notes: readonly Sounding[], at: number): { readonly midi: number; readonly end: number } | undefined {
-  const there = notes.filter(({ note, on, end }) => note.hand === "L" && on <= at && end > at);
-  if (there.length === 0) return undefined;
-  const midi = Math.min(...there.map(({ note }) => note.midi));
-  const held = there.find(({ note }) => note.midi === midi);
-  const rings = notes.find(({ note, on }) => note.midi === midi && on === held?.end);
-  return { midi, end: (rings ?? held)?.end ?? at };
+/** The lowest note of the lower hand in a beat, where it is there from its start: MIDI number. */
+function lowestIn(notes: readonly Sounding[], { from, to }: Span): number | undefined {
+  const own = notes.filter(({ note, on, end }) => note.hand === "L" && on < to && end > from);
+  const low = Math.min(...own.map(({ note }) => note.midi));
+  return own.some(({ note, on }) => note.midi === low && on <= from) ? low : undefined;
 }

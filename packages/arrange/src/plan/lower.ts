@@ -77,7 +77,9 @@ const highBass = 2;
 function withOwnRegister(words: Vocabulary, harmonies: readonly Grounded[]): Vocabulary {
   const heights = harmonies.map(({ bassMidi }) => bassMidi).toSorted((a, b) => a - b);
   const median = heights[heights.length >> 1] ?? 0;
-  return median > words.bass[1] + highBass ? { ...words, bass: words.closeBass } : words;
+  if (median <= words.bass[1] + highBass) return words;
+  const [low, high] = words.lower;
+  return { ...words, bass: words.closeBass, lower: [low, high + highBass + 2] };
 }
 
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
