@@ -101,7 +101,7 @@ test("PUR-01 PUR-05 PUR-23 PUR-25: three packs with their savings, the most popu
   }
   expect(shown[0]).not.toContain("Save");
   await page.getByRole("heading", { name: "Have a Voucher?" }).waitFor();
-  await page.getByRole("link", { name: "Contact Support" }).waitFor();
+  await page.getByRole("button", { name: "Contact Support" }).waitFor();
   await screenshot(page, "purchase");
   await expectAccessibleInEveryLook(page, "purchase");
 });
