@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { errorCatalogue } from "@gradus/contracts";
 import { validate } from "@gradus/score";
+import { damaged } from "@gradus/testing/damage";
 import { expect, it } from "vitest";
 import { readMidiScore } from "./read-midi-score.ts";
-import { damaged } from "./testing/damage.ts";
 
 const corpus = path.join(import.meta.dirname, "../../../../shared/corpus");
 const filesOf = (folder: string): string[] =>

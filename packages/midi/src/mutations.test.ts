@@ -1,8 +1,8 @@
 import { errorCatalogue } from "@gradus/contracts";
 import { readScore, validate, writeMusicXml } from "@gradus/score";
+import { damaged } from "@gradus/testing/damage";
 import { expect, it } from "vitest";
 import { readMidiScore } from "./read-midi-score.ts";
-import { damaged } from "./testing/damage.ts";
 import { midiFile, type TestNote } from "./testing/midi-bytes.ts";
 
 /** A share of what mutations.corpus.test.ts does with ten thousand. */

@@ -1,6 +1,6 @@
 import { doubtfulBelow, type Failure, failure, inputLimits, type Reading } from "@gradus/contracts";
 import { readScore, type ScoreReading } from "@gradus/score";
-import { type KnownOutline, outlineLibrary } from "./glyphs/outline-library.ts";
+import { type KnownOutline, type OutlineLibrary, outlineLibraries } from "./glyphs/outline-library.ts";
 import { confidencesOf } from "./notation/confidence.ts";
 import { readPages } from "./notation/read-pages.ts";
 import { writeScore } from "./notation/write-score.ts";
@@ -22,7 +22,11 @@ export async function readPdf(
   bytes: Uint8Array,
   outlines: () => Promise<readonly KnownOutline[]>,
 ): Promise<PdfReading | Failure> {
-  const opened = await openPdf(bytes, limits, async () => libraryOf(await outlines()));
+  let library: OutlineLibrary | undefined;
+  const opened = await openPdf(bytes, limits, async () => {
+    library ??= librariesOf(await outlines())();
+    return library;
+  });
   if (!opened.ok) return opened;
   const read = readPages(opened.pages);
   if (read.measures.length === 0) return refusal(opened.pages, bytes);
@@ -33,12 +37,12 @@ export async function readPdf(
   return { ok: true, score: result.score, reading, pages: opened.pages.length };
 }
 
-const libraries = new WeakMap<readonly KnownOutline[], ReturnType<typeof outlineLibrary>>();
+const made = new WeakMap<readonly KnownOutline[], ReturnType<typeof outlineLibraries>>();
 
-function libraryOf(outlines: readonly KnownOutline[]): ReturnType<typeof outlineLibrary> {
-  const library = libraries.get(outlines) ?? outlineLibrary(outlines);
-  libraries.set(outlines, library);
-  return library;
+function librariesOf(outlines: readonly KnownOutline[]): ReturnType<typeof outlineLibraries> {
+  const libraries = made.get(outlines) ?? outlineLibraries(outlines);
+  made.set(outlines, libraries);
+  return libraries;
 }
 
 function readingOf(measures: Reading["measures"]): Reading {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boxOf } from "../page/page.ts";
-import { outlineLibrary } from "./outline-library.ts";
+import { outlineLibraries } from "./outline-library.ts";
 
 const square = (left: number, low: number, side: number) => [
   { x: left, y: low },
@@ -12,10 +12,10 @@ const hole = (left: number, low: number, side: number) => square(left, low, side
 const blackHead = 0xe0a4;
 const halfHead = 0xe0a3;
 
-const library = outlineLibrary([
+const library = outlineLibraries([
   { codePoint: blackHead, contours: [square(0, -125, 250)] },
   { codePoint: halfHead, contours: [square(0, -125, 250), hole(50, -75, 150)] },
-]);
+])();
 
 test("a shape of any size is found with its origin and its em", () => {
   const contours = [square(40, 60, 5)];

@@ -22,9 +22,16 @@ const nearEnough = 0.075;
 const sameBoxGain = 0.05;
 const emUnits = 1000;
 
-/** Looks shapes up by nearest neighbour; the same shape again costs nothing. */
-export function outlineLibrary(known: readonly KnownOutline[]): OutlineLibrary {
+/**
+ * Libraries for one document each, which look shapes up by nearest neighbour; the same shape again in a document costs
+ * nothing. What a document's shapes were is forgotten with it: every slur is a shape of its own.
+ */
+export function outlineLibraries(known: readonly KnownOutline[]): () => OutlineLibrary {
   const entries = known.filter((one) => one.contours.length > 0).map(entryOf);
+  return () => libraryOf(entries);
+}
+
+function libraryOf(entries: readonly Entry[]): OutlineLibrary {
   const seen = new Map<string, Entry | undefined>();
   return (shape) => {
     const box = boxOf(shape.contours.flat());

@@ -8,6 +8,8 @@ type Guess = { readonly events: readonly PageEvent[]; readonly price: number };
 const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4 };
 const fits = 0.01;
 const mostGuesses = 24;
+/** chords and rests of a measure; more stand in cadenzas, and where a damaged page lost its barlines */
+const mostSearched = 150;
 
 /**
  * The timing of a measure as marked; where that does not fit, the best of what engravers leave out or a reader gets wrong:
@@ -19,8 +21,9 @@ export function bestTiming(
   nominal: number | undefined,
   space: number,
 ): Timing {
-  const marked = timingOf(events, staves, nominal, space);
-  if (marked.cost < fits) return marked;
+  const isSearched = events.length <= mostSearched;
+  const marked = timingOf(events, staves, nominal, space, isSearched);
+  if (marked.cost < fits || !isSearched) return marked;
   let best = marked;
   let price = 0;
   for (const guess of guessesFor(events).slice(0, mostGuesses)) {
