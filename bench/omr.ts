@@ -13,6 +13,7 @@ import { readCodePoints, readPdf } from "@gradus/omr";
 import { convert } from "@gradus/pipeline";
 import { writeMusicXml } from "@gradus/score";
 import { evaluationTools, scoreFiles } from "./corpus-files.ts";
+import { compareMarks, type MarkCounts, type MarkKind, markKinds } from "./omr-marks.ts";
 
 const { values } = parseArgs({
   options: {
@@ -54,6 +55,7 @@ type Row = {
   lyrics: number;
   lyricsTruth: number;
   title: boolean;
+  marks: MarkCounts | undefined;
   seconds: number;
   pages: number;
 };
@@ -146,6 +148,7 @@ async function measure(name: string, { source, pdf }: { source: string; pdf: str
     lyrics: (r.lyrics.recall ?? 0) * r.lyrics.truth,
     lyricsTruth: r.lyrics.truth,
     title: r.title.equal,
+    marks: compareMarks(readFileSync(source), read.score, r.perMeasure),
     seconds,
     pages: read.pages,
   };
@@ -166,11 +169,19 @@ function isRounded(truth: { parts: unknown[] }): boolean {
   });
 }
 
+/** precision and recall of the marks of one kind, of how many */
+function marksText(counts: readonly MarkCounts[MarkKind][]): string {
+  const sum = (key: "truth" | "found" | "hit"): number => counts.reduce((total, one) => total + one[key], 0);
+  const share = (whole: number): string => (sum("hit") / Math.max(1, whole)).toFixed(3);
+  return `${share(sum("found"))}/${share(sum("truth"))} of ${sum("truth")}`;
+}
+
 function printTotals(): void {
   for (const half of ["tuned", "kept"] as const) {
     const own = rows.filter((row) => halfOf(row.name) === half);
     if (own.length === 0) continue;
-    const sum = (key: Exclude<keyof Row, "name" | "title">): number => own.reduce((total, row) => total + row[key], 0);
+    const sum = (key: Exclude<keyof Row, "name" | "title" | "marks">): number =>
+      own.reduce((total, row) => total + row[key], 0);
     const share = (part: number, whole: number): string => ((100 * part) / Math.max(1, whole)).toFixed(2);
     const matched = sum("hit");
     console.log(
@@ -179,6 +190,7 @@ function printTotals(): void {
         `notes precision ${share(matched, sum("found"))} recall ${share(matched, sum("truth"))} F1 ${share(2 * matched, sum("found") + sum("truth"))}; pitch F1 ${share(2 * sum("pitchHit"), sum("found") + sum("truth"))}`,
         `measures exact ${share(sum("exact"), sum("measures"))}; wrong ones flagged ${share(sum("wrongFlagged"), sum("wrong"))} (${sum("wrongFlagged")}/${sum("wrong")}), right ones flagged ${share(sum("rightFlagged"), sum("exact"))}`,
         `key ${share(sum("key"), sum("measures"))}, time ${share(sum("time"), sum("measures"))}, lyrics ${share(sum("lyrics"), sum("lyricsTruth"))} of ${sum("lyricsTruth")}, titles ${share(own.filter((row) => row.title).length, own.length)}`,
+        markKinds.map((kind) => `${kind} ${marksText(own.flatMap(({ marks }) => marks?.[kind] ?? []))}`).join(", "),
         `${(sum("seconds") / Math.max(1, sum("pages"))).toFixed(2)} s a page`,
       ].join("\n  "),
     );

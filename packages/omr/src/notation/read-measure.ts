@@ -8,8 +8,10 @@ import type { PlacedAccidental } from "../symbols/accidentals.ts";
 import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/clefs.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { alterIn, keysOf } from "../symbols/keys.ts";
+import type { NoteSign } from "../symbols/note-signs.ts";
 import { type TimeSignature, timeSignatureIn } from "../symbols/times.ts";
 import type { Direction } from "../text/directions.ts";
+import type { Fingers } from "../text/fingerings.ts";
 import type { Lyric } from "../text/lyrics.ts";
 import type { SystemSymbols } from "./read-system.ts";
 
@@ -49,6 +51,8 @@ export type ReadMeasure = {
   readonly multipleRest: number;
   readonly directions: readonly Direction[];
   /** by the id of the event */
+  readonly fingers: ReadonlyMap<number, Fingers>;
+  readonly noteSigns: ReadonlyMap<number, readonly NoteSign[]>;
   readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
 
@@ -102,6 +106,8 @@ export function readMeasure(
     nominal,
     staffNumbers,
     directions: symbols.directions.filter(({ x }) => x >= region.left - space && x < region.right - space),
+    fingers: symbols.fingers,
+    noteSigns: symbols.noteSigns,
     lyrics: symbols.lyrics,
     multipleRest: symbols.multipleRests.find((rest) => rest.x > region.left && rest.x < region.right)?.measures ?? 0,
   };

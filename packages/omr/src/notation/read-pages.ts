@@ -5,11 +5,13 @@ import type { TimeSignature } from "../symbols/times.ts";
 import { type PartLayout, partsOf, staffNumbersOf } from "./parts.ts";
 import { type ReadingState, type ReadMeasure, readMeasure } from "./read-measure.ts";
 import { readSystem, type SystemSymbols } from "./read-system.ts";
+import type { SystemSlurs } from "./resolve-slurs.ts";
 
 export type ReadPages = {
   readonly parts: readonly PartLayout[];
   readonly measures: readonly ReadMeasure[];
   readonly systems: readonly System[];
+  readonly slurs: readonly SystemSlurs[];
 };
 
 /** The second stage: from primitives, wherever they came from, to measures with times and pitches. */
@@ -20,7 +22,8 @@ export function readPages(pages: readonly Page[]): ReadPages {
   const symbols = systems.map(readSystem);
   const first = readMeasures(symbols, numbers, undefined);
   const time = first[0]?.time ? undefined : usualTime(first);
-  return { parts, measures: time ? readMeasures(symbols, numbers, time) : first, systems };
+  const slurs = symbols.map(({ system, slurs }, index) => ({ system, slurs, staffNumbers: numbers[index] ?? [] }));
+  return { parts, measures: time ? readMeasures(symbols, numbers, time) : first, systems, slurs };
 }
 
 /** Of pages that show no time signature at their beginning: the length that most of their measures have. */

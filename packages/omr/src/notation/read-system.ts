@@ -11,12 +11,15 @@ import type { Head, PageEvent } from "../symbols/event.ts";
 import { eventsOf } from "../symbols/events.ts";
 import { headsOf, isHead } from "../symbols/heads.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
+import { type NoteSign, noteSignsOf } from "../symbols/note-signs.ts";
 import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
+import { type Slur, slursOf } from "../symbols/slurs.ts";
 import { stemsOf } from "../symbols/stems.ts";
-import { type Curve, curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
+import { curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
 import { withTremolos } from "../symbols/tremolos.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
 import { type Direction, directionsOf } from "../text/directions.ts";
+import { type Fingers, fingeringsOf } from "../text/fingerings.ts";
 import { type Lyric, lyricsOf } from "../text/lyrics.ts";
 
 /** Everything of one system that has been recognised, before it is cut into measures. */
@@ -29,7 +32,10 @@ export type SystemSymbols = {
   readonly accidentals: readonly PlacedAccidental[];
   readonly tieFrom: ReadonlyMap<Head, Tie>;
   readonly tieTo: ReadonlyMap<Head, Tie>;
-  readonly curves: readonly Curve[];
+  readonly slurs: readonly Slur[];
+  /** by the id of the event */
+  readonly fingers: ReadonlyMap<number, Fingers>;
+  readonly noteSigns: ReadonlyMap<number, readonly NoteSign[]>;
   readonly ottavas: readonly Ottava[];
   readonly multipleRests: readonly MultipleRest[];
   readonly regions: readonly Region[];
@@ -76,7 +82,9 @@ export function readSystem(system: System): SystemSymbols {
     accidentals: accidentalsOf(glyphs, staves),
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
     tieTo: new Map(ties.flatMap((tie) => (tie.to ? [[tie.to, tie] as const] : []))),
-    curves,
+    slurs: slursOf(curves, new Set(ties.map(({ curve }) => curve)), events, system),
+    fingers: fingeringsOf(system, glyphs, events),
+    noteSigns: noteSignsOf(system, glyphs, events),
     ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
     directions: directionsOf(system, glyphs),

@@ -1,15 +1,18 @@
 import { xmlElement as element, type XmlElement } from "@gradus/score";
+import type { ChordSymbol, Tone } from "../text/chord-symbols.ts";
 import type { Direction } from "../text/directions.ts";
 
 const quartersOf: Readonly<Record<string, number>> = { breve: 8, whole: 4, half: 2, quarter: 1, eighth: 0.5 };
 
-/** A <direction>; `staff` is its number in the part, undefined in parts of one staff. */
-export function directionElement(direction: Direction, staff: number | undefined): XmlElement {
-  const isAbove = direction.kind !== "dynamics";
+/** A <direction>, or a <harmony>; `staff` is its number in the part, undefined in parts of one staff; `offset` in divisions. */
+export function directionElement(direction: Direction, staff: number | undefined, offset: number): XmlElement {
+  if (direction.kind === "harmony") return harmonyElement(direction.symbol, staff, offset);
+  const isAbove = direction.kind !== "dynamics" && direction.kind !== "wedge";
   return element(
     "direction",
     [
       element("direction-type", [typeElement(direction)]),
+      ...(offset > 0 ? [element("offset", `${offset}`)] : []),
       ...(staff === undefined ? [] : [element("staff", `${staff}`)]),
       ...soundElements(direction),
     ],
@@ -17,10 +20,30 @@ export function directionElement(direction: Direction, staff: number | undefined
   );
 }
 
-function typeElement(direction: Direction): XmlElement {
+function harmonyElement(
+  { root, kind, text, bass }: ChordSymbol,
+  staff: number | undefined,
+  offset: number,
+): XmlElement {
+  const tone = (name: "root" | "bass", { step, alter }: Tone): XmlElement =>
+    element(name, [element(`${name}-step`, step), ...(alter === 0 ? [] : [element(`${name}-alter`, `${alter}`)])]);
+  return element("harmony", [
+    tone("root", root ?? { step: "C", alter: 0 }),
+    element("kind", kind, [["text", text]]),
+    ...(bass ? [tone("bass", bass)] : []),
+    ...(offset > 0 ? [element("offset", `${offset}`)] : []),
+    ...(staff === undefined ? [] : [element("staff", `${staff}`)]),
+  ]);
+}
+
+type Said = Exclude<Direction, { kind: "harmony" }>;
+
+function typeElement(direction: Said): XmlElement {
   switch (direction.kind) {
     case "dynamics":
       return element("dynamics", [element(direction.value)]);
+    case "wedge":
+      return element("wedge", [], [["type", direction.type]]);
     case "words":
       return element("words", direction.text, direction.isBold ? [["font-weight", "bold"]] : []);
     case "tempo":
@@ -32,7 +55,7 @@ function typeElement(direction: Direction): XmlElement {
   }
 }
 
-function soundElements(direction: Direction): readonly XmlElement[] {
+function soundElements(direction: Said): readonly XmlElement[] {
   if (direction.kind !== "tempo") return [];
   const unit = (quartersOf[direction.unit] ?? 1) * (direction.dots > 0 ? 1.5 : 1);
   return [element("sound", [], [["tempo", `${Number(direction.perMinute) * unit}`]])];

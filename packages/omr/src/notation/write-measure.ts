@@ -6,6 +6,7 @@ import type { Direction } from "../text/directions.ts";
 import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadMeasure } from "./read-measure.ts";
+import type { ResolvedSlurs } from "./resolve-slurs.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
 import { type Stream, streamsOf } from "./staff-streams.ts";
 import { directionElement } from "./write-direction.ts";
@@ -17,6 +18,7 @@ export type Written = {
   time: TimeSignature | undefined;
   readonly clefs: (Clef | undefined)[];
   readonly ties: ResolvedTies;
+  readonly slurs: ResolvedSlurs;
 };
 export type MeasurePlan = {
   readonly measure: ReadMeasure;
@@ -39,7 +41,7 @@ export function writePartMeasure(plan: MeasurePlan, part: PartLayout, written: W
   const content: XmlElement[] = [];
   for (const [index, stream] of streams.entries()) {
     if (index > 0) content.push(timeShift("backup", length, unit));
-    content.push(...streamElements(stream, plan, { part, local, ties: written.ties }));
+    content.push(...streamElements(stream, plan, { part, local, written }));
   }
   return element(
     "measure",
@@ -62,12 +64,12 @@ function ownStreams({ measure, length }: MeasurePlan, staff: number, staffInPart
   return shown.map((stream) => ({ ...stream, staffInPart }));
 }
 
-type StreamSetting = { readonly part: PartLayout; readonly local: readonly number[]; readonly ties: ResolvedTies };
+type StreamSetting = { readonly part: PartLayout; readonly local: readonly number[]; readonly written: Written };
 
 function streamElements(
   stream: PartStream,
   plan: MeasurePlan,
-  { part, local, ties }: StreamSetting,
+  { part, local, written }: StreamSetting,
 ): readonly XmlElement[] {
   const { measure, length, unit } = plan;
   const events = stream.events.map(({ event }) => event);
@@ -79,42 +81,61 @@ function streamElements(
     unit,
     beams: beamMarks(events),
     tuplets: tupletMarksOf(events),
-    ties,
+    ties: written.ties,
+    slurs: written.slurs,
   };
+  const said = stream.voice === 0 ? placedDirections(measure, stream.staff, length) : [];
+  const staff = isOfSeveral ? stream.staffInPart + 1 : undefined;
+  /** what is said from the cursor to a time behind it */
+  const saidBetween = (from: number, to: number): readonly XmlElement[] =>
+    said
+      .filter(({ onset }) => onset >= from && onset < to)
+      .map(({ direction, onset }) => directionElement(direction, staff, Math.round((onset - from) / unit)));
   if (events.length === 0 && stream.trailing.length === 0)
-    return [measureRest(plan, place, stream.staffInPart, isOfSeveral)];
+    return [...saidBetween(0, length + 1), measureRest(plan, place, stream.staffInPart, isOfSeveral)];
   const elements: XmlElement[] = [];
   const clefs = stream.voice === 0 ? clefChanges(measure, stream) : [];
   let at = 0;
-  const said = stream.voice === 0 ? directionsBefore(measure, stream) : [];
   for (const one of stream.events) {
+    elements.push(...saidBetween(at, one.onset));
     if (one.onset > at) elements.push(timeShift("forward", one.onset - at, unit, place.voice));
     for (const change of clefs.filter((clef) => clef.before === one.event.id)) {
       elements.push(element("attributes", [clefElement(change.clef, isOfSeveral ? stream.staffInPart : undefined)]));
     }
-    for (const { direction } of said.filter(({ before }) => before === one.event.id)) {
-      elements.push(directionElement(direction, isOfSeveral ? stream.staffInPart + 1 : undefined));
-    }
-    elements.push(...noteElements(one, place));
     at = one.onset + one.duration;
+    elements.push(...saidBetween(one.onset, at), ...noteElements(one, place));
   }
   elements.push(...stream.trailing.flatMap((grace) => graceElements(grace, place)));
+  elements.push(...saidBetween(at, length + 1));
   if (at < length) elements.push(timeShift("forward", length - at, unit, place.voice));
   return elements;
 }
 
-/** Each direction with the event of the stream that stands nearest to it. */
-function directionsBefore(
-  measure: ReadMeasure,
-  stream: Stream,
-): readonly { readonly direction: Direction; readonly before: number }[] {
+type PlacedDirection = { readonly direction: Direction; readonly onset: number };
+
+/**
+ * Directions of a staff with the time at which they hold: of the column of notes, on whatever staff, that is nearest; a hairpin
+ * begins at the note before its left end and ends before the note behind its right end, or with the measure.
+ */
+function placedDirections(measure: ReadMeasure, staff: number, length: number): readonly PlacedDirection[] {
+  const columns = measure.timing.timed
+    .filter(({ onset }) => onset < length)
+    .map(({ event, onset }) => ({ left: event.x, middle: (event.x + event.right) / 2, onset }))
+    .sort((a, b) => a.left - b.left);
+  const space = measure.system.staves[0]?.space ?? 1;
+  const onsetOf = (direction: Direction): number => {
+    const { x } = direction;
+    if (direction.kind === "wedge" && direction.type === "stop")
+      return columns.find(({ left }) => left > x - 0.5 * space)?.onset ?? length;
+    if (direction.kind === "wedge") return columns.findLast(({ left }) => left < x + space)?.onset ?? 0;
+    const distance = ({ left, middle }: (typeof columns)[number]): number =>
+      Math.abs((direction.kind === "dynamics" ? middle : left) - x);
+    return columns.toSorted((a, b) => distance(a) - distance(b))[0]?.onset ?? 0;
+  };
   return measure.directions
-    .filter((direction) => direction.staff === stream.staff)
-    .flatMap((direction) => {
-      const distance = (x: number): number => Math.abs(x - direction.x);
-      const [nearest] = stream.events.toSorted((a, b) => distance(a.event.x) - distance(b.event.x));
-      return nearest ? [{ direction, before: nearest.event.id }] : [];
-    });
+    .filter((direction) => direction.staff === staff)
+    .map((direction) => ({ direction, onset: onsetOf(direction) }))
+    .sort((a, b) => a.onset - b.onset);
 }
 
 function clefChanges(

@@ -1,9 +1,11 @@
 import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksOf } from "../rhythm/duration.ts";
 import type { PageEvent } from "../symbols/event.ts";
+import type { NoteSign } from "../symbols/note-signs.ts";
 import { isTremolo } from "../symbols/tremolos.ts";
 import { typeOf } from "./note-values.ts";
 import type { PitchedHead, ReadMeasure } from "./read-measure.ts";
+import type { ResolvedSlurs } from "./resolve-slurs.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
 import type { StreamEvent } from "./staff-streams.ts";
 
@@ -17,6 +19,7 @@ export type NotePlace = {
   readonly unit: number;
   readonly beams: ReadonlyMap<PageEvent, readonly string[]>;
   readonly ties: ResolvedTies;
+  readonly slurs: ResolvedSlurs;
   readonly tuplets: ReadonlyMap<PageEvent, readonly ("start" | "stop")[]>;
 };
 
@@ -67,7 +70,8 @@ function headElement(
   ];
   const notations = [
     ...ties("tied"),
-    ...(index === 0 ? [...tupletElements(event, place), ...tremoloElements(event, place)] : []),
+    ...(index === 0 ? [...slurElements(event, place), ...tupletElements(event, place)] : []),
+    ...signElements(event, place, index),
   ];
   return element("note", [
     ...(event.isGrace ? [element("grace", [], event.hasSlash ? [["slash", "yes"]] : [])] : []),
@@ -126,19 +130,56 @@ const beamElements = (event: PageEvent, { beams }: NotePlace): readonly XmlEleme
 /** strokes of a tremolo of two notes, whose number is not read */
 const usualStrokes = "3";
 
-function tremoloElements(event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] {
-  if (!isTremolo(event)) return [];
-  return (tuplets.get(event) ?? []).map((type) =>
-    element("ornaments", [element("tremolo", usualStrokes, [["type", type]])]),
-  );
+const tremoloElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
+  isTremolo(event) ? (tuplets.get(event) ?? []).map((type) => element("tremolo", usualStrokes, [["type", type]])) : [];
+
+/** The head's fingering; at the first head also ornaments, bowings, articulations and fermatas, each once. */
+function signElements(event: PageEvent, place: NotePlace, index: number): readonly XmlElement[] {
+  const finger = place.measure.fingers.get(event.id)?.[index];
+  const fingering = finger === undefined ? [] : [element("fingering", finger)];
+  if (index > 0) return fingering.length > 0 ? [element("technical", fingering)] : [];
+  const signs = place.measure.noteSigns.get(event.id) ?? [];
+  const inGroup = (group: NoteSign["group"]): readonly NoteSign[] => [
+    ...new Map(signs.filter((sign) => sign.group === group).map((sign) => [sign.name, sign])).values(),
+  ];
+  const placed = ({ name, isAbove }: NoteSign): XmlElement =>
+    element(name, [], [["placement", isAbove ? "above" : "below"]]);
+  const grouped = (group: NoteSign["group"], more: readonly XmlElement[] = []): readonly XmlElement[] => {
+    const own = [...inGroup(group).map(placed), ...more];
+    return own.length > 0 ? [element(group, own)] : [];
+  };
+  return [
+    ...grouped("ornaments", tremoloElements(event, place)),
+    ...grouped("technical", fingering),
+    ...grouped("articulations"),
+    ...inGroup("fermata").map(({ name, isAbove }) =>
+      element("fermata", name, [["type", isAbove ? "upright" : "inverted"]]),
+    ),
+  ];
 }
+
+/** Stops first: one slur may end where the next begins. */
+const slurElements = ({ id }: PageEvent, { slurs, measure }: NotePlace): readonly XmlElement[] =>
+  (slurs.get(measure.system)?.get(id) ?? [])
+    .toSorted((a, b) => b.type.localeCompare(a.type))
+    .map(({ type, number, isAbove }) =>
+      element(
+        "slur",
+        [],
+        [
+          ["type", type],
+          ["number", `${number}`],
+          ...(type === "start" ? [["placement", isAbove ? "above" : "below"] as const] : []),
+        ],
+      ),
+    );
 
 const tupletElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
   (isTremolo(event) ? [] : (tuplets.get(event) ?? [])).map((type) => element("tuplet", [], [["type", type]]));
 
 function restElement({ event, duration }: StreamEvent, time: XmlElement, place: NotePlace): XmlElement {
   const isWhole = event.mayFillMeasure && duration !== ticksOf(event);
-  const notations = tupletElements(event, place);
+  const notations = [...tupletElements(event, place), ...signElements(event, place, 0)];
   return element("note", [
     element("rest", [], isWhole ? [["measure", "yes"]] : []),
     time,

@@ -2,6 +2,7 @@ import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/sc
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadPages } from "./read-pages.ts";
+import { type ResolvedSlurs, resolveSlurs } from "./resolve-slurs.ts";
 import { type ResolvedTies, resolveTies } from "./resolve-ties.ts";
 import { type MeasurePlan, type Written, writePartMeasure } from "./write-measure.ts";
 
@@ -12,6 +13,7 @@ export type WrittenScore = { readonly xml: string; readonly plans: readonly Meas
 export function writeScore(read: ReadPages, { title, composer }: Credits): WrittenScore {
   const plans = plansOf(read.measures);
   const ties = resolveTies(plans, read.parts);
+  const slurs = resolveSlurs(read.slurs, plans, read.parts);
   const root = element(
     "score-partwise",
     [
@@ -21,7 +23,7 @@ export function writeScore(read: ReadPages, { title, composer }: Credits): Writt
         element("encoding", [element("software", "Gradus")]),
       ]),
       element("part-list", partList(read.parts)),
-      ...read.parts.map((part) => partElement(part, plans, ties)),
+      ...read.parts.map((part) => partElement(part, plans, ties, slurs)),
     ],
     [["version", "4.0"]],
   );
@@ -37,8 +39,13 @@ const partList = (parts: readonly PartLayout[]): readonly XmlElement[] =>
     ),
   );
 
-function partElement(part: PartLayout, plans: readonly MeasurePlan[], ties: ResolvedTies): XmlElement {
-  const written: Written = { fifths: undefined, time: undefined, clefs: [], ties };
+function partElement(
+  part: PartLayout,
+  plans: readonly MeasurePlan[],
+  ties: ResolvedTies,
+  slurs: ResolvedSlurs,
+): XmlElement {
+  const written: Written = { fifths: undefined, time: undefined, clefs: [], ties, slurs };
   return element(
     "part",
     plans.map((plan) => writePartMeasure(plan, part, written)),

@@ -4,9 +4,12 @@ import type { Head } from "./event.ts";
 
 export type Curve = { readonly left: Point; readonly right: Point; readonly isAbove: boolean };
 /** An end that is undefined lies in the system before or after. */
-export type Tie = { readonly from: Head | undefined; readonly to: Head | undefined };
+export type Tie = { readonly curve: Curve; readonly from: Head | undefined; readonly to: Head | undefined };
 
-/** Slurs and ties of a system: arcs wider than high that are no brace. */
+/** a slur over a leap of two octaves to the next note is higher than wide; a brace is slimmer */
+const steepest = 0.4;
+
+/** Slurs and ties of a system: arcs that are no brace. */
 export function curvesOf({ page, top, bottom, staves }: System): readonly Curve[] {
   const space = staves[0]?.space ?? 1;
   const [left = 0] = staves.map((staff) => staff.left);
@@ -14,7 +17,7 @@ export function curvesOf({ page, top, bottom, staves }: System): readonly Curve[
     .filter(({ box, points }) => {
       const middle = (box.top + box.bottom) / 2;
       const isInside = middle > top && middle < bottom && box.right > left;
-      return isInside && points.length <= 16 && widthOf(box) > 0.5 * space && widthOf(box) > heightOf(box);
+      return isInside && points.length <= 16 && widthOf(box) > 0.5 * space && widthOf(box) > steepest * heightOf(box);
     })
     .map(curveFrom);
 }
@@ -43,7 +46,7 @@ export function tiesOf(curves: readonly Curve[], heads: readonly Head[], system:
   });
 }
 
-type Candidate = Tie & { readonly curve: Curve; readonly cost: number };
+type Candidate = Tie & { readonly cost: number };
 
 function candidates(curve: Curve, heads: readonly Head[], system: System, space: number): readonly Candidate[] {
   const near = (head: Head, end: Point, edge: number): number | undefined => {

@@ -1,11 +1,15 @@
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
+import { type ChordSymbol, chordSymbolsOf } from "./chord-symbols.ts";
+import { hairpinsOf } from "./hairpins.ts";
 import { lineTexts, type TextLine } from "./text-lines.ts";
 
 /** Something said at a place over or under a staff. */
 export type Direction = { readonly staff: number; readonly x: number } & (
   | { readonly kind: "dynamics"; readonly value: string }
   | { readonly kind: "tempo"; readonly unit: string; readonly dots: number; readonly perMinute: string }
+  | { readonly kind: "wedge"; readonly type: "crescendo" | "diminuendo" | "stop" }
+  | { readonly kind: "harmony"; readonly symbol: ChordSymbol }
   | { readonly kind: "words"; readonly text: string; readonly isBold: boolean }
 );
 
@@ -40,7 +44,26 @@ const known: ReadonlySet<string> = new Set(
 
 /** Dynamics, tempo marks and the words of tempo and expression of a system. */
 export function directionsOf(system: System, glyphs: readonly Glyph[]): readonly Direction[] {
-  return [...dynamicsOf(system, glyphs), ...temposOf(system, glyphs)];
+  return [
+    ...dynamicsOf(system, glyphs),
+    ...temposOf(system, glyphs),
+    ...wedgesOf(system),
+    ...harmoniesOf(system, glyphs),
+  ];
+}
+
+const harmoniesOf = (system: System, glyphs: readonly Glyph[]): readonly Direction[] =>
+  chordSymbolsOf(system, glyphs).map((symbol) => ({ kind: "harmony", staff: symbol.staff, x: symbol.x, symbol }));
+
+/** Both ends of every hairpin. */
+function wedgesOf(system: System): readonly Direction[] {
+  return hairpinsOf(system).flatMap(({ type, left, right, y }): readonly Direction[] => {
+    const place = { kind: "wedge", staff: staffAbove(system, y) } as const;
+    return [
+      { ...place, type, x: left },
+      { ...place, type: "stop", x: right },
+    ];
+  });
 }
 
 /** The lowest staff whose top is above a mark; marks over the first staff are its own. */
@@ -67,7 +90,12 @@ function dynamicsOf(system: System, glyphs: readonly Glyph[]): readonly Directio
   }
   return signs
     .filter((sign) => known.has(sign.text))
-    .map(({ text, x, y }) => ({ kind: "dynamics", value: text, x, staff: staffAbove(system, y) }));
+    .map(({ text, x, right, y }) => ({
+      kind: "dynamics",
+      value: text,
+      x: (x + right) / 2,
+      staff: staffAbove(system, y),
+    }));
 }
 
 const units: Readonly<Record<string, string>> = {

@@ -1,19 +1,13 @@
 import type { Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
-import type { TextRun } from "../page/page.ts";
+
 import type { PageEvent } from "../symbols/event.ts";
+import { rowsOf, type Token, tokensOf } from "./tokens.ts";
 
 export type Lyric = {
   readonly verse: number;
   readonly text: string;
   readonly syllabic: "single" | "begin" | "middle" | "end";
-};
-type Token = {
-  readonly text: string;
-  readonly left: number;
-  readonly right: number;
-  readonly y: number;
-  readonly size: number;
 };
 
 /** Syllables of a system by the chord they stand under: `id` of the event to its verses. */
@@ -53,32 +47,7 @@ function linesBelow({ page, staves, bottom }: System, number: number): readonly 
       run.size > 1.3 * space &&
       run.size < 3.6 * space,
   );
-  const rows: TextRun[][] = [];
-  for (const run of inside.toSorted((a, b) => a.y - b.y)) {
-    const row = rows.at(-1);
-    if (row && Math.abs((row[0]?.y ?? 0) - run.y) < 0.3 * space) row.push(run);
-    else rows.push([run]);
-  }
-  return rows.map((row) => tokensOf(row.filter((run) => !/italic|oblique|bold/i.test(run.font))));
-}
-
-/** Letters without a gap between them are one syllable. */
-function tokensOf(row: readonly TextRun[]): readonly Token[] {
-  const tokens: Token[] = [];
-  let isOpen = false;
-  for (const run of row.toSorted((a, b) => a.x - b.x)) {
-    if (run.text.trim() === "") {
-      isOpen = false;
-      continue;
-    }
-    const last = tokens.at(-1);
-    const isDash = /^[-–—_]+$/.test(run.text);
-    if (last && isOpen && !isDash && !/^[-–—_]+$/.test(last.text) && run.x - last.right < 0.13 * run.size) {
-      tokens[tokens.length - 1] = { ...last, text: last.text + run.text, right: run.x + run.width };
-    } else tokens.push({ text: run.text, left: run.x, right: run.x + run.width, y: run.y, size: run.size });
-    isOpen = true;
-  }
-  return tokens;
+  return rowsOf(inside, space).map((row) => tokensOf(row.filter((run) => !/italic|oblique|bold/i.test(run.font))));
 }
 
 const isWord = (token: Token): boolean => /[\p{L}\p{N}]/u.test(token.text);
