@@ -1,4 +1,15 @@
-import { attribute, dropNotations, isElement, type XmlElement, xmlElement } from "@gradus/score";
+import {
+  attribute,
+  compare,
+  dropNotations,
+  type Fraction,
+  isElement,
+  max,
+  subtract,
+  type XmlElement,
+  xmlElement,
+  ZERO,
+} from "@gradus/score";
 import { withSign } from "../obey/notation/finish.ts";
 import { type Bar, type LineEvent as BarEvent, endOf, isStrike, type Strike } from "../read/bar/bar.ts";
 import { hasMarks } from "../read/bar/marks.ts";
@@ -71,9 +82,22 @@ export function dressed(
     const start = bars[index]?.start ?? 0;
     const dress = (event: BarEvent): BarEvent =>
       isStrike(event) ? (changed.get(event) ?? event) : heldIn(event, start, held);
-    return { ...bar, slursAnew: true, lines: bar.lines.map((own) => ({ ...own, events: own.events.map(dress) })) };
+    const end = sources[index] ? endOfBar(sources[index]) : bar.length;
+    const lines = bar.lines.map((own) => ({ ...own, events: withinEnd(own.events, end).map(dress) }));
+    return { ...bar, slursAnew: true, lines };
   });
 }
+
+/** Where the last note or rest of a measure ends: some parts end before their measure does. */
+const endOfBar = (bar: Bar): Fraction =>
+  bar.lines.flatMap(({ events }) => events).reduce((end, event) => max(end, endOf(event)), ZERO);
+
+/** The events without the rests, or what of them lies, after the end of a part's measure. */
+const withinEnd = (events: readonly BarEvent[], end: Fraction): readonly BarEvent[] =>
+  events.flatMap((event) => {
+    if (isStrike(event) || compare(endOf(event), end) <= 0) return [event];
+    return compare(event.onset, end) >= 0 ? [] : [{ ...event, duration: subtract(end, event.onset) }];
+  });
 
 /** Two measures, by index, between which a slur goes. */
 type Reach = readonly [from: number, to: number];

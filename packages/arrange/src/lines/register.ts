@@ -15,8 +15,8 @@ type Ground = {
 type Pitch = { readonly midi: number; readonly fifths: number };
 
 const octaves = [0, -12, 12, -24, 24] as const;
-/** what a note outside the range costs, each semitone further, an octave away from the source, and a change of octave */
-const costs = { outside: 2, semitone: 0.3, octave: 0.2, atRest: 0.8, atBreath: 2.5, inside: 12 };
+/** what a note outside the range costs, each semitone further, a note an octave away from the source, and a change of octave */
+const costs = { outside: 2, semitone: 0.3, octave: 0.12, atRest: 0.8, atBreath: 2.5, inside: 12 };
 /** leaps of an octave are found at every level */
 const octave = 12;
 /** weight above which a note keeps its pitch whatever leaps to it */
@@ -67,7 +67,10 @@ function shiftsOf(
 ): readonly number[] {
   const place = phrases.map((phrase) =>
     octaves.map((shift) =>
-      phrase.reduce((sum, { midi }) => sum + outside(midi + shift, range), (costs.octave * Math.abs(shift)) / octave),
+      phrase.reduce(
+        (sum, { midi }) => sum + outside(midi + shift, range) + (costs.octave * Math.abs(shift)) / octave,
+        0,
+      ),
     ),
   );
   const change = phrases.map((phrase, i) => changeCost(phrases[i - 1]?.at(-1), phrase[0], bars));
