@@ -63,7 +63,8 @@ function rewrite(given: Given, onProgress: OnProgress): ArrangeResult {
   const result = rewriteOwn({ ...given, score }, onProgress);
   if (!result.ok || score === given.score) return result;
   const { report } = result;
-  const note = [shared ? sharedPart : "", report.target.note].filter((text) => text !== "").join(" ");
+  const isOne = shared.length > 0 && report.parts === undefined;
+  const note = [isOne ? sharedPart : "", report.target.note].filter((text) => text !== "").join(" ");
   return { ...result, score: broughtBack(result.score), report: { ...report, target: { ...report.target, note } } };
 }
 

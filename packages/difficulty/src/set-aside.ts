@@ -18,28 +18,29 @@ type Timed = NoteEvent | RestEvent;
 type Aside = {
   /** the same score when there is nothing to leave alone */
   readonly score: Score;
-  /** true when singers or winds share a part, so that one of its voices is meant */
-  readonly shared: boolean;
+  /** parts that singers or winds share, so that one of its voices is meant: indices in score.parts */
+  readonly shared: readonly number[];
 };
 
 /**
  * The score with all that its players do not play told apart as cue notes, which everything that reads notes leaves alone:
  * the staff of an ossia, the slashes of a rhythm, and, where several singers or winds share a part (a hymn on two staves,
- * two horns on one), every voice but the highest. No measure counts as touched; `broughtBack` undoes it.
+ * two horns on one), every voice but the highest, or the one at another `place` from the top. No measure counts as touched;
+ * `broughtBack` undoes it.
  */
-export function setAside(score: Score, stated: Stated): Aside {
+export function setAside(score: Score, stated: Stated, place = 0): Aside {
   const ofLines = new Set(
     playersOf(score, stated)
       .filter(({ craft }) => craft?.profile.polyphony.kind === "single-line" && craft.profile.id !== "generic-melody")
       .flatMap(({ parts }) => parts),
   );
-  let shared = false;
+  const shared = new Set<number>();
   const parts = score.parts.map((part, index) => {
     const ossia = ossiaStaves(part);
-    const own = ofLines.has(index) ? highestVoice(part) : undefined;
+    const own = ofLines.has(index) ? voicesFromTop(part)[place] : undefined;
     const measures = part.measures.map((measure) => {
       const others = own === undefined ? undefined : othersOf(measure.events, own);
-      if (others) shared = true;
+      if (others) shared.add(index);
       const events = measure.events.map((event) =>
         isAside(event, ossia, others) ? ({ ...event, cue: true } as MeasureEvent) : event,
       );
@@ -47,7 +48,8 @@ export function setAside(score: Score, stated: Stated): Aside {
     });
     return measures.some((measure, i) => measure !== part.measures[i]) ? { ...part, measures } : part;
   });
-  return parts.some((part, i) => part !== score.parts[i]) ? { score: { ...score, parts }, shared } : { score, shared };
+  const aside = parts.some((part, i) => part !== score.parts[i]) ? { ...score, parts } : score;
+  return { score: aside, shared: [...shared] };
 }
 
 /** The score with only those notes as cue notes that are written as such. */
@@ -95,8 +97,8 @@ function ossiaStaves(part: Part): ReadonlySet<number> {
   );
 }
 
-/** The voice with notes that is written first: on the highest staff, with the lowest number there. */
-function highestVoice(part: Part): string | undefined {
+/** The voices with notes as they are written: from the highest staff down, by their numbers there. */
+function voicesFromTop(part: Part): readonly string[] {
   const staves = new Map<string, number>();
   for (const { events } of part.measures) {
     for (const event of events) {
@@ -105,7 +107,7 @@ function highestVoice(part: Part): string | undefined {
     }
   }
   const numbered = (a: string, b: string): number => Number(a) - Number(b) || a.localeCompare(b);
-  return [...staves].toSorted(([a, at], [b, bt]) => at - bt || numbered(a, b))[0]?.[0];
+  return [...staves].toSorted(([a, at], [b, bt]) => at - bt || numbered(a, b)).map(([voice]) => voice);
 }
 
 /**

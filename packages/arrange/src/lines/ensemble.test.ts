@@ -1,5 +1,5 @@
 import { attributesAt, type Part, type Score, syllables, validate, ZERO } from "@gradus/score";
-import { scoreFrom } from "@gradus/testing/scores";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
 import type { ArrangeRequest } from "../contract.ts";
@@ -108,5 +108,16 @@ describe("a whole ensemble", () => {
       (report.parts ?? []).reduce((sum, part) => sum + part[of], 0) / (report.parts?.length ?? 1);
     expect(mean("before") - mean("after")).toBeGreaterThan(0.4);
     expect(mean("before") - mean("after")).toBeLessThan(1.6);
+  });
+
+  it("rewrites every voice of singers who share a staff", () => {
+    const upper = "1/2 G4, 1/2 A4, 1/2 B4, 1/2 C5, 1/2 D5, 1/2 C5, 1/2 B4, 1/2 A4";
+    const lower = "1/2 D4, 1/2 E4, 1/2 F#4, 1/2 G4, 1/2 A4, 1/2 G4, 1/2 F#4, 1/2 E4";
+    const hymn = scoreOf({ name: "Choir", fifths: 1, staves: [four([`${upper}|${lower}`])] });
+    const { score, report } = made(hymn);
+    const notes = score.parts[0]?.measures[1]?.events.filter((event) => event.kind === "note") ?? [];
+    expect(new Set(notes.map(({ voice }) => voice)).size).toBe(2);
+    expect(notes.every(({ duration, cue }) => duration.d === 1 && !cue)).toBe(true);
+    expect(new Set(report.changes.map(({ id }) => id)).size).toBe(report.changes.length);
   });
 });

@@ -1,5 +1,5 @@
 import { everyone, type Failure, generalLevelAt } from "@gradus/contracts";
-import { gradePlayer, handsOf, type Player, playersOf, plucks } from "@gradus/difficulty";
+import { broughtBack, gradePlayer, handsOf, type Player, playersOf, plucks, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeRequest, ArrangeResult, Change, OnProgress } from "../contract.ts";
 import { type InKey, inKey } from "../goal/in-key.ts";
@@ -41,7 +41,7 @@ const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "tempo">
 export const isForEveryone = ({ score, request }: Pick<Run, "score" | "request">): boolean =>
   request.type === "simplify" &&
   (request.part === everyone || (request.part === undefined && request.instrument.trim() === "")) &&
-  membersOf(score, request).length > 1;
+  (membersOf(score, request).length > 1 || setAside(broughtBack(score), request, 1).shared.length > 0);
 
 /**
  * Arranges every line and every keyboard of a score for a level: one key for all, lines that imitate each other alike, then the
@@ -71,7 +71,7 @@ export function rewriteEnsemble(
   const refused = ensembleOutOfReach(run, place.ground, plan);
   if (refused) return refused;
   onProgress("rewriting", 50);
-  const lines = withLines(run, place, plan);
+  const lines = withLowerVoices(run, place, withLines(run, place, plan));
   const made = withOthers(run, members, lines, rewriteOne);
   if ("ok" in made) return made;
   onProgress("rewriting", 100);
@@ -149,6 +149,36 @@ function withLines(run: Run, { transposed, ground, players }: Place, plan: LineP
   }
   return { score, rewrites, changes: [] };
 }
+
+/** voices of one staff, from the top, that are looked at */
+const mostVoices = 4;
+
+/** The score with the lower voices of parts that several share written too, one after the other. */
+function withLowerVoices(run: Run, place: Place, upper: Made): Made {
+  const whole = broughtBack(run.score);
+  let { score } = upper;
+  const rewrites = [...upper.rewrites];
+  for (let voice = 1; voice < mostVoices; voice++) {
+    const source = setAside(whole, run.request, voice);
+    if (source.shared.length === 0) break;
+    const transposed = setAside(broughtBack(score), run.request, voice).score;
+    const members = membersOf(source.score, run.request).filter(
+      ({ isLine, player }) => isLine && source.shared.includes(player.parts[0] ?? -1),
+    );
+    const own: Run = { ...run, score: source.score };
+    const there = readIn(own, members, { ...place, transposed });
+    const made = withLines(own, there, planFor(own, members, there.ground));
+    score = made.score;
+    rewrites.push(...made.rewrites.map((rewrite) => named(rewrite, voice)));
+  }
+  return { ...upper, rewrites, score: setAside(broughtBack(score), run.request).score };
+}
+
+/** A rewrite of a lower voice: its changes have names of their own. */
+const named = (rewrite: Rewrite, voice: number): Rewrite => ({
+  ...rewrite,
+  changes: (total) => rewrite.changes(total).map((change) => ({ ...change, id: `${change.id}-${voice + 1}` })),
+});
 
 /** The score with its other players rewritten, in the key that they stand in now; a level that one of them does not reach is refused. */
 function withOthers(run: Run, members: readonly Member[], lines: Made, rewriteOne: RewriteOne): Made | Failure {
