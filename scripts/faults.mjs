@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 /**
  * Faults that the tests must notice: what is dropped or bent, where, and the tests that run to find it. `edits` are pairs of a
  * text that stands in the file once and what takes its place; `test` is a pattern of test names.
@@ -107,7 +110,7 @@ export const faults = [
   {
     name: "a started pack of measures is free",
     file: "packages/contracts/src/cost.ts",
-    edits: [["Math.max(1, Math.ceil(measures", "Math.max(1, Math.floor(measures"]],
+    edits: [["Math.ceil(pages === null", "Math.floor(pages === null"]],
     tests: [`${core}/requests/submit.test.ts`],
     test: "stores, prices, charges",
   },
@@ -201,3 +204,12 @@ export const faults = [
     test: "point 3 a body of no boundary",
   },
 ];
+
+/** A text that is not there once would plant nothing, or something else. */
+export function requirePlace({ name, file, edits }) {
+  const source = readFileSync(path.join(path.dirname(import.meta.dirname), file), "utf8");
+  for (const [before] of edits) {
+    const places = source.split(before).length - 1;
+    if (places !== 1) throw new Error(`${name}: ${file} has ${places} places of ${JSON.stringify(before)}`);
+  }
+}

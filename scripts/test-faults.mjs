@@ -4,21 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { faults } from "./faults.mjs";
+import { faults, requirePlace } from "./faults.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const AT_ONCE = 2;
 const reports = mkdtempSync(join(tmpdir(), "gradus-faults-"));
-
-/** A text that is not there once would plant nothing, or something else. */
-function requirePlace({ name, file, edits }) {
-  const source = readFileSync(`${root}${file}`, "utf8");
-  for (const [before] of edits) {
-    const places = source.split(before).length - 1;
-    if (places !== 1) throw new Error(`${name}: ${file} has ${places} places of ${JSON.stringify(before)}`);
-  }
-}
 
 function run(fault, planted) {
   const pattern = fault.test ? ["-t", fault.test] : [];
