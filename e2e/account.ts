@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
+import type { GradusServer } from "./gradus-server.ts";
 
 export const password = "parnassum-1725";
 
@@ -32,6 +33,16 @@ export async function signUpBeside(page: Page, email: string, tour: "shown" | "s
   const answer = await page.request.post("/api/auth/register", { data: { email, password, ...agreed }, headers });
   expect(answer.status()).toBe(201);
   if (tour === "seen") await page.request.post("/api/user/complete-onboarding", { headers });
+  await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
+}
+
+/** The first admin, whose password the server told at its start. */
+export async function signInAsAdmin(page: Page, server: GradusServer): Promise<void> {
+  const [, email = "", given = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(server.output()) ?? [];
+  const headers = { "sec-fetch-site": "same-origin" };
+  const answer = await page.request.post("/api/auth/login", { data: { email, password: given }, headers });
+  expect(answer.status()).toBe(200);
+  await page.request.post("/api/user/complete-onboarding", { headers });
   await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
 }
 

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectNoSidewaysScroll,
+  signInAsAdmin,
   signUp,
   signUpBeside,
   skipTour,
@@ -45,15 +46,6 @@ async function inDark(page: Page): Promise<void> {
     headers: { "sec-fetch-site": "same-origin" },
   });
   await page.setViewportSize({ width: small.width, height: small.height });
-}
-
-async function signInAsAdmin(page: Page): Promise<void> {
-  const [, email = "", password = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(server.output()) ?? [];
-  const headers = { "sec-fetch-site": "same-origin" };
-  const answer = await page.request.post("/api/auth/login", { data: { email, password }, headers });
-  expect(answer.status()).toBe(200);
-  await page.request.post("/api/user/complete-onboarding", { headers });
-  await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
 }
 
 let code = "";
@@ -153,7 +145,7 @@ test("REF-02 REF-03: the one who invited got half of the first purchase", async 
 let voucher = "";
 test("ADMV-01 ADMV-02 ADMV-03 VOU-06 VOU-07: an admin makes a voucher and reads it in the list", async () => {
   const { page } = admin;
-  await signInAsAdmin(page);
+  await signInAsAdmin(page, server);
   await page.goto("/vouchers");
   await page.getByText("No vouchers yet").waitFor();
   const amount = page.getByLabel("Amount in Scores");

@@ -1,3 +1,5 @@
+import "./lib/no-eval.ts";
+
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
