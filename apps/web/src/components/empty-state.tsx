@@ -17,7 +17,7 @@ type EmptyStateProps = {
   readonly text: string;
   readonly alert?: boolean;
   /** h1 where it is all that the page shows */
-  readonly heading?: "h1" | "h2";
+  readonly heading?: "h1" | "h2" | "h3";
   readonly children?: ReactNode;
 };
 

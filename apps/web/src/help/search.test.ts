@@ -93,7 +93,7 @@ describe("the questions that are built in", () => {
     ]);
   });
 
-  it("GEN-11: with the numbers of the constants", () => {
+  it("with the numbers of the constants", () => {
     const all = builtInQuestions.map(({ text }) => text).join(" ");
     expect(all).not.toMatch(/[{}]/);
     expect(all).toContain(`up to ${constants.MAX_UPLOAD_MB} MB`);

@@ -35,7 +35,7 @@ describe("HELP-10: the HTML of an article is sanitised before it is stored", () 
 describe("the articles that come with the product", () => {
   const contentOf = (slug: string): string => initialArticles.find((article) => article.slug === slug)?.content ?? "";
 
-  test("HELP-03 HELP-12 GEN-11: the five of the specification, with the numbers of the constants", () => {
+  test("HELP-03 HELP-12: the five of the specification, with the numbers of the constants", () => {
     expect(contentOf("file-formats")).toContain(`up to ${constants.MAX_UPLOAD_MB} MB`);
     expect(contentOf("credits")).toContain(`up to ${constants.MEASURES_PER_CREDIT} measures`);
     expect(contentOf("credits")).toContain(`1 Score covers ${constants.PDF_PAGES_PER_CREDIT} PDF page`);

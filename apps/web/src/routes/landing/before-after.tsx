@@ -1,67 +1,184 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
-import { useState } from "react";
-import original from "../../assets/minuet-orig.svg";
-import richer from "../../assets/minuet-rich.svg";
-import simpler from "../../assets/minuet-simple.svg";
+import { performancesSchema } from "@gradus/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { Pause, Play, TrendingDown, TrendingUp } from "lucide-react";
+import { useMemo, useState } from "react";
+import richerScores from "../../assets/hero/richer.json?url";
+import richerOriginal from "../../assets/hero/richer-original.svg";
+import richerResult from "../../assets/hero/richer-result.svg";
+import simplerScores from "../../assets/hero/simpler.json?url";
+import simplerOriginal from "../../assets/hero/simpler-original.svg";
+import simplerResult from "../../assets/hero/simpler-result.svg";
 import { Legend } from "../../components/legend.tsx";
-import { InlineSvg } from "../../score/inline-svg.tsx";
+import { playable } from "../../playback/playable.ts";
+import type { Player, PlayerState, Version } from "../../playback/player.ts";
+import { type Sounding, useHeard, usePlayer } from "../../playback/use-player.ts";
+import { ScorePage } from "../../score/score-page.tsx";
+import "../../score/score.css";
 
-/** The first of the two systems: bars 1 to 4. */
-const firstSystem = "0 0 600 162";
+/**
+ * Our own encoding of the piece, and what Gradus made of it on 23 November 2026: pages and performances as the product
+ * gave them, cut to the first line.
+ */
+const directions = {
+  simpler: { original: simplerOriginal, result: simplerResult, scores: simplerScores, level: "Beginner" },
+  richer: { original: richerOriginal, result: richerResult, scores: richerScores, level: "Early Intermediate" },
+} as const;
+const levelBefore = "Elementary";
+type Direction = keyof typeof directions;
 
-/** The same four bars before and after, in both directions. */
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
+const useAsset = (url: string) =>
+  useQuery({
+    queryKey: ["asset", url],
+    queryFn: ({ signal }) => fetchText(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Both versions as they are heard; undefined until they are there. */
+function usePerformances(url: string) {
+  const { data } = useAsset(url);
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const { original, result } = performancesSchema.parse(JSON.parse(data));
+    return { original: playable(original), result: playable(result) };
+  }, [data]);
+}
+
+/** The same four bars before and after, in both directions, to be seen and heard. */
 export function BeforeAfter() {
-  const [up, setUp] = useState(false);
+  const [direction, setDirection] = useState<Direction>("simpler");
+  const { original, result, scores, level } = directions[direction];
+  const { player, state } = usePlayer(usePerformances(scores));
+  const { sounding } = useHeard(player, state);
+  const turn = (to: Direction) => {
+    player.pause();
+    setDirection(to);
+  };
   return (
-    <section className={up ? "strip up" : "strip"} aria-label="The same four bars, before and after">
+    <section className="strip" aria-label="The same four bars, before and after">
       <div className="row between strip-head">
         <fieldset className="segments" aria-label="Direction">
           <label>
-            <input className="sr" type="radio" name="direction" checked={!up} onChange={() => setUp(false)} />
+            <input
+              className="sr"
+              type="radio"
+              name="direction"
+              checked={direction === "simpler"}
+              onChange={() => turn("simpler")}
+            />
             <TrendingDown className="i" />
             Simplify
           </label>
           <label>
-            <input className="sr" type="radio" name="direction" checked={up} onChange={() => setUp(true)} />
+            <input
+              className="sr"
+              type="radio"
+              name="direction"
+              checked={direction === "richer"}
+              onChange={() => turn("richer")}
+            />
             <TrendingUp className="i" />
             Complexify
           </label>
         </fieldset>
         <span className="small muted">
-          Petzold, <em>Minuet in G</em>
+          Beethoven, <em>Für Elise</em>
         </span>
       </div>
-      <Sheet className="before" title="Before" level="Elementary" url={original} />
       <Sheet
-        className="after"
+        title="Before"
+        level={levelBefore}
+        url={original}
+        sounding={sounding}
+        listen={<Listen player={player} state={state} version="original" name="Before" />}
+      />
+      <Sheet
         title="After"
-        level={up ? "Early Intermediate" : "Beginner"}
-        url={up ? richer : simpler}
+        level={level}
+        url={result}
+        sounding={sounding}
+        listen={<Listen player={player} state={state} version="result" name="After" />}
       />
       <div className="strip-foot">
+        {state.sound === "failed" && (
+          <p className="small" role="alert">
+            This browser gave us no sound.
+          </p>
+        )}
         <Legend />
       </div>
     </section>
   );
 }
 
-type SheetProps = {
-  readonly className: string;
-  readonly title: string;
-  readonly level: string;
-  readonly url: string;
+type ListenProps = {
+  readonly player: Player;
+  readonly state: PlayerState;
+  readonly version: Version;
+  readonly name: string;
 };
 
-function Sheet({ className, title, level, url }: SheetProps) {
+function Listen({ player, state, version, name }: ListenProps) {
+  const playing = state.playing && state.version === version;
+  const press = () => {
+    if (playing) return player.pause();
+    if (state.playing) return player.setVersion(version);
+    player.setVersion(version);
+    player.seek(0);
+    void player.toggle();
+  };
+  const Icon = playing ? Pause : Play;
   return (
-    <figure className={`score-sheet ${className}`}>
+    <button
+      type="button"
+      className="btn quiet sm"
+      aria-label={playing ? `Pause ${name}` : `Listen: ${name}`}
+      aria-busy={state.sound === "opening" && state.version === version}
+      onClick={press}
+    >
+      <Icon className="i" />
+      {playing ? "Pause" : "Listen"}
+    </button>
+  );
+}
+
+type SheetProps = {
+  readonly title: "Before" | "After";
+  readonly level: string;
+  readonly url: string;
+  readonly sounding: Sounding;
+  readonly listen: React.ReactNode;
+};
+
+const nothing: readonly string[] = [];
+const stay = () => {};
+
+function Sheet({ title, level, url, sounding, listen }: SheetProps) {
+  const page = useAsset(url);
+  const isHeard = sounding.side === (title === "Before" ? "original" : "result");
+  return (
+    <figure className={`score-sheet ${title.toLowerCase()}`}>
       <figcaption>
         <strong>{title}</strong>
-        <span>{level}</span>
+        <span className="row nowrap">
+          {level}
+          {listen}
+        </span>
       </figcaption>
-      <div className="score">
-        <InlineSvg url={url} viewBox={firstSystem} />
-      </div>
+      <ScorePage
+        text={page.data}
+        failed={page.isError}
+        label={`${title}: bars 1 to 4`}
+        bar={undefined}
+        zoom={100}
+        marks
+        sounding={isHeard ? sounding.ids : nothing}
+        onBar={stay}
+      />
     </figure>
   );
 }

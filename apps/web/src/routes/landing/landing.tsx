@@ -8,6 +8,7 @@ import { SkipLink } from "../../components/skip-link.tsx";
 import { acceptedNames } from "../../lib/file-check.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { Faq } from "./faq.tsx";
+import { Pricing } from "./pricing.tsx";
 import "./landing.css";
 
 const words = texts.chosen.landing;
@@ -121,6 +122,7 @@ export function Landing() {
             ))}
           </div>
         </section>
+        <Pricing state={state} />
         <section className="wrap landing-band faq">
           <div className="staff-rule" aria-hidden="true" />
           <h2 className="big">Questions</h2>

@@ -23,6 +23,7 @@ const privacy: readonly Section[] = [
       "Your settings, such as your instrument, your level and the theme.",
       "Your scores: the files you upload, the files we make from them, and the settings of each request.",
       "Your balance: every Score granted, spent or returned.",
+      "Your messages to us: what you write to support, the files you attach, and our answers.",
       "Usage logs: what the service did for a request and when, without the content of your files.",
     ],
   },
@@ -39,7 +40,7 @@ const privacy: readonly Section[] = [
       `Transaction records: ${constants.PRIVACY_TRANSACTIONS_YEARS} years.`,
       `Usage logs: ${constants.PRIVACY_USAGE_LOGS_DAYS} days.`,
       `Backups: up to ${constants.PRIVACY_BACKUPS_DAYS} days.`,
-      "Everything else: until you delete it or your account.",
+      "Everything else, your messages to us among it: until you delete it or your account.",
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { PageBars, ReportAnswer, ScoreSide } from "@gradus/contracts";
 import { useCallback, useState } from "react";
 import "../../score/score.css";
 import { localPaper, printHref } from "../../lib/paper.ts";
-import type { Sounding } from "./player/use-player.ts";
+import type { Sounding } from "../../playback/use-player.ts";
 import { Sheet } from "./sheet.tsx";
 import { StandView } from "./stand-view.tsx";
 import { type View, ViewerTools, views, zooms } from "./viewer-tools.tsx";

@@ -1,7 +1,7 @@
-import type { PageBars, Playback, Performance as PlayedScore } from "@gradus/contracts";
+import type { PageBars, Playback } from "@gradus/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Performance } from "../../playback/performance.ts";
+import { playable } from "../../playback/playable.ts";
 import type { Performances } from "../../playback/player.ts";
 
 async function fetchPlayback(id: string, variant: number, signal: AbortSignal): Promise<Playback> {
@@ -28,11 +28,3 @@ export function usePlayback(
   );
   return { performances, pageBars: data?.page_bars };
 }
-
-const playable = (played: PlayedScore): Performance => ({
-  ...played,
-  notes: played.notes.map((note) => ({ ...note, hand: note.hand ?? undefined })),
-  // results of earlier versions say nothing of it
-  pedals: played.pedals ?? [],
-  programs: new Map(played.programs.map(({ channel, program }) => [channel, program])),
-});

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 import { linesOf, playedBarAt } from "../../../playback/performance.ts";
 import type { Player, PlayerState } from "../../../playback/player.ts";
+import { usePosition } from "../../../playback/use-player.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LineSwitches } from "./line-switches.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { fastest, runShortcut, shortcutOf, slowest } from "./shortcuts.ts";
-import { usePosition } from "./use-player.ts";
 import "./player.css";
 
 const keysStored = "single-key-shortcuts";

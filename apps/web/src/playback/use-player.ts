@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { playedBarAt, soundingAt } from "../../../playback/performance.ts";
-import { createPlayer, type Performances, type Player, type PlayerState } from "../../../playback/player.ts";
+import { playedBarAt, soundingAt } from "./performance.ts";
+import { createPlayer, type Performances, type Player, type PlayerState } from "./player.ts";
 
 /** The page's player; its sound arrives as a chunk of its own at the first press of play. */
 export function usePlayer(performances: Performances | undefined): { player: Player; state: PlayerState } {
-  const [player] = useState(() => createPlayer(async () => (await import("../../../playback/sound.ts")).openSound()));
+  const [player] = useState(() => createPlayer(async () => (await import("./sound.ts")).openSound()));
   const state = useSyncExternalStore(player.subscribe, player.state);
   useEffect(() => {
     if (performances) player.setPerformances(performances);
