@@ -41,10 +41,7 @@ export async function decide(
   onProgress("checking", 30);
   const taken = decided.report.changes.filter(({ state }) => state === "rejected").length;
   const isOriginal = decided.score === read.score;
-  const line =
-    taken === 0
-      ? levelLine(report.request, report.after)
-      : `${levelLine(report.request, report.after)}, with your choices`;
+  const line = taken === 0 ? levelLine(report) : `${levelLine(report)}, with your choices`;
   const score = isOriginal ? decided.score : withMiscellaneous(decided.score, "gradus", line);
   // a rewrite of which nothing was taken back was checked when it was made, and cannot say any more what it touched
   const checked =

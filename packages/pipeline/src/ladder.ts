@@ -61,7 +61,7 @@ export async function ladder(
   const rungs: LadderRung[] = [];
   for (const { index, type, score: rewritten, report } of climbed.rungs) {
     onProgress(rungs.length / climbed.rungs.length);
-    const line = levelLine(report.request, report.after);
+    const line = levelLine(report);
     const score = withMiscellaneous(rewritten, "gradus", line);
     const checked = checkRewrite(score, read.score, report.requirements);
     if (!checked.ok) return checked;

@@ -58,7 +58,7 @@ export async function run(
   lap("rewriting");
 
   tell("checking", 62);
-  const line = levelLine(arranged.report.request, arranged.report.after);
+  const line = levelLine(arranged.report);
   const score = withMiscellaneous(arranged.score, "gradus", line);
   const checked = checkRewrite(score, read.score, arranged.report.requirements);
   if (!checked.ok) return checked;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { levelLine } from "./titles.ts";
 
-const after = (grade: number, level: string) => ({ grade, level }) as Parameters<typeof levelLine>[1];
+type Done = Parameters<typeof levelLine>[0];
+const after = (grade: number, level: string) => ({ grade, level }) as Done["after"];
+const change = {} as Done["changes"][number];
 const asked = (level: string, targetGrade: number, system = "General", type = "simplify") =>
-  ({ type, system, level, targetGrade }) as Parameters<typeof levelLine>[0];
+  ({ type, system, level, targetGrade }) as Done["request"];
 
 describe("PROC-26 the line under the title", () => {
   it.each([
@@ -21,5 +23,10 @@ describe("PROC-26 the line under the title", () => {
       after(2.3, "Elementary"),
       "Simplified: Elementary",
     ],
-  ])("names %s", (_what, request, reached, line) => expect(levelLine(request, reached)).toBe(line));
+  ])("names %s", (_what, request, after, line) => expect(levelLine({ request, after, changes: [change] })).toBe(line));
+
+  it("does not call a score simplified that was left alone", () => {
+    const report = { request: asked("Elementary", 2.5), after: after(2.1, "Elementary"), changes: [] };
+    expect(levelLine(report)).toBe("Unchanged: Elementary");
+  });
 });

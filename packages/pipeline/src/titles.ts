@@ -19,9 +19,10 @@ export function pageTexts(score: Score, fileName: string, done?: { line: string;
 
 /**
  * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed by more
- * than half a grade is not claimed: the line names what was reached.
+ * than half a grade is not claimed: the line names what was reached. A score that was left alone is not called simplified.
  */
-export function levelLine(request: Report["request"], after: Report["after"]): string {
+export function levelLine({ request, after, changes }: Pick<Report, "request" | "after" | "changes">): string {
+  if (changes.length === 0) return `Unchanged: ${after.level}`;
   const verb = request.type === "simplify" ? "Simplified" : "Made more complex";
   const system = request.system === "General" ? "" : `${request.system} `;
   const isMissed = Math.abs(after.grade - request.targetGrade) > missedBy;
