@@ -14,11 +14,12 @@ const habit = 2.5;
 const costs = {
   noThird: 4,
   noSeventh: 1,
-  noRoot: 1.2,
+  noRoot: 2,
   doubled: 1.5,
   bassDoubled: 1.2,
   aboveTune: 2,
   aboveTuneSemitone: 0.3,
+  outOfReach: 0.35,
   bassAway: 0.08,
   lowChord: 0.25,
   highChord: 0.12,
@@ -87,12 +88,12 @@ function statesOf(
   tune: number | undefined,
 ): readonly State[] {
   const [low, high] = words.bass;
-  const cap = Math.min(words.lower[1], (tune ?? 99) - 1);
+  const cap = (tune ?? 99) - 1;
   const states: State[] = [];
   for (let bass = low; bass <= high + 4; bass++) {
     if (pitchClass(bass) !== harmony.bass) continue;
     const tones: number[] = [];
-    for (let midi = bass + 3; midi <= Math.max(cap, bass + 7); midi++)
+    for (let midi = bass + 3; midi <= Math.max(words.lower[1], bass + 12); midi++)
       if (harmony.heard.includes(pitchClass(midi)) && midi - bass <= 16) tones.push(midi);
     for (const upper of fullest(tones, notesAbove)) states.push(stateOf(harmony, words, { bass, upper }, cap));
   }
@@ -135,6 +136,7 @@ function stateOf(harmony: Grounded, words: Vocabulary, { bass, upper }: Voicing,
   if (new Set(names).size < names.length) cost += costs.doubled;
   if (names.includes(harmony.bass)) cost += costs.bassDoubled;
   if (top > cap) cost += costs.aboveTune + costs.aboveTuneSemitone * (top - cap);
+  cost += costs.outOfReach * Math.max(0, top - words.lower[1]);
   cost += costs.bassAway * Math.abs(bass - wanted);
   cost += Math.max(0, clear - middle) * costs.lowChord + Math.max(0, top - close) * costs.highChord;
   cost += Math.max(0, top - bass - words.span) * costs.wide;

@@ -9,6 +9,7 @@ import {
   type LeftOut,
   type LineEvent,
   type Strike,
+  strikesOf,
   type Tone,
   withLines,
 } from "../read/bar/bar.ts";
@@ -39,6 +40,8 @@ export function barsOfSketch(
   const pieces = byBar(sketch, bars);
   return staff.bars.map((source, index) => {
     if (!source) return undefined;
+    // a silent bar stays as it is written: the rest of an upbeat is no rest of a whole bar
+    if (!pieces.has(index) && strikesOf(source).length === 0) return source;
     const transpose = staff.contexts[index]?.transpose ?? 0;
     // a voice that runs over both staves belongs to the other one too
     const isShared = source.lines.some((line) => line.voice === voice && line.crossing);
