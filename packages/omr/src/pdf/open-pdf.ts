@@ -1,11 +1,12 @@
 import { type ErrorCode, type Failure, failure, table } from "@gradus/contracts";
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import type { Page } from "../page/page.ts";
-import { finished } from "./collected.ts";
+import { type Collected, finished } from "./collected.ts";
 import { matrixFrom } from "./matrix.ts";
 import type { PdfJsFont } from "./pdf-font.ts";
 import { outlineReader } from "./read-outline.ts";
+import type { OutlineReader } from "./read-path.ts";
 import { walkPage } from "./walk-page.ts";
 
 export type PdfPages = { readonly ok: true; readonly pages: readonly Page[] } | Failure;
@@ -76,16 +77,24 @@ async function readPages(
   return pages;
 }
 
-/** Outlines are loaded for pages that draw something: that takes longer than to see that a page is blank or a picture. */
+/**
+ * A page whose noteheads come from a font draws no other symbols as outlines: loading the library takes seconds in a process
+ * that has just begun, and what it would be asked about are slurs.
+ */
 async function readPage(page: PdfPage, library: () => Promise<OutlineLibrary>): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 });
   const operators = await page.getOperatorList();
   const fontOf = (name: string): PdfJsFont | undefined =>
     page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfJsFont) : undefined;
-  const draws = operators.fnArray.includes(OPS.constructPath);
-  const outlines = draws ? outlineReader(await library()) : () => false;
-  const collected = walkPage(operators, matrixFrom(viewport.transform), fontOf, outlines);
-  return finished(collected, viewport.width, viewport.height);
+  const walked = (outlines: OutlineReader): Collected =>
+    walkPage(operators, matrixFrom(viewport.transform), fontOf, outlines);
+  let drawsOutlines = false;
+  const plain = walked(() => {
+    drawsOutlines = true;
+    return false;
+  });
+  const isDrawn = drawsOutlines && !plain.glyphs.some(({ symbol }) => symbol.startsWith("notehead"));
+  return finished(isDrawn ? walked(outlineReader(await library())) : plain, viewport.width, viewport.height);
 }
 
 async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
