@@ -18,6 +18,8 @@ export type Slur = {
 const [across, along] = [1.6, 4];
 /** staff spaces from the end of the staff at which a slur goes on in the next system */
 const edge = 2.5;
+/** a slur that ends in its system ends at its last note, before the barline */
+const atEnd = 0.8;
 
 /** Slurs of a system: curves that are no ties, from the chord nearest to one end to the chord nearest to the other. */
 export function slursOf(
@@ -34,7 +36,8 @@ export function slursOf(
   return curves.flatMap((curve): readonly Slur[] => {
     if (ties.has(curve)) return [];
     const from = nearest(curve.left, curve, chords, space);
-    const to = nearest(curve.right, curve, chords, space);
+    const goesOn = curve.right.x > first.right - atEnd * space;
+    const to = goesOn ? undefined : nearest(curve.right, curve, chords, space);
     const comes = !from && curve.left.x < begin + 0.5 * space;
     const goes = !to && curve.right.x > first.right - edge * space;
     const owner = from ?? to;

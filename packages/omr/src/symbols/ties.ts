@@ -71,9 +71,19 @@ function candidates(curve: Curve, heads: readonly Head[], system: System, space:
   const [first] = system.staves;
   if (!isFlat || !first) return [];
   const leaves = curve.right.x > first.right - 2.5 * space;
-  if (leaves) return starts.map(({ head, cost }) => ({ curve, from: head, to: undefined, cost: cost + 10 * space }));
+  /** a curve over another note of the staff is a slur */
+  const isFree = (head: Head, left: number, right: number): boolean =>
+    !heads.some((other) => other.staff === head.staff && !other.isSmall && other.x > left && other.right < right);
+  if (leaves) {
+    return starts
+      .filter(({ head }) => isFree(head, head.right - 0.5, curve.right.x))
+      .map(({ head, cost }) => ({ curve, from: head, to: undefined, cost: cost + 10 * space }));
+  }
   const arrives = heads.every((head) => head.right > curve.left.x || head.staff !== stops[0]?.head.staff);
-  return arrives ? stops.map(({ head, cost }) => ({ curve, from: undefined, to: head, cost: cost + 10 * space })) : [];
+  if (!arrives) return [];
+  return stops
+    .filter(({ head }) => isFree(head, curve.left.x, head.x + 0.5))
+    .map(({ head, cost }) => ({ curve, from: undefined, to: head, cost: cost + 10 * space }));
 }
 
 const isNext = (from: Head, to: Head, heads: readonly Head[]): boolean =>
