@@ -36,6 +36,12 @@ describe("unknown errors", () => {
   });
 });
 
+test.each(["constructor", "__proto__", "toString"])("point 5 a field %s that nobody asked for is named", (name) => {
+  const { error } = z.strictObject({}).safeParse(JSON.parse(`{"${name}":1}`));
+  const { fields } = describeError(error);
+  expect(Object.entries(fields ?? {})).toEqual([[name, expect.any(String)]]);
+});
+
 test("the wait is told in the header", () => {
   expect(toRestError(new AppError("request/rate-limited", { retryAfterSeconds: 7 })).headers).toEqual({
     "retry-after": "7",

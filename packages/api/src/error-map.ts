@@ -61,7 +61,8 @@ function describeInvalid(error: z.core.$ZodError): ErrorDescription {
   // VAL-02: an id that is not even well formed is as unknown as any other
   if (error.issues.some(({ path }) => path[0] === "id")) return ofCode("request/not-found");
 
-  const fields: Record<string, string> = {};
+  // keys of a caller: what a plain object inherits would stand for a message already
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
     for (const key of keys) fields[key] ??= issue.message;

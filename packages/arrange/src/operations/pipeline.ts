@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { accompanimentPattern } from "./accompaniment-pattern.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { bassOctaves } from "./bass-octaves.ts";
@@ -204,7 +205,7 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
  * What a step costs beside the notes it loses: how much of the piece's own character it takes, for one strength on the
  * whole piece. Found by looking at the results; the order is that of the difficulty report, cheapest first.
  */
-export const characterCost: Readonly<Record<string, number>> = {
+export const characterCost: Readonly<Record<string, number>> = table({
   "plain-notes": 0.02,
   "octave-doublings": 0.02,
   "hand-span": 0.03,
@@ -276,4 +277,4 @@ export const characterCost: Readonly<Record<string, number>> = {
   "double-stops": 0.06,
   "string-chords": 0.04,
   "hand-reach": 0.02,
-};
+});

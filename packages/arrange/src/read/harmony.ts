@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { degreeCost, type LocalKey } from "./chord-degrees.ts";
 
 /** Chords of the template search, with their tones in the order a thin chord keeps them after the root. */
@@ -133,7 +134,7 @@ const fifthsBetween = (a: number, b: number): number => {
   return Math.min(distance, 12 - distance);
 };
 
-const steps: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const steps: Readonly<Record<string, number>> = table({ C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 });
 const symbolKinds: readonly (readonly [RegExp, ChordKind])[] = [
   [/^half-diminished/, "half-diminished"],
   [/^diminished-seventh/, "diminished-seventh"],

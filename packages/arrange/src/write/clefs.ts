@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import {
   applyAttributes,
   attributesAt,
@@ -121,7 +122,7 @@ export const isAlike = (a: Clef | undefined, b: Clef | undefined): boolean =>
 const steps = "CDEFGAB";
 /** diatonic steps from C0 */
 const placeOf = ({ step, octave }: Pitch): number => 7 * octave + steps.indexOf(step);
-const references: Readonly<Record<string, number>> = { G: 32, F: 24, C: 28 };
+const references: Readonly<Record<string, number>> = table({ G: 32, F: 24, C: 28 });
 
 /** Ledger lines of a note under a clef; none under a clef without pitch. */
 function ledgerLines(pitch: Pitch, clef: Clef | undefined): number {

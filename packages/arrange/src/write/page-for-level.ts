@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
 import { attribute, attributesAt, type Score, soundingNotes, type XmlElement, ZERO } from "@gradus/score";
 import { clefed } from "../obey/notation/clefs.ts";
@@ -6,7 +7,7 @@ import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 
 /** MIDI numbers that are read under a clef with three ledger lines at most */
-const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> = { G: [53, 89], F: [33, 67] };
+const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> = table({ G: [53, 89], F: [33, 67] });
 
 /**
  * The page as pupils of a level read it: one clef a staff where its notes can be read in it, fingers where the hand finds a new

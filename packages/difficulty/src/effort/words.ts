@@ -1,14 +1,15 @@
+import { table } from "@gradus/contracts";
 import type { Profile } from "../instruments/profile.ts";
 import type { EffortKind } from "./effort.ts";
 
-const handling: Readonly<Record<string, string>> = {
+const handling: Readonly<Record<string, string>> = table({
   bowed: "Shifts, string crossings and double stops",
   fretted: "Position changes and grips of the left hand",
   drums: "Limbs that move independently",
   brass: "Wide changes of lip, valves or slide",
   woodwind: "Changes of register",
   voice: "Changes of register",
-};
+});
 
 /** What a kind of work says to a player or teacher. */
 export function effortWords(kind: EffortKind, { family, polyphony }: Profile): string {

@@ -1,9 +1,10 @@
+import { table } from "@gradus/contracts";
 import type { Contribution } from "./contributions.ts";
 
 type Words = { readonly harder: string; readonly easier: string };
 
 /** By the groups of model.json. */
-const wordsOf: Readonly<Record<string, Words>> = {
+const wordsOf: Readonly<Record<string, Words>> = table({
   speed: { harder: "Fast notes", easier: "Unhurried notes" },
   fingering: { harder: "Awkward hand positions", easier: "Comfortable hand positions" },
   "moves and leaps": { harder: "Leaps and long moves", easier: "Small steps" },
@@ -16,7 +17,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   range: { harder: "Wide range of notes", easier: "Narrow range of notes" },
   variety: { harder: "Much that is new", easier: "Much that comes back" },
   length: { harder: "A long piece", easier: "A short piece" },
-};
+});
 
 /** groups that are about both hands at once, or about neither */
 const ofNoHand = new Set(["coordination", "length"]);

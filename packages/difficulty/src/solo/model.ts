@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { at } from "../statistics.ts";
 import { handDescriptorNames } from "./descriptors.ts";
 import data from "./model.json" with { type: "json" };
@@ -21,7 +22,7 @@ type Stage = {
   readonly thresholds: readonly number[];
 };
 
-const groupOf: Readonly<Record<string, string>> = {
+const groupOf: Readonly<Record<string, string>> = table({
   range: "range",
   entropy: "range",
   logIoi: "speed",
@@ -37,7 +38,7 @@ const groupOf: Readonly<Record<string, string>> = {
   nonDiatonic: "accidentals",
   logEffort: "fingering",
   logEffort95: "fingering",
-};
+});
 
 export const windowShape = data.window;
 

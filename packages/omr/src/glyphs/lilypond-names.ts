@@ -1,8 +1,10 @@
+import { table } from "@gradus/contracts";
+
 /**
  * Glyph names of LilyPond's fonts (Emmentaler, Feta, and Gonville which copies them) with SMuFL's names: LilyPond 2.24
  * Notation Reference, A.8 "The Emmentaler font".
  */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = table({
   "noteheads.sM1": "noteheadDoubleWhole",
   "noteheads.sM1double": "noteheadDoubleWhole",
   "noteheads.s0": "noteheadWhole",
@@ -91,7 +93,7 @@ const names: Readonly<Record<string, string>> = {
   s: "dynamicSforzando",
   z: "dynamicZ",
   n: "dynamicNiente",
-};
+});
 const digits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export const isLilyPondFont = (font: string): boolean => /emmentaler|feta|parmesan|gonville/i.test(font);

@@ -1,8 +1,9 @@
+import { table } from "@gradus/contracts";
 import { xmlElement as element, type XmlElement } from "@gradus/score";
 import type { ChordSymbol, Tone } from "../text/chord-symbols.ts";
 import type { Direction } from "../text/directions.ts";
 
-const quartersOf: Readonly<Record<string, number>> = { breve: 8, whole: 4, half: 2, quarter: 1, eighth: 0.5 };
+const quartersOf: Readonly<Record<string, number>> = table({ breve: 8, whole: 4, half: 2, quarter: 1, eighth: 0.5 });
 
 /** A <direction>, or a <harmony>; `staff` is its number in the part, undefined in parts of one staff; `offset` in divisions. */
 export function directionElement(direction: Direction, staff: number | undefined, offset: number): XmlElement {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { Glyph } from "../page/page.ts";
 
@@ -9,13 +10,13 @@ export type PlacedAccidental = {
   readonly isSmall: boolean;
 };
 
-const alters: Readonly<Record<string, number>> = {
+const alters: Readonly<Record<string, number>> = table({
   accidentalDoubleFlat: -2,
   accidentalFlat: -1,
   accidentalNatural: 0,
   accidentalSharp: 1,
   accidentalDoubleSharp: 2,
-};
+});
 
 /** Accidentals of a system from the left, those of key signatures among them. */
 export function accidentalsOf(glyphs: readonly Glyph[], staves: readonly Staff[]): readonly PlacedAccidental[] {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
@@ -11,7 +12,7 @@ export type Clef = {
 };
 export type PlacedClef = { readonly clef: Clef; readonly staff: number; readonly x: number; readonly right: number };
 
-const kinds: Readonly<Record<string, readonly [sign: Clef["sign"], octave: number]>> = {
+const kinds: Readonly<Record<string, readonly [sign: Clef["sign"], octave: number]>> = table({
   gClef: ["G", 0],
   gClefChange: ["G", 0],
   gClef8vb: ["G", -1],
@@ -31,7 +32,7 @@ const kinds: Readonly<Record<string, readonly [sign: Clef["sign"], octave: numbe
   cClef8vb: ["C", -1],
   unpitchedPercussionClef1: ["percussion", 0],
   unpitchedPercussionClef2: ["percussion", 0],
-};
+});
 
 export const trebleClef: Clef = { sign: "G", line: 2, octave: 0 };
 

@@ -1,8 +1,9 @@
+import { table } from "@gradus/contracts";
 import { nearestStaff, type Staff } from "../layout/staves.ts";
 import type { Glyph } from "../page/page.ts";
 import type { Head, PageEvent, Stem } from "./event.ts";
 
-const restQuarters: Readonly<Record<string, number>> = {
+const restQuarters: Readonly<Record<string, number>> = table({
   restMaxima: 32,
   restLonga: 16,
   restDoubleWhole: 8,
@@ -19,7 +20,7 @@ const restQuarters: Readonly<Record<string, number>> = {
   rest64th: 1 / 16,
   rest128th: 1 / 32,
   rest256th: 1 / 64,
-};
+});
 
 /** Chords and rests of a system, from the left, without dots and tuplets. */
 export function eventsOf(

@@ -1,9 +1,10 @@
+import { table } from "@gradus/contracts";
 import type { Horizontal } from "../layout/lines.ts";
 import { distanceTo, nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { Glyph } from "../page/page.ts";
 import type { Head } from "./event.ts";
 
-const quartersOf: Readonly<Record<string, number>> = {
+const quartersOf: Readonly<Record<string, number>> = table({
   noteheadDoubleWhole: 8,
   noteheadDoubleWholeSquare: 8,
   noteheadWhole: 4,
@@ -21,7 +22,7 @@ const quartersOf: Readonly<Record<string, number>> = {
   noteheadDiamondBlackWide: 1,
   noteheadDiamondWhite: 2,
   noteheadDiamondWhiteWide: 2,
-};
+});
 /** share of its staff's size below which a head is a grace note's */
 const small = 0.82;
 

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import type { PageEvent } from "./event.ts";
@@ -10,7 +11,7 @@ export type NoteSign = {
 };
 
 /** SMuFL names without Above and Below, and MusicXML 4.0's elements. */
-const elements: Readonly<Record<string, readonly string[]>> = {
+const elements: Readonly<Record<string, readonly string[]>> = table({
   articAccent: ["articulations", "accent"],
   articStaccato: ["articulations", "staccato"],
   articTenuto: ["articulations", "tenuto"],
@@ -33,7 +34,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   ornamentMordent: ["ornaments", "mordent"],
   stringsUpBow: ["technical", "up-bow"],
   stringsDownBow: ["technical", "down-bow"],
-};
+});
 
 type Sign = { readonly x: number; readonly y: number; readonly symbol: string; readonly reach: Reach };
 /** Staff spaces from the middle of a sign to the middle of its head or its stem's end, across and along. */

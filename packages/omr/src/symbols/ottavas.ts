@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { distanceTo, nearestStaff, type Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import { lineTexts } from "../text/text-lines.ts";
@@ -10,7 +11,7 @@ export type Ottava = {
   readonly octaves: number;
 };
 
-const glyphOctaves: Readonly<Record<string, number>> = {
+const glyphOctaves: Readonly<Record<string, number>> = table({
   ottava: 1,
   ottavaAlta: 1,
   ottavaBassa: 1,
@@ -19,7 +20,7 @@ const glyphOctaves: Readonly<Record<string, number>> = {
   quindicesima: 2,
   quindicesimaAlta: 2,
   quindicesimaBassa: 2,
-};
+});
 
 type Sign = { readonly x: number; readonly right: number; readonly y: number; readonly octaves: number };
 

@@ -1,9 +1,10 @@
+import { table } from "@gradus/contracts";
 import type { Vertical } from "../layout/lines.ts";
 import type { Glyph } from "../page/page.ts";
 import { beamAt } from "./beams.ts";
 import type { BeamShape, Head, Stem } from "./event.ts";
 
-const flagsOf: Readonly<Record<string, number>> = {
+const flagsOf: Readonly<Record<string, number>> = table({
   flag8thUp: 1,
   flag8thDown: 1,
   flag16thUp: 2,
@@ -16,8 +17,8 @@ const flagsOf: Readonly<Record<string, number>> = {
   flag128thDown: 5,
   flag256thUp: 6,
   flag256thDown: 6,
-};
-const tremolos: Readonly<Record<string, number>> = { tremolo1: 1, tremolo2: 2, tremolo3: 3, tremolo4: 4 };
+});
+const tremolos: Readonly<Record<string, number>> = table({ tremolo1: 1, tremolo2: 2, tremolo3: 3, tremolo4: 4 });
 
 export const isFlag = (glyph: Glyph): boolean => flagsOf[glyph.symbol] !== undefined;
 

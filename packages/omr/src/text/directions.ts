@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import { type ChordSymbol, chordSymbolsOf } from "./chord-symbols.ts";
@@ -13,7 +14,7 @@ export type Direction = { readonly staff: number; readonly x: number } & (
   | { readonly kind: "words"; readonly text: string; readonly isBold: boolean }
 );
 
-const letters: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = table({
   dynamicPiano: "p",
   dynamicMezzo: "m",
   dynamicForte: "f",
@@ -36,7 +37,7 @@ const letters: Readonly<Record<string, string>> = {
   dynamicSforzato: "sfz",
   dynamicRinforzando1: "rf",
   dynamicRinforzando2: "rfz",
-};
+});
 /** MusicXML 4.0, element dynamics */
 const known: ReadonlySet<string> = new Set(
   "p pp ppp pppp ppppp f ff fff ffff fffff mp mf sf sfp sfpp fp rf rfz sfz sffz fz n pf sfzp".split(" "),
@@ -98,7 +99,7 @@ function dynamicsOf(system: System, glyphs: readonly Glyph[]): readonly Directio
     }));
 }
 
-const units: Readonly<Record<string, string>> = {
+const units: Readonly<Record<string, string>> = table({
   metNoteDoubleWhole: "breve",
   metNoteWhole: "whole",
   metNoteHalfUp: "half",
@@ -107,7 +108,7 @@ const units: Readonly<Record<string, string>> = {
   metNoteQuarterDown: "quarter",
   metNote8thUp: "eighth",
   metNote8thDown: "eighth",
-};
+});
 
 /** A note, an equals sign and a number over the first staff; words in bold over it are the tempo's too. */
 function temposOf(system: System, glyphs: readonly Glyph[]): readonly Direction[] {

@@ -1,4 +1,4 @@
-import { keyName, type Report } from "@gradus/contracts";
+import { keyName, type Report, table } from "@gradus/contracts";
 import { type HandNote, handsOf, type Player } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { toNumber } from "@gradus/score";
@@ -207,7 +207,7 @@ function markRow(music: Music, { known }: Parameters, table: Table): Row | undef
 }
 
 /** Features that a board brings in at a certain grade, with how people call them. */
-const features: Readonly<Record<string, string>> = {
+const features: Readonly<Record<string, string>> = table({
   tie: "ties",
   upbeat: "an upbeat",
   accidental: "chromatic notes",
@@ -226,7 +226,7 @@ const features: Readonly<Record<string, string>> = {
   "tempo-change": "changes of tempo",
   "spread-chord": "spread chords",
   "simple-ornament": "ornaments",
-};
+});
 
 function featureRows(music: Music, { known }: Parameters, table: Table): readonly Row[] {
   return Object.entries(features).flatMap(([name, text]): Row[] => {

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
 import {
   add,
@@ -155,7 +156,7 @@ function readNotations(notations: XmlElement, used: Set<string>): void {
     }
   }
 }
-const articulations: Readonly<Record<string, string>> = { "strong-accent": "accent", staccatissimo: "staccato" };
+const articulations: Readonly<Record<string, string>> = table({ "strong-accent": "accent", staccatissimo: "staccato" });
 
 function readMark(event: Extract<MeasureEvent, { kind: "mark" }>, measure: Measure, used: Set<string>): void {
   if (event.name === "attributes") {

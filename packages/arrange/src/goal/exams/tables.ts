@@ -1,4 +1,4 @@
-import { type AssessmentOption, levelsOf } from "@gradus/contracts";
+import { type AssessmentOption, levelsOf, table } from "@gradus/contracts";
 import data from "./exam-grades.json" with { type: "json" };
 
 /** Where the figures of a table come from. */
@@ -57,7 +57,7 @@ type Row = {
 };
 
 /** Names that the tables give to the same thing. */
-const same: Readonly<Record<string, readonly string[]>> = {
+const same: Readonly<Record<string, readonly string[]>> = table({
   "eighth-pair": ["eighth"],
   "eighth-group": ["eighth"],
   "dotted-quarter-eighth": ["dotted-quarter", "eighth"],
@@ -76,7 +76,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   accelerando: ["quickening"],
   "right-pedal": ["pedal"],
   "cresc-text": ["hairpin"],
-};
+});
 const named = (names: readonly string[] = []): readonly string[] => names.flatMap((name) => same[name] ?? [name]);
 
 const lengthOf = ({ bars, barsMax, barsApprox }: Row): string | undefined => {
@@ -137,11 +137,11 @@ function cumulative(
   });
 }
 
-const positions: Readonly<Record<string, Parameters["position"]>> = {
+const positions: Readonly<Record<string, Parameters["position"]>> = table({
   "five-finger-tonic-dominant": "tonic to dominant",
   "five-finger-any": "five-finger",
   free: "free",
-};
+});
 
 /** RCM states each level on its own; what a row leaves out is as in the one before. */
 function stated(rows: readonly Row[], names: readonly string[]): readonly Parameters[] {

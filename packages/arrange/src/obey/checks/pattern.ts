@@ -1,4 +1,5 @@
 import type { Constraint, Hand } from "@gradus/contracts";
+import { table } from "@gradus/contracts";
 import { handOf } from "../cover.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";
 import { type Chord, chordsOf, numbersOf, type Sound, soundsOf } from "./view.ts";
@@ -18,7 +19,7 @@ const jumps = (chords: readonly Chord[]): boolean =>
 /** within a bar the second half of a chord begins anew: at least so many notes tell a pattern in divisions from one in beats */
 const busy = (chords: readonly Chord[], beats: number): boolean => chords.length > beats;
 
-const looks: Readonly<Record<string, Look>> = {
+const looks: Readonly<Record<string, Look>> = table({
   block: (chords) => chords.every(full),
   held: (chords) => chords.length === 1,
   drone: (chords) => chords.length === 1 && chords.every(single),
@@ -39,7 +40,7 @@ const looks: Readonly<Record<string, Look>> = {
   roots: (chords) => chords.every(single),
   "root-eighths": (chords, { beats }) => chords.every(single) && busy(chords, beats),
   octaves: (chords) => chords.every(single) && chords.length >= 2,
-};
+});
 
 /** Every bar in which the accompaniment plays looks like the pattern; the last one may hold a chord. */
 function patterned(constraint: Constraint, pattern: string, evidence: Evidence, hand: Hand): Verdict {
@@ -60,13 +61,13 @@ function patterned(constraint: Constraint, pattern: string, evidence: Evidence, 
     : keptIf(false, "A single line has no accompaniment.");
 }
 
-const doublings: Readonly<Record<string, readonly number[]>> = {
+const doublings: Readonly<Record<string, readonly number[]>> = table({
   octaves: [12],
   thirds: [3, 4],
   sixths: [8, 9],
   "thirds-sixths": [3, 4, 8, 9],
   "double-stops": [3, 4, 8, 9],
-};
+});
 const doubledIn = (sounds: readonly Sound[], sizes: readonly number[]): number =>
   chordsOf(sounds).filter((chord) => {
     const all = heights(chord);

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import {
   child,
   childrenOf,
@@ -105,12 +106,12 @@ export const hasDynamics = (direction: XmlElement): boolean =>
     type.children.some((node) => isElement(node) && isLoudness(node)),
   );
 
-const touches: Readonly<Record<string, readonly string[]>> = {
+const touches: Readonly<Record<string, readonly string[]>> = table({
   staccato: ["staccato", "staccatissimo", "spiccato", "detached-legato"],
   legato: ["slur", "tenuto"],
   slur: ["slur"],
   "slur-2": ["slur"],
-};
+});
 /** Names of the signs of these kinds of articulation. */
 export const signsOf = (kinds: readonly string[] | "all"): readonly string[] =>
   kinds === "all"
@@ -124,11 +125,11 @@ const staccato = (note: NoteEvent): NoteEvent =>
 const hasSign = (source: XmlElement | undefined, sign: string): boolean =>
   source !== undefined && elementsIn(source).some(({ name }) => name === sign);
 
-const ornamentSigns: Readonly<Record<string, readonly string[]>> = {
+const ornamentSigns: Readonly<Record<string, readonly string[]>> = table({
   trill: ["trill-mark", "wavy-line", "shake", "accidental-mark"],
   mordent: ["mordent", "inverted-mordent", "schleifer", "haydn"],
   turn: ["turn", "delayed-turn", "inverted-turn", "delayed-inverted-turn", "vertical-turn", "inverted-vertical-turn"],
-};
+});
 /** Names of the signs of these ornaments; grace notes are notes, not signs. */
 export const ornamentNames = (kinds: readonly string[] | "all"): readonly string[] =>
   Object.entries(ornamentSigns).flatMap(([kind, names]) => (kinds === "all" || kinds.includes(kind) ? names : []));

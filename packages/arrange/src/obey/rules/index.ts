@@ -1,4 +1,5 @@
 import type { Constraint, ConstraintOf, ConstraintType } from "@gradus/contracts";
+import { table } from "@gradus/contracts";
 import { fiveFingers } from "../../goal/exams/positions.ts";
 import { chordFill } from "../../operations/chord-fill.ts";
 import { fixedPositions, type Places, placesOf } from "../places.ts";
@@ -32,13 +33,13 @@ type Builders = { readonly [T in ConstraintType]?: Build<T> };
 const smallHand = 9;
 
 /** semitones of the notes added, the best first */
-const doublings: Readonly<Record<string, readonly number[]>> = {
+const doublings: Readonly<Record<string, readonly number[]>> = table({
   octaves: [12],
   thirds: [3, 4],
   sixths: [9, 8],
   "thirds-sixths": [3, 4, 9, 8],
   "double-stops": [9, 8, 3, 4],
-};
+});
 
 const between = (low: number, high: number, words: string): Places => ({
   words,

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { compare, type Fraction, fraction, multiply, noteOf, subtract } from "@gradus/score";
 import type { BarContext } from "../../operations/operation.ts";
 import { type Bar, type Strike, strikesOf, withLines } from "../../read/bar/bar.ts";
@@ -49,7 +50,7 @@ const bassAndChords =
     });
   };
 
-const figures: Readonly<Record<string, Figure>> = {
+const figures: Readonly<Record<string, Figure>> = table({
   block: once(chordDegrees),
   held: once(chordDegrees),
   fifths: once([0, 2]),
@@ -66,11 +67,11 @@ const figures: Readonly<Record<string, Figure>> = {
   roots: once([0]),
   "root-eighths": onDivisions([0]),
   octaves: onBeats([[0], [3]]),
-};
+});
 /** Patterns that are struck once a bar, whatever the chords do. */
 const onceABar = new Set(["held", "drone"]);
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = table({
   block: "solid chords",
   held: "one held chord a bar",
   drone: "a drone on the keynote",
@@ -88,7 +89,7 @@ const words: Readonly<Record<string, string>> = {
   roots: "the roots of the chords",
   "root-eighths": "the roots in eighths",
   octaves: "octaves in turn",
-};
+});
 export const isPattern = (pattern: string): boolean => pattern === "drone" || pattern in figures;
 
 /**

@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { midiOf } from "@gradus/score";
 import { alongPath } from "../../operations/octave-path.ts";
 import { type BarContext, byOctaves } from "../../operations/operation.ts";
@@ -41,7 +42,7 @@ function folded(head: Tone, kept: readonly Tone[], low: number, high: number): T
 
 /** Diatonic steps from the middle line of a staff to its outer lines. */
 const staffReach = 4;
-const middleLines: Readonly<Record<string, number>> = { G2: 34, F4: 22, C3: 28, C4: 26, C1: 32, G1: 36, F3: 24 };
+const middleLines: Readonly<Record<string, number>> = table({ G2: 34, F4: 22, C3: 28, C4: 26, C1: 32, G1: 36, F3: 24 });
 const stepSemitones = [0, 2, 4, 5, 7, 9, 11];
 /** MIDI number of a natural by its diatonic number, C0 = 0. */
 const naturalAt = (diatonic: number): number =>
