@@ -29,6 +29,7 @@ export const registerInput = z.strictObject({
   display_name: z.string().trim().min(1).max(100).optional(),
   terms_accepted: z.literal(true, message("auth/terms")),
   privacy_accepted: z.literal(true, message("auth/privacy")),
+  referral_code: z.string().trim().max(32).optional(),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 

@@ -59,6 +59,8 @@ export type Registration = {
   readonly email: string;
   readonly password: string;
   readonly displayName?: string | undefined;
+  /** of whoever invited them; one that is not good for anything changes nothing */
+  readonly referralCode?: string | undefined;
   /** the User-Agent, for the person's list of sessions */
   readonly device?: string | undefined;
 };

@@ -13,6 +13,7 @@ export const register = publicProcedure
       email: input.email,
       password: input.password,
       displayName: input.display_name,
+      referralCode: input.referral_code,
       device: ctx.device,
     };
     if (accounts.policy.hardened) {

@@ -10,6 +10,7 @@ import { accountKey, normaliseEmail, signInKey } from "./email.ts";
 import { createEmailChange } from "./email-change.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createGoogle } from "./google.ts";
+import { noteInvitation } from "./invite.ts";
 import { mailProofLink } from "./mail-proof-link.ts";
 import { createOwnSessions } from "./own-sessions.ts";
 import { hashPassword, passwordMatches, passwordPolicy } from "./password.ts";
@@ -63,6 +64,7 @@ export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
     const { displayName, device } = registration;
     const account = await database.transaction(async (tx) => {
       const created = await createAccount(tx, deps, { email, passwordHash, displayName });
+      await noteInvitation(tx, deps, created.id, registration.referralCode);
       if (deps.freeScoresNeedProof) await mailProofLink(tx, deps, { userId: created.id, email });
       return created;
     });

@@ -3,10 +3,12 @@ import { fillText, resetTokenMinutes, texts } from "@gradus/contracts";
 import { users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
+import type { Registration } from "../services.ts";
 import type { AccountSecurity } from "./account-security.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { createAccount } from "./create-account.ts";
 import { keyedHash, normaliseEmail } from "./email.ts";
+import { noteInvitation } from "./invite.ts";
 import { notify } from "./notify.ts";
 import { assertAcceptable, passwordPolicy } from "./password.ts";
 import { createResetLink } from "./password-reset.ts";
@@ -24,9 +26,10 @@ export function createRegisterByMail(deps: AccountDeps): AccountSecurity["regist
   const mails = texts.chosen.mails;
   const values = { minutes: resetTokenMinutes };
 
-  async function greet(email: string, displayName: string | undefined): Promise<void> {
+  async function greet(email: string, { displayName, referralCode }: Registration): Promise<void> {
     await database.transaction(async (tx) => {
       const account = await createAccount(tx, deps, { email, displayName, passwordHash: null });
+      await noteInvitation(tx, deps, account.id, referralCode);
       const link = await createResetLink(deps, tx, account.id);
       const paragraphs = [fillText(mails.register_text, values), link, mails.register_ignore];
       // the retention of links goes by this key
@@ -47,9 +50,9 @@ export function createRegisterByMail(deps: AccountDeps): AccountSecurity["regist
     });
   }
 
-  async function send(email: string, displayName: string | undefined): Promise<void> {
+  async function send(email: string, registration: Registration): Promise<void> {
     try {
-      await greet(email, displayName);
+      await greet(email, registration);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "auth/email-already-in-use") throw error;
       await remind(email);
@@ -60,6 +63,6 @@ export function createRegisterByMail(deps: AccountDeps): AccountSecurity["regist
     const email = normaliseEmail(registration.email);
     assertAcceptable(registration.password, passwordPolicy(deps.hardened ?? false));
     await countAttempt(database, clock, keyedHash(email, "register", secret));
-    await Promise.all([send(email, registration.displayName), sleep(answerMs)]);
+    await Promise.all([send(email, registration), sleep(answerMs)]);
   };
 }

@@ -50,6 +50,22 @@ withDatabases("referrals", (open) => {
     expect(await shop.services.credits.reconcile()).toEqual([]);
   });
 
+  test("AUTH-30 REF-01: a code given at registration counts at once, and one that names nobody stops nobody", async () => {
+    const inviter = await person();
+    const { accounts, referrals } = shop.services;
+    const register = async (referralCode: string) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      return (await accounts.register({ email, password: "secret12", referralCode })).account.id;
+    };
+    const friend = await register(` ${inviter.code.toLowerCase()} `);
+    expect((await referrals.info(friend)).referrerName).toBe("Clara");
+    expect((await referrals.info(inviter.id)).pendingCount).toBe(1);
+    expect((await referrals.info(await register("NOBODY22"))).referrerName).toBeNull();
+    const email = `${crypto.randomUUID()}@example.org`;
+    await accounts.registerByMail({ email, password: "secret12", referralCode: inviter.code });
+    expect((await referrals.info(inviter.id)).pendingCount).toBe(2);
+  });
+
   test("REF-04 T7: own code, unknown code, second code, after a purchase, and circles are refused; no bonus comes of them", async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     expect(await apply(a.id, a.code)).toBe("referral/own");

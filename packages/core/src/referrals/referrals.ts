@@ -41,25 +41,33 @@ async function invited(tx: Transaction, userId: string, referrerId: string): Pro
   return false;
 }
 
+/** REF-04 in the caller's transaction. Throws referral/* before anything is written. */
+export async function applyReferral(
+  tx: Transaction,
+  credits: Pick<Credits, "lock">,
+  userId: string,
+  typed: string,
+): Promise<{ readonly referrerName: string }> {
+  // one at a time, else two who use each other's code at once would both pass the look for circles
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('apply-referral'))`);
+  await credits.lock(tx, userId);
+  const [me] = await tx.select().from(users).where(eq(users.id, userId));
+  const [referrer] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.referralCode, storable(typed).trim().toUpperCase()), isNull(users.deletedAt)));
+  if (me?.referredBy) throw new AppError("referral/twice");
+  if (!referrer) throw new AppError("referral/invalid");
+  if (referrer.id === userId) throw new AppError("referral/own");
+  if (await hasPurchased(tx, userId)) throw new AppError("referral/late");
+  if (await invited(tx, userId, referrer.id)) throw new AppError("referral/invalid");
+  await tx.update(users).set({ referredBy: referrer.id }).where(eq(users.id, userId));
+  return { referrerName: friendlyName(referrer.displayName, referrer.email) };
+}
+
 export function createReferrals({ database, credits }: Deps): Referrals {
   const apply: Referrals["apply"] = (userId, typed) =>
-    database.transaction(async (tx) => {
-      // one at a time, else two who use each other's code at once would both pass the look for circles
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('apply-referral'))`);
-      await credits.lock(tx, userId);
-      const [me] = await tx.select().from(users).where(eq(users.id, userId));
-      const [referrer] = await tx
-        .select()
-        .from(users)
-        .where(and(eq(users.referralCode, storable(typed).trim().toUpperCase()), isNull(users.deletedAt)));
-      if (me?.referredBy) throw new AppError("referral/twice");
-      if (!referrer) throw new AppError("referral/invalid");
-      if (referrer.id === userId) throw new AppError("referral/own");
-      if (await hasPurchased(tx, userId)) throw new AppError("referral/late");
-      if (await invited(tx, userId, referrer.id)) throw new AppError("referral/invalid");
-      await tx.update(users).set({ referredBy: referrer.id }).where(eq(users.id, userId));
-      return { referrerName: friendlyName(referrer.displayName, referrer.email) };
-    });
+    database.transaction((tx) => applyReferral(tx, credits, userId, typed));
 
   async function referrerName(referredBy: string | null): Promise<string | null> {
     if (!referredBy) return null;
