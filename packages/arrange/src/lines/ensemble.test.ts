@@ -113,7 +113,8 @@ describe("a whole ensemble", () => {
   it("rewrites every voice of singers who share a staff", () => {
     const upper = "1/2 G4, 1/2 A4, 1/2 B4, 1/2 C5, 1/2 D5, 1/2 C5, 1/2 B4, 1/2 A4";
     const lower = "1/2 D4, 1/2 E4, 1/2 F#4, 1/2 G4, 1/2 A4, 1/2 G4, 1/2 F#4, 1/2 E4";
-    const hymn = scoreOf({ name: "Choir", fifths: 1, staves: [four([`${upper}|${lower}`])] });
+    const bars = [...four([`${upper}|${lower}`]), ...four([upper, upper])];
+    const hymn = scoreOf({ name: "Choir", fifths: 1, staves: [bars] });
     const { score, report } = made(hymn);
     const notes = score.parts[0]?.measures[1]?.events.filter((event) => event.kind === "note") ?? [];
     expect(new Set(notes.map(({ voice }) => voice)).size).toBe(2);

@@ -17,6 +17,7 @@ import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { ensembleOutOfReach, faultOf } from "./line-reach.ts";
 import { isNamed, keyVoiceOf, levelOf, lineStaves, nearestRung } from "./line-run.ts";
 import { lineWordsOf } from "./line-words.ts";
+import { withPlainSymbols } from "./plain-symbols.ts";
 import { lineGroundOf } from "./read-lines.ts";
 import { isLine } from "./rewrite-lines.ts";
 import { writtenLines } from "./write-lines.ts";
@@ -81,21 +82,30 @@ export function rewriteEnsemble(
     changes: (total: number): readonly Change[] => changesOf(made, total),
   };
   const note = noteOf(run, parts, plan, place.ground);
-  const result = reportRun(run, place, { score: made.score, rewrite, note }, onProgress);
+  const score = isNamed(run.request) ? withPlainSymbols(made.score, levelOf(run)) : made.score;
+  const result = reportRun(run, place, { score, rewrite, note }, onProgress);
   return result.ok ? { ...result, report: { ...result.report, parts: [...parts] } } : result;
 }
 
 type Place = InKey & { readonly ground: LineGround; readonly players: readonly Player[] };
 
-/** The lines of all members in a key. */
-function readIn(run: Run, members: readonly Member[], place: InKey): Place {
+/** The lines of all members in a key; measures for which `isFree` is false stay as they are. */
+function readIn(
+  run: Run,
+  members: readonly Member[],
+  place: InKey,
+  isFree: (part: number, measure: number) => boolean = () => true,
+): Place {
   const lines = members.filter(({ isLine }) => isLine);
   const moved = lines.map(
     ({ player }): Player => (place.key ? { ...player, hands: handsOf(place.transposed, player) } : player),
   );
   const read = moved.map((player, i) => ({
     player,
-    staves: lineStaves(run, place, lines[i]?.player ?? player, player),
+    staves: lineStaves(run, place, lines[i]?.player ?? player, player).map((staff) => ({
+      ...staff,
+      bars: staff.bars.map((bar, measure) => (isFree(staff.part, measure) ? bar : undefined)),
+    })),
   }));
   return { ...place, ground: lineGroundOf(place.transposed, place.heard, read), players: moved };
 }
@@ -161,12 +171,16 @@ function withLowerVoices(run: Run, place: Place, upper: Made): Made {
   for (let voice = 1; voice < mostVoices; voice++) {
     const source = setAside(whole, run.request, voice);
     if (source.shared.length === 0) break;
-    const transposed = setAside(broughtBack(score), run.request, voice).score;
+    const all = broughtBack(score);
+    const transposed = setAside(all, run.request, voice).score;
+    // a measure of one voice is everybody's, and written already
+    const isShared = (part: number, measure: number): boolean =>
+      transposed.parts[part]?.measures[measure] !== all.parts[part]?.measures[measure];
     const members = membersOf(source.score, run.request).filter(
       ({ isLine, player }) => isLine && source.shared.includes(player.parts[0] ?? -1),
     );
     const own: Run = { ...run, score: source.score };
-    const there = readIn(own, members, { ...place, transposed });
+    const there = readIn(own, members, { ...place, transposed }, isShared);
     const made = withLines(own, there, planFor(own, members, there.ground));
     score = made.score;
     rewrites.push(...made.rewrites.map((rewrite) => named(rewrite, voice)));

@@ -10,7 +10,8 @@ import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import type { LinePlan } from "./line-plan.ts";
 import { linesOutOfReach } from "./line-reach.ts";
-import { isNamed, keyOfTaken, type LinePlace, linePlaceOf, linePlanOf } from "./line-run.ts";
+import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf } from "./line-run.ts";
+import { withPlainSymbols } from "./plain-symbols.ts";
 import { writtenLines } from "./write-lines.ts";
 
 /** True for a player and a request that are arranged as lines: melody instruments and voices, made easier. */
@@ -44,7 +45,8 @@ function written(run: Run, place: LinePlace, plan: LinePlan | undefined, onProgr
   const made = writtenLines(score, transposed, player, { staves, bars, wishes });
   if (!made) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
   const note = plan && noteOf(run, place, plan);
-  return reportRun(run, place, { ...made, ...(note !== undefined && { note }) }, onProgress);
+  const page = plan && isNamed(run.request) ? withPlainSymbols(made.score, levelOf(run)) : made.score;
+  return reportRun(run, place, { ...made, score: page, ...(note !== undefined && { note }) }, onProgress);
 }
 
 /** measures that are named when notes lie outside a range */
