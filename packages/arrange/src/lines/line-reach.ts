@@ -1,14 +1,15 @@
 import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { Run } from "../goal/key-policy.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { isNamed, type LinePlanned } from "./line-run.ts";
+import { isNamed, type LinePlanned, meanGrade } from "./line-run.ts";
 import { lineLevel, lineWordsOf } from "./line-words.ts";
 
 /**
  * How far a line may fall short of a level by name before it is refused, in shares of its notes: rhythms that the level does not know,
- * leaps beyond any that it has, notes out of an instrument's range, and structural notes that are gone (design/teacher-rubric.md).
+ * leaps beyond any that it has, notes out of an instrument's range, and structural notes that are gone; and in grades above the
+ * level's band, of an estimate that counts lines high (design/teacher-rubric.md).
  */
-const most = { outside: 0.1, leaps: 0.08, high: 0.15, lost: 0.2 };
+const most = { outside: 0.1, leaps: 0.08, high: 0.15, lost: 0.2, grades: 1.25 };
 
 /** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
 export function faultOf(faults: LinePlan["faults"]): string | undefined {
@@ -38,12 +39,22 @@ function refusalOf(
   plan: LinePlan,
   faultIn: (plan: LinePlan) => string | undefined,
 ): Failure | undefined {
-  const fault = isNamed(run.request) ? faultIn(plan) : undefined;
+  const faultAt = (made: LinePlan, target: number): string | undefined =>
+    faultIn(made) ??
+    (meanGrade(made) > generalLevelAt(target).to + most.grades
+      ? "it stays harder than this level while it is still the piece"
+      : undefined);
+  const fault = isNamed(run.request) ? faultAt(plan, run.target.grade) : undefined;
   if (fault === undefined) return undefined;
   const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
   const nearest = above.find(({ target }) => {
     const level = lineLevel(generalLevelAt(target).id);
-    return faultIn(linePlan(ground, (player) => lineWordsOf(player, level, 1))) === undefined;
+    return (
+      faultAt(
+        linePlan(ground, (player) => lineWordsOf(player, level, 1)),
+        target,
+      ) === undefined
+    );
   })?.name;
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
   const asking = name ?? generalLevelAt(run.target.grade).name;

@@ -1,10 +1,12 @@
 import { generalLevelAt } from "@gradus/contracts";
 import { type Player, rangeFor, reachFor } from "@gradus/difficulty";
+import type { Measure } from "@gradus/score";
 import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import { leavesKey, type Run } from "../goal/key-policy.ts";
 import { withExam } from "../goal/most.ts";
 import { obedienceOf } from "../obey/index.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { materialOf, type StaffMaterial } from "../read/material.ts";
 import { isSounding, type Sounding } from "./line.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
@@ -54,8 +56,18 @@ export function lineStaves(
   const most = withExam(reachFor(moved, level), moved, request);
   const range = rangeFor(moved, level.id, "simplify");
   const wishes = obedienceOf(orders, transposed, player);
-  return materialOf(transposed, moved, { range, most, heard, level: level.name }).map(wishes.freed);
+  return materialOf(transposed, moved, { range, most, heard, level: level.name }).map((material) => {
+    const staff = wishes.freed(material);
+    const measures = transposed.parts[staff.part]?.measures ?? [];
+    return { ...staff, bars: staff.bars.map((bar, i) => (bar && hasCues(measures[i], bar) ? undefined : bar)) };
+  });
 }
+
+/** True where a voice of the bar also has cue notes: what is written anew would sound over them. */
+const hasCues = (measure: Measure | undefined, { lines }: Bar): boolean =>
+  measure?.events.some(
+    (event) => event.kind !== "mark" && event.cue && lines.some(({ voice }) => voice === event.voice),
+  ) ?? false;
 
 /**
  * The plan of a run: for a level by name its words, for a step the rung whose grade is nearest. A step leaves the key of the piece only

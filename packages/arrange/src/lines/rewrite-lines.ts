@@ -58,7 +58,7 @@ function noteOf(run: Run, { transposed, ground }: LinePlace, { faults, grades, b
   const named = isNamed(request);
   const level = generalLevelAt(target.grade).name;
   const grade = grades[0] ?? gradePlayer(player.hands).grade;
-  const sung = ground.voices.some(({ line }) => line.some((event) => event.sung));
+  const sung = ground.voices.some(({ still, line }) => still && line.some((event) => event.sung));
   const notes: string[] = [];
   const isSame = ground.voices.every(({ staff }, i) => staff.bars.every((bar, k) => bar === bars[i]?.[k]));
   if (isSame)
