@@ -5,7 +5,7 @@ import path from "node:path";
 import { idsIn, testNames } from "./test-names.mjs";
 
 const root = path.dirname(import.meta.dirname);
-const finished = "AUTH SET PUR LEDG VOU REF ONB ROLE VAL ADMV HELP SUP LAND COOK".split(" ");
+const finished = "AUTH SET PUR LEDG VOU REF ONB ROLE VAL ADMV HELP SUP LAND COOK LEGAL CERR ERRB".split(" ");
 const areas = process.argv.length > 2 ? process.argv.slice(2) : finished;
 
 const rows = readFileSync(path.join(root, "docs/requirements-rows.txt"), "utf8").match(/^[A-Z]+-\d{2}.*$/gm) ?? [];

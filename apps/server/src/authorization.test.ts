@@ -72,6 +72,7 @@ const procedures: Readonly<Record<string, Access>> = {
   "admin.changeTicket": "admin",
   "admin.replyTicket": "admin",
   "admin.resolveTicket": "admin",
+  "maintenance.clientError": "anyone",
   "maintenance.health": "anyone",
   "maintenance.ready": "anyone",
   "maintenance.publicConfig": "anyone",
@@ -125,6 +126,7 @@ const inputs: Readonly<Record<string, object>> = {
   "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
   "help.article": { slug: "credits" },
+  "maintenance.clientError": { message: "x is not a function" },
 };
 
 type Definition = { _def: { type: "query" | "mutation" | "subscription" } };

@@ -22,7 +22,7 @@ test.each([
 test.each([
   [["first@example.org", "second@example.org"], "first@example.org"],
   [[], "support@example.com"],
-])("SUP-11: of the administrators %j, %s is who is written to", (adminEmails, address) => {
+])("API-07: of the administrators %j, %s is who is written to", (adminEmails, address) => {
   expect(supportEmail({ adminEmails })).toBe(address);
 });
 

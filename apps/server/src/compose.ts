@@ -19,6 +19,7 @@ import {
 } from "@gradus/adapters";
 import type { Readiness } from "@gradus/api";
 import { appSecret, type Config } from "@gradus/config";
+import { fallbackAdminEmail } from "@gradus/contracts";
 import { createServices, type Services } from "@gradus/core";
 import { type Database, openDatabase, users } from "@gradus/db";
 import type { FastifyBaseLogger } from "fastify";
@@ -71,7 +72,7 @@ function ownAddress({ host, port }: Config): string | undefined {
 
 /** SUP-11: who is written to; without an administrator an address that nobody has. */
 export const supportEmail = ({ adminEmails }: Pick<Config, "adminEmails">): string =>
-  adminEmails[0] ?? "support@example.com";
+  adminEmails[0] ?? fallbackAdminEmail;
 
 export function mailLine({ smtp, production }: Pick<Config, "smtp" | "production">): string {
   if (smtp) return `SMTP, ${new URL(smtp.url).host}`;

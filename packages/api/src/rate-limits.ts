@@ -24,6 +24,8 @@ export const rateLimits = {
   voucher: { max: 10, windowMs: MINUTE, shared: true },
   coupon: { max: 20, windowMs: MINUTE, shared: true },
   referral: { max: 10, windowMs: MINUTE, shared: true },
+  /** CERR-03 */
+  clientErrors: { max: 20, windowMs: MINUTE },
   /** SUP-12 */
   support: { max: 10, windowMs: 60 * MINUTE, shared: true },
   submit: { max: 30, windowMs: MINUTE },

@@ -8,6 +8,24 @@ export const publicConfigSchema = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 
+/** API-07: who is written to until an administrator's address is configured, and where the configuration cannot be had. */
+export const fallbackAdminEmail = "support@example.com";
+
+/** CERR-03: cut, not refused. */
+const cutTo = (most: number) => z.string().transform((text) => text.slice(0, most));
+const stack = cutTo(20_000).default("");
+
+/** CERR-01: what went wrong in somebody's browser. */
+export const clientErrorInput = z.object({
+  message: cutTo(2000),
+  stack,
+  componentStack: stack,
+  url: cutTo(2000).default(""),
+  timestamp: cutTo(40).default(""),
+});
+export type ClientError = z.infer<typeof clientErrorInput>;
+export const clientErrorAnswerSchema = z.object({ error_id: z.string() });
+
 export const uploadLimitsSchema = z.object({
   max_file_size_bytes: z.number(),
   max_file_size_mb: z.number(),

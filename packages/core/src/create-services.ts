@@ -2,6 +2,7 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { createCallLimits } from "./accounts/call-limits.ts";
 import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createHelp } from "./help/help.ts";
 import { createCoupons } from "./payments/coupons.ts";
@@ -39,6 +40,7 @@ export function createServices(deps: CoreDeps): Services {
   };
   return {
     callLimits: createCallLimits(deps),
+    clientErrors: createClientErrors(deps),
     sessions,
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },

@@ -1,4 +1,5 @@
 import type {
+  ClientError,
   HelpCategory,
   helpAudiences,
   helpDisplayTypes,
@@ -112,4 +113,9 @@ export type Support = {
     id: string,
     resolution: { readonly note?: string | undefined; readonly grantRefund?: boolean | undefined },
   ) => Promise<TicketView>;
+};
+
+export type ClientErrors = {
+  /** Keeps what went wrong in a browser, without personal data; returns its id. */
+  readonly record: (error: ClientError, userId: string | undefined) => Promise<string>;
 };

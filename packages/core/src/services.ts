@@ -1,6 +1,6 @@
 import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
-import type { Help, Support } from "./help-desk.ts";
+import type { ClientErrors, Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type {
   Clock,
@@ -216,6 +216,7 @@ export type CallLimits = {
 
 export type Services = {
   readonly callLimits: CallLimits;
+  readonly clientErrors: ClientErrors;
   readonly support: Support;
   readonly products: Products;
   readonly payments: Payments;

@@ -1,5 +1,6 @@
 import { constants, texts } from "@gradus/contracts";
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { reportError } from "../lib/report-error.ts";
 import { isChunkError } from "./lazy-route.tsx";
 
 type State = { readonly error: unknown; readonly failed: boolean; readonly tries: number };
@@ -10,6 +11,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    if (!isChunkError(error)) reportError(error, componentStack ?? "");
   }
 
   override render() {

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { Banner } from "../components/banner.tsx";
 import { Field } from "../components/field.tsx";
 import { Modal } from "../components/modal.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { usePublicConfig } from "../lib/use-public-config.ts";
 import { AboutRequest } from "./about-request.tsx";
 import { AttachmentField } from "./attachment-field.tsx";
 import { closeContact, keepDraft, keptDraft, type OpenContact } from "./contact-store.ts";
@@ -165,11 +165,11 @@ function Fields({ values, hints, onChange }: FieldsProps) {
 
 /** SUP-11 */
 function OtherWay() {
-  const config = trpc.maintenance.publicConfig.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  if (!config.data) return null;
+  const config = usePublicConfig();
+  if (!config) return null;
   return (
     <p className="small muted">
-      Or write from your own mail program to <span className="contact-address">{config.data.adminEmail}</span>
+      Or write from your own mail program to <span className="contact-address">{config.adminEmail}</span>
     </p>
   );
 }

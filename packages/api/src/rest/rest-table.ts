@@ -188,6 +188,17 @@ export const restTable: readonly RestRow[] = [
   row("put", "/api/admin/support-tickets/{id}/resolve", "admin.resolveTicket", "admin", body, "Close a ticket"),
   row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
   row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
+  {
+    ...row(
+      "post",
+      "/api/system/client-errors",
+      "maintenance.clientError",
+      "anyone",
+      body,
+      "Tell of an error in a page",
+    ),
+    status: 202,
+  },
   row("get", "/api/health", "maintenance.health", "anyone", none, "The process is up"),
   row("get", "/api/health/ready", "maintenance.ready", "anyone", none, "The service can do its work"),
 ];

@@ -1,4 +1,14 @@
-import { emailChanges, mails, passwordResets, payments, sessions, settings, type Transaction, users } from "@gradus/db";
+import {
+  clientErrors,
+  emailChanges,
+  mails,
+  passwordResets,
+  payments,
+  sessions,
+  settings,
+  type Transaction,
+  users,
+} from "@gradus/db";
 import { and, asc, eq, isNull, like } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -71,6 +81,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
       await closeBalance(tx, userId);
       const attachments = await eraseTickets(tx, userId);
       await erasePayments(tx, userId);
+      await tx.update(clientErrors).set({ userId: null }).where(eq(clientErrors.userId, userId));
       await eraseMails(tx, userId, user.email);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

@@ -1,5 +1,6 @@
 import { constants, resetTokenMinutes } from "@gradus/contracts";
 import {
+  clientErrors,
   emailChanges,
   logEntries,
   mails,
@@ -111,7 +112,9 @@ export function createRetention(context: Context): Retention & Sweeper {
     prune: async () => {
       const now = clock.now();
       const { db } = database;
-      await db.delete(logEntries).where(lt(logEntries.timestamp, later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS))));
+      const oldest = later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS));
+      await db.delete(clientErrors).where(lt(clientErrors.receivedAt, oldest));
+      await db.delete(logEntries).where(lt(logEntries.timestamp, oldest));
       await db
         .delete(requestEvents)
         .where(lt(requestEvents.createdAt, later(now, -days(constants.FILE_RETENTION_DAYS))));
@@ -121,7 +124,7 @@ export function createRetention(context: Context): Retention & Sweeper {
       const staleLink = later(now, -minutes(resetTokenMinutes));
       const carriesLink = or(like(mails.key, "password-reset:%"), like(mails.key, "email-change:%"));
       await db.delete(mails).where(and(carriesLink, lte(mails.createdAt, staleLink)));
-      await db.delete(mails).where(lt(mails.createdAt, later(now, -days(constants.PRIVACY_USAGE_LOGS_DAYS))));
+      await db.delete(mails).where(lt(mails.createdAt, oldest));
       await db.delete(signInAttempts).where(lt(signInAttempts.windowStart, later(now, -longestWindow)));
     },
   };

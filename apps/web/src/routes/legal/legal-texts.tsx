@@ -24,7 +24,7 @@ const privacy: readonly Section[] = [
       "Your scores: the files you upload, the files we make from them, and the settings of each request.",
       "Your balance: every Score granted, spent or returned.",
       "Your messages to us: what you write to support, the files you attach, and our answers.",
-      "Usage logs: what the service did for a request and when, without the content of your files.",
+      "Usage logs: what the service did for a request and when, without the content of your files; and when a page fails, what failed and on which page, with addresses and tokens taken out.",
     ],
   },
   {
