@@ -26,5 +26,5 @@ export async function drawPlace(file: File, place: PagePlace, canvas: HTMLCanvas
   const viewport = page.getViewport({ scale, offsetX: -place.left * scale, offsetY: -place.top * scale });
   canvas.width = Math.ceil((place.right - place.left) * scale);
   canvas.height = Math.ceil((place.bottom - place.top) * scale);
-  await page.render({ canvas, viewport, background: "rgba(255,255,255,0)" }).promise;
+  await page.render({ canvas, viewport, background: "white" }).promise;
 }
