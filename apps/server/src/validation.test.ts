@@ -108,6 +108,57 @@ describe("VAL-01 VAL-03: every rule holds on the server, in the words of the pag
     expect(answer.json().error).toMatchObject({ status: 400, message, fields: { [field]: message } });
   });
 
+  test.each<[string, string, string]>([
+    ["/api/auth/login", "email", texts.auth.email_required],
+    ["/api/auth/login", "password", texts.auth.password_required],
+    ["/api/auth/register", "email", texts.auth.email_required],
+    ["/api/auth/register", "password", texts.auth.password_required],
+    ["/api/auth/password-reset", "email", texts.auth.reset_email_required],
+  ])("VAL-01 %s says of %s absent, null and of another kind what it says of it empty", async (url, field, sentence) => {
+    const full: Record<string, unknown> = url.endsWith("register") ? account : { email: "a@b.org", password: "x" };
+    const { [field]: _, ...without } = url.endsWith("reset") ? { email: "a@b.org" } : full;
+    for (const body of [
+      without,
+      { ...without, [field]: null },
+      { ...without, [field]: 7 },
+      { ...without, [field]: "" },
+    ]) {
+      const answer = await server.app.inject({ method: "POST", url, payload: body });
+      expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: sentence }]);
+    }
+  });
+
+  test("VAL-01 no field of any documented body is left to the validator's own words", async () => {
+    type Body = { readonly properties?: Readonly<Record<string, unknown>> };
+    type Operation = { readonly requestBody?: { readonly content: Record<string, { readonly schema: Body }> } };
+    const { paths } = (await server.app.inject({ url: "/api/openapi.json" })).json() as {
+      readonly paths: Record<string, Record<string, Operation>>;
+    };
+    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody }]) => {
+        const fields = Object.keys(requestBody?.content["application/json"]?.schema.properties ?? {});
+        return { url: path.replace(/\{\w+\}/g, requestId), method, fields };
+      }),
+    );
+    const admin = await server.signUpAdmin();
+    for (const { url, method, fields } of bodies.filter(({ fields }) => fields.length > 0)) {
+      for (const value of [undefined, null, 7, [], "x".repeat(50_000)]) {
+        const payload = Object.fromEntries(fields.map((field) => [field, value]));
+        const answer = await server.app.inject({
+          method: method.toUpperCase() as "POST",
+          url,
+          payload: { ...payload, unknown: 1 },
+          headers: bearer(admin),
+        });
+        const said = JSON.stringify(answer.json().error?.fields ?? {});
+        expect([url, said]).not.toEqual([
+          url,
+          expect.stringMatching(/Invalid input|expected|Too (big|small)|Unrecognized|Invalid (string|option)/),
+        ]);
+      }
+    }
+  });
+
   test("AUTH-07: five characters fail and six pass", async () => {
     const register = (password: string) =>
       server.app.inject({ method: "POST", url: "/api/auth/register", payload: { ...account, password } });

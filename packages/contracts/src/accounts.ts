@@ -6,14 +6,14 @@ const message = (code: keyof typeof errorCatalogue): string => errorCatalogue[co
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const email = z
-  .string()
+  .string(message("auth/email-required"))
   .trim()
   .min(1, message("auth/email-required"))
   .max(254, message("auth/invalid-email"))
   .regex(emailPattern, message("auth/invalid-email"));
 
 /** As long as a form takes it: every rule about a password starts from here. */
-export const passwordText = z.string().max(128, texts.chosen.auth.password_long);
+export const passwordText = z.string(message("auth/password-required")).max(128, texts.chosen.auth.password_long);
 
 export const loginInput = z.strictObject({
   email,
@@ -35,12 +35,15 @@ export type RegisterInput = z.infer<typeof registerInput>;
 
 /** AUTH-10: words an empty address differently from sign-in. */
 export const passwordResetInput = z.strictObject({
-  email: z.string().trim().min(1, texts.auth.reset_email_required).pipe(email),
+  email: z.string(texts.auth.reset_email_required).trim().min(1, texts.auth.reset_email_required).pipe(email),
 });
 export const passwordResetAnswerSchema = z.object({ message: z.string() });
 
 export const passwordResetConfirmInput = z.strictObject({
-  token: z.string().min(1, message("auth/invalid-token")).max(200, message("auth/invalid-token")),
+  token: z
+    .string(message("auth/invalid-token"))
+    .min(1, message("auth/invalid-token"))
+    .max(200, message("auth/invalid-token")),
   password: passwordText.min(constants.PASSWORD_MIN, message("auth/weak-password")),
 });
 

@@ -1,3 +1,5 @@
+import "./field-errors.ts";
+
 export * from "./accounts.ts";
 export * from "./arrange-options.ts";
 export * from "./cost.ts";
