@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import {
   child,
   isElement,
@@ -10,7 +11,7 @@ import {
 } from "@gradus/score";
 
 /** What a kind of chord is to who knows triads and the dominant seventh, and to who knows sevenths; the rest stays as it is. */
-const triads: Readonly<Record<string, string>> = {
+const triads: Readonly<Record<string, string>> = table({
   "major-sixth": "major",
   "major-seventh": "major",
   "major-ninth": "major",
@@ -27,8 +28,8 @@ const triads: Readonly<Record<string, string>> = {
   "major-minor": "minor",
   "diminished-seventh": "diminished",
   "half-diminished": "diminished",
-};
-const sevenths: Readonly<Record<string, string>> = {
+});
+const sevenths: Readonly<Record<string, string>> = table({
   "major-ninth": "major-seventh",
   "major-11th": "major-seventh",
   "major-13th": "major-seventh",
@@ -38,16 +39,16 @@ const sevenths: Readonly<Record<string, string>> = {
   "minor-ninth": "minor-seventh",
   "minor-11th": "minor-seventh",
   "minor-13th": "minor-seventh",
-};
+});
 /** how the kinds that come about are written */
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = table({
   major: "",
   minor: "m",
   dominant: "7",
   diminished: "dim",
   "major-seventh": "maj7",
   "minor-seventh": "m7",
-};
+});
 
 /**
  * The score with the chord symbols that a level (its place in `lineLevels`) reads: beginners triads and the dominant seventh without
