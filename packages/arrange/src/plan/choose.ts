@@ -43,11 +43,13 @@ const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
   outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
-  grade: { named: { free: 0.25, each: 1.6, most: 3.5 }, relative: { free: 0.15, each: 3.2, most: 8 } },
+  grade: { named: { free: 0.25, each: 2.2, most: 4 }, relative: { free: 0.15, each: 3.2, most: 8 } },
   /** what a lost note of the tune costs, as a share of all */
   tune: 2.5,
   /** the same of an upper hand that accompanies */
   upperNotes: 0.5,
+  /** strokes of a line in the lower hand that are gone, as a share of the piece: it is a tune too */
+  line: 1.5,
   /** highest notes on beats that are gone, whatever was read as the tune: what lies on top is heard as it */
   top: 2,
   /** notes beside the tune in its hand that go while the other hand stays: nobody has the harmony then */
@@ -179,6 +181,10 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const busier = shareOf(({ L, strokes }) => (L?.strokes ?? 0) > strokes);
   const lost = measures.reduce((sum, { R }) => sum + (R?.lost ?? 0), 0) / Math.max(1, given.tune);
   const topLost = measures.reduce((sum, { R }) => sum + (R?.topLost ?? 0), 0) / Math.max(1, given.tops);
+  const line = measures.reduce(
+    (sum, { L, strokes }, i) => sum + lineLost(ground.reading, i, L?.strokes ?? 0, strokes),
+    0,
+  );
   const thirds = measures.reduce(
     (sum, { R, L }) => sum + new Set([...(R?.thirds ?? []), ...(L?.thirds ?? [])]).size,
     0,
@@ -190,12 +196,20 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     costOfWays(ground.reading, ways, aim.named ? 0 : weights.anew) +
     (aim.leads ? weights.tune : weights.upperNotes) * lost +
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
+    (weights.line * line) / Math.max(1, measures.length) +
     weights.busier * busier +
     weights.hollow * hollow +
     weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +
     weights.outside[kind] * outside +
     Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
   return { choices, grade, outside, lost, cost };
+}
+
+/** Share of the strokes of a line in the lower hand that a measure loses. */
+function lineLost({ textures }: Reading, measure: number, strokes: number, before: number): number {
+  const texture = textures[measure];
+  if (before === 0 || (texture !== "line" && texture !== "solo")) return 0;
+  return Math.max(0, 1 - strokes / before);
 }
 
 /** The bars of a plan by staff; ties between ways of writing are let go. */

@@ -4,7 +4,11 @@ import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
 
 /** A chord as an accompaniment may write it: `heard` are those of its tones that sound in the source while it lasts. */
-export type Grounded = Harmony & { readonly heard: readonly number[] };
+export type Grounded = Harmony & {
+  readonly heard: readonly number[];
+  /** those that the lower hand itself plays */
+  readonly played: readonly number[];
+};
 
 const weights = {
   /** a note that sounds when a stretch begins says more of its chord than one that comes later */
@@ -122,8 +126,15 @@ const isPartOf = (one: Harmony, other: Harmony): boolean => one.tones.every((ton
 function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: PieceBar): Grounded {
   const shares = sharesIn(notes, harmony);
   const heard = harmony.tones.filter((tone) => (shares[tone] ?? 0) > least);
+  const below = sharesIn(
+    notes.filter(({ note }) => note.hand === "L"),
+    harmony,
+  );
+  const played = harmony.tones.filter((tone) => (below[tone] ?? 0) > least);
   const low = lowestIn(notes, { from: harmony.from, to: Math.min(harmony.to, harmony.from + beat) });
-  return low === undefined ? { ...harmony, heard } : { ...harmony, heard, bass: pitchClass(low), bassMidi: low };
+  return low === undefined
+    ? { ...harmony, heard, played }
+    : { ...harmony, heard, played, bass: pitchClass(low), bassMidi: low };
 }
 
 /** The lowest note of the lower hand in a beat, where it is there from its start: MIDI number. */

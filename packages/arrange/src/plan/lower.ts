@@ -19,7 +19,14 @@ export type LowerTreatment = {
 };
 
 /** figures that follow a change of harmony inside the bar with a stroke of their own */
-const heldFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves", "dyads", "triads"]);
+const heldFigures: ReadonlySet<FigureName> = new Set([
+  "held",
+  "held-halves",
+  "dyads",
+  "triads",
+  "bass-chord-halves",
+  "bass-half-chord",
+]);
 
 /** The lower hand set anew from grounded harmonies, in one figure; lines and unisons stay what they are. */
 export function sketchLower(
@@ -57,7 +64,7 @@ export function sketchLower(
       );
     const own = byBar.get(bar.index) ?? [];
     if (own.length === 0) return [];
-    const strokes = strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar);
+    const strokes = whileSounding(strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar), bar, piece);
     return strokes.map(({ at, role, length, figure }) => {
       const from = bar.start + at;
       const tones = tonesOf(own, { from, role, length, bar }, { words, figure });
@@ -123,6 +130,18 @@ function strokesOf(
     }),
   );
   return heldFigures.has(name) || strokes.length === 1 ? atChanges(strokes, bar, own, beats) : strokes;
+}
+
+/** Strokes without those that would fill a silence of both hands: a general pause of a beat or more is part of the piece. */
+function whileSounding(strokes: readonly Placed[], bar: PieceBar, { notes }: Piece): readonly Placed[] {
+  const own = notes.filter(({ on, end }) => on < bar.start + bar.length && end > bar.start);
+  const soundsIn = (from: number, to: number): boolean => own.some(({ on, end }) => on < to && end > from);
+  return strokes.flatMap((stroke) => {
+    const from = bar.start + stroke.at;
+    let length = stroke.length;
+    while (length >= bar.beat && !soundsIn(from + length - bar.beat, from + length)) length -= bar.beat;
+    return length > 0 && soundsIn(from, from + length) ? [{ ...stroke, length }] : [];
+  });
 }
 
 /** A figure of three or four beats comes again in a longer measure (6/4, 9/8, 12/8): its harmony changes there. */

@@ -81,12 +81,13 @@ function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary):
     .toSorted((a, b) => a - b);
 }
 
-/** Tones that are heard, those that tell the chord first: third, seventh, root, fifth. */
-function byWorth({ tones, root, heard }: Grounded): readonly number[] {
+/** Tones that are heard, those that tell the chord first: third, seventh, root, fifth; what the tune alone has comes last. */
+function byWorth({ tones, root, heard, played }: Grounded): readonly number[] {
   const [, third = root, seventh] = tones;
   const fifth = tones.at(-1) ?? root;
   const order = tones.length > 3 && seventh !== undefined ? [third, seventh, root, fifth] : [third, root, fifth];
-  return order.filter((name) => heard.includes(name));
+  const given = order.filter((name) => heard.includes(name));
+  return [...given.filter((name) => played.includes(name)), ...given.filter((name) => !played.includes(name))];
 }
 
 /** steps above a bass that sound at rest, in semitones */
@@ -94,13 +95,16 @@ const consonant: ReadonlySet<number> = new Set([3, 4, 7, 8, 9]);
 
 /** Bass and the tone that tells the chord: its third, or the root over a third in the bass; over a bass of another chord what goes with it. */
 function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
-  const { tones, root } = harmony;
+  const { tones, root, played } = harmony;
   const [, third = root] = tones;
   const name = pitchClass(bass);
   const given = byWorth(harmony).filter((one) => one !== name);
-  const order = name === third ? [root, tones.at(-1) ?? root] : [third, tones.at(-1) ?? root, root];
+  const order =
+    name === root ? [third, tones.at(-1) ?? root] : name === third ? [root, tones.at(-1) ?? root] : [third, root];
   const isForeign = !tones.includes(name);
-  const wanted = [...order.filter((one) => given.includes(one)), ...given].map((one) => bass + pitchClass(one - bass));
+  const named = order.filter((one) => given.includes(one));
+  const own = named.filter((one) => played.includes(one));
+  const wanted = [...own, ...named, ...given].map((one) => bass + pitchClass(one - bass));
   const guide = [
     ...wanted.filter((midi) => !isForeign || consonant.has(midi - bass)),
     ...(isForeign ? [] : wanted),

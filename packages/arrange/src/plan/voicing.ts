@@ -17,6 +17,8 @@ const costs = {
   noRoot: 2,
   doubled: 1.5,
   bassDoubled: 1.2,
+  /** a tone that only the tune has */
+  notPlayed: 0.8,
   aboveTune: 2,
   aboveTuneSemitone: 0.3,
   outOfReach: 0.35,
@@ -135,6 +137,7 @@ function stateOf(harmony: Grounded, words: Vocabulary, { bass, upper }: Voicing,
   if (!all.has(harmony.root)) cost += costs.noRoot;
   if (new Set(names).size < names.length) cost += costs.doubled;
   if (names.includes(harmony.bass)) cost += costs.bassDoubled;
+  cost += costs.notPlayed * names.filter((name) => !harmony.played.includes(name)).length;
   if (top > cap) cost += costs.aboveTune + costs.aboveTuneSemitone * (top - cap);
   cost += costs.outOfReach * Math.max(0, top - words.lower[1]);
   cost += costs.bassAway * Math.abs(bass - wanted);

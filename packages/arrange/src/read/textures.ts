@@ -62,13 +62,15 @@ function isOompah(groups: readonly (readonly PieceNote[])[]): boolean {
   return turns.length > 0 && turns.length * 4 >= groups.length;
 }
 
+/** One note, doubled in octaves or not. */
 const isOctave = (group: readonly PieceNote[]): boolean =>
   new Set(group.map(({ midi }) => pitchClass(midi))).size === 1;
 
 /** Single notes that go by steps (or octaves) nearly as much as they leap, over more than the two or three of a figure. */
 function isLine(bar: PieceBar, notes: readonly PieceNote[]): boolean {
   const groups = onsetsOf(notes);
-  if (groups.length < 3 || groups.length <= 0.85 * notes.length || bar.length === 0) return false;
+  const bare = groups.filter(isOctave).length;
+  if (groups.length < 3 || bare <= 0.85 * groups.length || bar.length === 0) return false;
   const lows = groups.map((group) => Math.min(...group.map(({ midi }) => midi)));
   if (new Set(lows.map(pitchClass)).size < 3 || (groups.length >= 4 && new Set(lows).size <= 3)) return false;
   const intervals = lows.slice(1).map((low, i) => Math.abs(low - (lows[i] ?? low)));

@@ -125,7 +125,7 @@ const placeOf = ({ step, octave }: Pitch): number => 7 * octave + steps.indexOf(
 const references: Readonly<Record<string, number>> = table({ G: 32, F: 24, C: 28 });
 
 /** Ledger lines of a note under a clef; none under a clef without pitch. */
-function ledgerLines(pitch: Pitch, clef: Clef | undefined): number {
+export function ledgerLines(pitch: Pitch, clef: Clef | undefined): number {
   const reference = clef && references[clef.sign];
   if (reference === undefined || clef?.line === undefined) return 0;
   const bottom = reference - 2 * (clef.line - 1) + 7 * clef.octaveChange;

@@ -12,7 +12,7 @@ import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } f
 import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
 import { separateVoices } from "../read/bar/separate-voices.ts";
 import { carriesMelody } from "../read/bar/tune-line.ts";
-import { isAlike, withSensibleClefs } from "./clefs.ts";
+import { isAlike, ledgerLines, withSensibleClefs } from "./clefs.ts";
 import type { Rewritten } from "./rewritten.ts";
 import { withTablature } from "./tablature/follow.ts";
 import { withWholeWords } from "./whole-words.ts";
@@ -35,7 +35,7 @@ function withoutOldSlurs(score: Score, rewritten: Rewritten, kept: ReadonlySet<n
   const edits = new Map<string, MeasureEdit>();
   rewritten.staves.forEach((side) => {
     side.after.forEach((bar, measure) => {
-      if (!(bar?.leftOut.includes("slurs") || bar?.slursAnew) || kept.has(measure)) return;
+      if (!bar || !(isSetAnew(bar) || bar.slursAnew) || kept.has(measure)) return;
       const key = `${side.part}/${measure}`;
       const events = edits.get(key)?.events ?? eventsOf(score, side.part, measure);
       const cleaned = events.map((event) =>
@@ -48,6 +48,19 @@ function withoutOldSlurs(score: Score, rewritten: Rewritten, kept: ReadonlySet<n
   });
   return edits.size === 0 ? score : replaceEvents(score, [...edits.values()]);
 }
+
+/** ledger lines up to which a hand set anew may keep the clef of the source */
+const mostLines = 3;
+
+/** True for an accompaniment set anew that begins farther from its staff than can be read at sight. */
+function isFarOutside(bar: Bar, score: Score, { part, staff }: Rewritten["staves"][number], measure: number): boolean {
+  const own = score.parts[part];
+  const clef = own && attributesAt(own, measure, ZERO).clefs.get(staff);
+  const heads = isSetAnew(bar) ? strikesOf(bar).flatMap((strike) => strike.heads) : [];
+  return heads.some(({ pitch }) => pitch !== undefined && ledgerLines(pitch, clef) > mostLines);
+}
+
+const isSetAnew = (bar: Bar): boolean => bar.leftOut.includes("slurs");
 
 function writeBars(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>): Score {
   const edits = new Map<string, MeasureEdit>();
@@ -67,8 +80,13 @@ function writeBars(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>
       const source = side.bars[measure];
       const bar = whole[staff];
       if (!source || !bar || bar === source) return;
-      // what lies where it lay is read under the clef that it was written in
-      if (highest(bar) > highest(source) || lowest(bar) < lowest(source) || !isInFirstClef(score, side, measure))
+      // what lies where it lay is read under the clef that it was written in; a hand set anew is far outside it
+      if (
+        isFarOutside(bar, score, side, measure) ||
+        highest(bar) > highest(source) ||
+        lowest(bar) < lowest(source) ||
+        !isInFirstClef(score, side, measure)
+      )
         touched.add(`${side.part}/${side.staff}/${measure}`);
       edit(side.part, measure, writeBar(eventsAt(side.part, measure), source, bar));
       if (highest(bar) < highest(source) || lowest(bar) > lowest(source)) {
