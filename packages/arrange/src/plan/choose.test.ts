@@ -25,3 +25,18 @@ describe("a step of a piece in two manners", () => {
     expect(Math.min(...changed)).toBeGreaterThanOrEqual(8);
   });
 });
+
+describe("a step of a piece whose hands imitate each other", () => {
+  it("leaves the theme alone, and says so", () => {
+    const theme = ["1/2 C5, 1/2 D5, 1/2 E5, 1/2 F5, 1/2 D5, 1/2 E5, 1 C5", "1 G5, 1/2 C6, 1/2 B5, 1 C6, 1 D6"];
+    const low = theme.map((bar) => bar.replaceAll(/([A-G])(\d)/g, (_, step, octave) => `${step}${octave - 2}`));
+    const answer = ["1 E5, 1 G5, 1 F5, 1 A5", "1 E5, 1 D5, 1 E5, 1 F5"];
+    const under = ["1 C3, 1 E3, 1 D3, 1 F3", "1 C3, 1 B2, 1 C3, 1 D3"];
+    const upper = [0, 1, 2, 3].flatMap((turn) => (turn % 2 ? answer : theme));
+    const lower = [0, 1, 2, 3].flatMap((turn) => (turn % 2 ? low : under));
+    const result = arrange(scoreOf({ staves: [upper, lower] }), { ...request, level: { kind: "relative", steps: -1 } });
+    if (!result.ok) throw new Error(result.message);
+    expect(result.report.changes).toEqual([]);
+    expect(result.report.target.note).toContain("theme goes from hand to hand");
+  });
+});

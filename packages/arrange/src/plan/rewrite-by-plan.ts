@@ -13,6 +13,7 @@ import { settle, unchanged } from "../write/settle.ts";
 import { stagesOf } from "./obeyed.ts";
 import { type Place, type Planned, placeOf, planRun, readingOfRun } from "./plan-run.ts";
 import { outOfReach } from "./reach.ts";
+import { stretchesOf } from "./stretches.ts";
 
 /** True for a player and a request that are arranged by plan: keyboards with both hands, made easier. */
 export const isPlanned = (player: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
@@ -34,8 +35,18 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   }
   const planned = planRun(run, reading, asked);
   onProgress("rewriting", 100);
-  return outOfReach(run, reading, asked, planned) ?? writePlan(run, planned.place, planned, onProgress);
+  const refused = outOfReach(run, reading, asked, planned);
+  if (refused) return refused;
+  const { place, plan } = planned;
+  if (plan || obedienceOf(orders, score, player).changesNotes) return writePlan(run, place, planned, onProgress);
+  return reportedUnchanged(run, place, onProgress, noteOnNoPlan(place.ground));
 }
+
+/** Why a piece is left as it is although a step down was asked for. */
+const noteOnNoPlan = ({ reading }: Place["ground"]): string =>
+  stretchesOf(reading).some(({ imitates }) => imitates)
+    ? "Its theme goes from hand to hand, so its notes were left as they are; a slower tempo makes it easier."
+    : "Less or simpler notes would hardly make it easier, so they were left as they are; a slower tempo does.";
 
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
 function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
@@ -63,5 +74,7 @@ function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgr
   return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
 }
 
-const reportedUnchanged = (run: Run, place: Place, onProgress: OnProgress): ArrangeResult =>
-  reportRun(run, place, { score: unchanged(run.score, place.transposed), rewrite: undefined }, onProgress);
+const reportedUnchanged = (run: Run, place: Place, onProgress: OnProgress, note?: string): ArrangeResult => {
+  const score = unchanged(run.score, place.transposed);
+  return reportRun(run, place, { score, rewrite: undefined, ...(note !== undefined && { note }) }, onProgress);
+};
