@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, signUp } from "./account.ts";
+import { expectAccessible, signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
 import { faultyPage } from "./faulty-page.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
@@ -50,7 +50,7 @@ const unexpected = (problems: readonly string[]): readonly string[] =>
 test("a PDF is read, a doubtful bar mended free of charge and kept, and its rewrite uses it", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
   await signUp(page, "clara@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await openEditor(page);
   const order = page.getByRole("complementary", { name: "Your order" });
   await expect.poll(() => order.textContent()).toContain("1 page");
@@ -103,7 +103,7 @@ test("a PDF is read, a doubtful bar mended free of charge and kept, and its rewr
 test("doubtful bars can be looked at on a phone, in the dark theme", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 390, height: 844, theme: "dark" });
   await signUp(page, "robert@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await openEditor(page);
   const bar = barOf(page, 8);
   await expect.poll(() => inkOf(bar.locator("canvas"))).toBeGreaterThan(0.01);
@@ -125,7 +125,7 @@ test("doubtful bars can be looked at on a phone, in the dark theme", async () =>
 test("PROC-19 a text is refused with the reason, free of charge", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
   await signUp(page, "felix@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await skipTour(page);
   await page.goto("/modifyscore");
   const letter = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 800] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n`;
   await page.locator("input[type=file]").setInputFiles({ ...file, name: "letter.pdf", buffer: Buffer.from(letter) });
