@@ -2,6 +2,7 @@ import { constants, packSavings, readPacks, texts } from "@gradus/contracts";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { PacksLoading } from "../../components/packs-loading.tsx";
 import { PlanCard, type ShownPack } from "../../components/plan-card.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -31,7 +32,7 @@ function Packs({ state }: { readonly state: unknown }) {
     // biome-ignore lint/suspicious/noConsole: LAND-09 wants it in the log, and visitors need not read it
     if (error) console.error(texts.landing.products_error, error);
   }, [error]);
-  if (products.isPending) return <Loading />;
+  if (products.isPending) return <PacksLoading />;
   const packs = (readPacks(products.data) ?? []) as readonly ShownPack[];
   if (packs.length === 0) {
     return <EmptyState picture={<RestBar />} title={words.pricing_empty} text={words.offer_note} heading="h3" />;
@@ -50,19 +51,6 @@ function Packs({ state }: { readonly state: unknown }) {
             Choose {pack.name}
           </Link>
         </PlanCard>
-      ))}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="plans n3" aria-busy="true">
-      <p className="sr" role="status">
-        Loading packs
-      </p>
-      {[1, 2, 3].map((key) => (
-        <div key={key} className="card plan skeleton" />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { PacksLoading } from "../../components/packs-loading.tsx";
 import { Page } from "../../components/page.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
@@ -70,19 +71,6 @@ function Packs() {
     return <EmptyState picture={<RestBar />} title="Nothing on sale" text={texts.chosen.landing.pricing_empty} />;
   }
   return <Shop packs={packs} />;
-}
-
-function PacksLoading() {
-  return (
-    <div className="plans n3" aria-busy="true">
-      <p className="sr" role="status">
-        Loading packs
-      </p>
-      {[1, 2, 3].map((key) => (
-        <div key={key} className="card plan skeleton" />
-      ))}
-    </div>
-  );
 }
 
 const byPrice = (coupons: readonly AppliedCoupon[]): Readonly<Record<string, AppliedCoupon>> =>
