@@ -1,24 +1,10 @@
-import { attributesAt, type Part, type Score, syllables, validate, ZERO } from "@gradus/score";
+import { attributesAt, type Part, type Score, syllables, ZERO } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { arrange } from "../arrange.ts";
 import type { ArrangeRequest } from "../contract.ts";
+import { forBeginners } from "../testing/rewrites.ts";
 
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "grade", grade: 1.5, name: "Beginner" },
-  instrument: "",
-  part: undefined,
-  key: "keep",
-  seed: 0,
-};
-function made(score: Score, changes: Partial<ArrangeRequest> = {}) {
-  const result = arrange(score, { ...request, ...changes });
-  if (!result.ok) throw new Error(result.message);
-  expect(validate(result.score, { against: score }).filter(({ severity }) => severity === "error")).toEqual([]);
-  return result;
-}
+const made = (score: Score, changes: Partial<ArrangeRequest> = {}) => forBeginners(score, "", changes);
 
 /** A note of an eighth ("C4") or a quarter ("C4q"), with a syllable after a colon. */
 function noteXml(text: string): string {

@@ -1,24 +1,11 @@
-import { childrenOf, type NoteEvent, pitchName, type Score, syllables, validate, writeMusicXml } from "@gradus/score";
+import { childrenOf, type NoteEvent, pitchName, type Score, syllables, writeMusicXml } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
 import type { ArrangeRequest } from "../contract.ts";
+import { beginner, forBeginners, request } from "../testing/rewrites.ts";
 
-const request: ArrangeRequest = {
-  type: "simplify",
-  system: "General",
-  level: { kind: "grade", grade: 1.5, name: "Beginner" },
-  instrument: "Violin",
-  part: undefined,
-  key: "keep",
-  seed: 0,
-};
-function made(score: Score, changes: Partial<ArrangeRequest> = {}) {
-  const result = arrange(score, { ...request, ...changes });
-  if (!result.ok) throw new Error(result.message);
-  expect(validate(result.score, { against: score }).filter(({ severity }) => severity === "error")).toEqual([]);
-  return result;
-}
+const made = (score: Score, changes: Partial<ArrangeRequest> = {}) => forBeginners(score, "Violin", changes);
 const notesIn = (score: Score, bar: number): readonly NoteEvent[] =>
   (score.parts[0]?.measures[bar]?.events ?? []).filter((event): event is NoteEvent => event.kind === "note");
 const textOf = (score: Score, bar: number): string =>
@@ -104,7 +91,7 @@ describe("lines by plan", () => {
 
   it("refuses a level that would leave too little of the line, with the nearest that is within reach", () => {
     const wide = four(["1/2 G3, 1/2 E5, 1/2 B5, 1/2 G3, 1/2 A3, 1/2 F5, 1/2 B5, 1/2 A3"]);
-    const result = arrange(violin(wide), request);
+    const result = arrange(violin(wide), { ...request, level: beginner, instrument: "Violin" });
     if (result.ok) throw new Error(result.report.target.note);
     expect(result.code).toBe("engine/out-of-reach");
     expect(result.message).toMatch(

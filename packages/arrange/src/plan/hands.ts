@@ -180,7 +180,7 @@ export function byMeasure(notes: readonly HandNote[], starts: readonly number[])
 }
 
 /** By measure: the chords whose third sounds while they last, by their place in `harmonies`. */
-export function thirdsIn(
+function thirdsIn(
   notes: readonly HandNote[],
   starts: readonly number[],
   harmonies: readonly Grounded[],

@@ -1,4 +1,4 @@
-import type { Score } from "@gradus/score";
+import { type Score, validate } from "@gradus/score";
 import { arrange } from "../arrange.ts";
 import type { ArrangeRequest, ArrangeResult } from "../contract.ts";
 import { asksOf } from "../obey/asks.ts";
@@ -24,6 +24,16 @@ export function rewrite(
 ): Extract<ArrangeResult, { readonly ok: true }> {
   const result = arrange(source, { ...request, ...changes });
   if (!result.ok) throw new Error(result.message);
+  return result;
+}
+
+export const beginner = { kind: "grade", grade: 1.5, name: "Beginner" } as const;
+
+/** The same for beginners, by an instrument; throws where the rewrite has an error that its source does not have. */
+export function forBeginners(source: Score, instrument: string, changes: Partial<ArrangeRequest> = {}) {
+  const result = rewrite(source, { level: beginner, instrument, seed: 0, ...changes });
+  const [error] = validate(result.score, { against: source }).filter(({ severity }) => severity === "error");
+  if (error) throw new Error(error.message);
   return result;
 }
 
