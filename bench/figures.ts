@@ -9,7 +9,7 @@ import { rewriteFile } from "./rewrite-file.ts";
 type Wanted = Parameters<typeof rewriteFile>[1];
 
 export type Figures = Readonly<Record<string, number | undefined>>;
-export type Row = { readonly name: string; readonly figures: Figures };
+type Row = { readonly name: string; readonly figures: Figures };
 
 /** Scores of folders (a list with commas) in the third that is kept apart, by a hash of the names, or in the other two. */
 export const filesOf = (folders: string, { set, only }: { readonly set: string; readonly only: string }): string[] =>
@@ -40,7 +40,7 @@ export async function writtenTo(out: string, file: string, wanted: Wanted): Prom
   return { report, target, seconds: (seconds / Math.max(32, report.input.measures)) * 32 };
 }
 
-export const lineOf = (figures: Figures): string =>
+const lineOf = (figures: Figures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value == null ? "-" : value.toFixed(2)}`)
     .join(" ");
@@ -64,7 +64,7 @@ export function tool(name: string, ...args: readonly string[]): any {
 }
 
 /** Mean, lowest and highest of every figure. */
-export const tableOf = (rows: readonly Row[]): string =>
+const tableOf = (rows: readonly Row[]): string =>
   Object.keys(rows[0]?.figures ?? {})
     .map((name) => {
       const own = rows.map(({ figures }) => figures[name] ?? Number.NaN).filter(Number.isFinite);
@@ -72,3 +72,22 @@ export const tableOf = (rows: readonly Row[]): string =>
       return `  ${name.padEnd(9)} mean ${mean.toFixed(3)}  lowest ${quantile(own, 0).toFixed(2)}  highest ${Math.max(...own).toFixed(2)}`;
     })
     .join("\n");
+
+/** Rewrites files for every level of a list with commas and prints their figures, a line each and a table. */
+export async function printFigures(
+  files: readonly string[],
+  levels: string,
+  set: string,
+  one: (file: string, level: string) => Promise<Figures | undefined>,
+): Promise<void> {
+  for (const level of levels.replace(/^=/, "").split(",")) {
+    const rows: Row[] = [];
+    for (const file of files) {
+      const figures = await one(file, level);
+      if (!figures) continue;
+      rows.push({ name: path.basename(file), figures });
+      console.log(`${path.basename(file).slice(0, 34).padEnd(34)} ${lineOf(figures)}`);
+    }
+    console.log(`\n${level}, ${set}: ${rows.length} of ${files.length} pieces rewritten\n${tableOf(rows)}`);
+  }
+}

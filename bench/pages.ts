@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Figures, filesOf, isInvalid, lineOf, type Row, tableOf, tool, writtenTo } from "./figures.ts";
+import { type Figures, filesOf, isInvalid, printFigures, tool, writtenTo } from "./figures.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,16 +23,7 @@ mkdirSync(values.out, { recursive: true });
 
 const files = filesOf(folders, values);
 
-for (const level of levelList.replace(/^=/, "").split(",")) {
-  const rows: Row[] = [];
-  for (const file of files) {
-    const figures = await one(file, level);
-    if (!figures) continue;
-    rows.push({ name: path.basename(file), figures });
-    console.log(`${path.basename(file).slice(0, 34).padEnd(34)} ${lineOf(figures)}`);
-  }
-  console.log(`\n${level}, ${values.set}: ${rows.length} of ${files.length} pieces rewritten\n${tableOf(rows)}`);
-}
+await printFigures(files, levelList, values.set, one);
 
 async function one(file: string, level: string): Promise<Figures | undefined> {
   const made = await writtenTo(values.out, file, { type: "simplify", level, key: values.key });
