@@ -28,6 +28,8 @@ const procedures: Readonly<Record<string, Access>> = {
   "user.settings": "user",
   "user.updateSettings": "user",
   "user.credits": "user",
+  "user.freeScores": "user",
+  "user.sendProofLink": "user",
   "user.changePassword": "user",
   "user.passwordReset": "anyone",
   "user.confirmPasswordReset": "anyone",

@@ -120,6 +120,8 @@ describe("point 5 names that objects inherit, in every text field", () => {
     "user.verify": [],
     "user.changeEmail": ["new_email", "current_password"],
     "user.confirmEmail": ["token"],
+    "user.freeScores": [],
+    "user.sendProofLink": [],
     "user.sessions": [],
     "user.endSession": ["id"],
     "user.endOtherSessions": [],

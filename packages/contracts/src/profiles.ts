@@ -24,6 +24,8 @@ export const changePasswordInput = z.strictObject({
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const creditsSchema = z.object({ credits: settingsSchema.shape.credit_balance_scores });
+/** Free Scores that come once the address is confirmed; 0 when none wait. */
+export const freeScoresSchema = z.object({ waiting: z.number().int().nonnegative() });
 export const verifySchema = z.object({ authenticated: z.literal(true), user: userSchema });
 export const touchSchema = z.object({ created: z.boolean(), user: userSchema });
 

@@ -23,15 +23,27 @@ test("point 1 runs go by turns between accounts", async () => {
   expect(order.at(-1)).toBe("ada 2");
 });
 
+test("point 1 long runs, which have one worker, go by turns between accounts", async () => {
+  const engine = engineWith();
+  const order: string[] = [];
+  const runs = ["ada", "ada", "ada", "ben", "ben"].map((account, index) =>
+    run(engine, "slow", { account, isLong: true }).then(() => order.push(`${account} ${index}`)),
+  );
+  await Promise.all(runs);
+  expect(order).toEqual(["ada 0", "ben 3", "ada 1", "ben 4", "ada 2"]);
+});
+
 test("point 1 one worker is never held by long runs", async () => {
   const engine = engineWith({ size: 2 });
   const stop = new AbortController();
-  const long = ["ada", "eve", "ida"].map((account) =>
-    run(engine, "endless", { account, isLong: true, signal: stop.signal }),
-  );
+  const endless = (account: string, isLong: boolean) =>
+    run(engine, "endless", { account, isLong, signal: stop.signal });
+  const long = ["ada", "eve", "ida"].map((account) => endless(account, true));
+  // there are two places for runs that are not long: this worker, and the one for newcomers
+  const other = endless("cid", false);
   expect(await run(engine, "fine", { account: "ben" })).toMatchObject({ ok: true });
   stop.abort();
-  for (const ended of long) expect(await ended).toMatchObject({ ok: false, code: "engine/lost" });
+  for (const ended of [...long, other]) expect(await ended).toMatchObject({ ok: false, code: "engine/lost" });
 });
 
 test("point 1 whoever has nothing under way finds a worker, whatever one account holds", async () => {

@@ -41,3 +41,13 @@ test("point 1 whoever has least under way comes first, then what is short", () =
   expect(line.isNewcomer(item("ada", ""))).toBe(false);
   expect(line.isNewcomer(item("dora", ""))).toBe(true);
 });
+
+test("point 2 one look of an account is under way at a time, and another's is not held up by it", () => {
+  const line = createLine<Named>();
+  const looks = [item("ada", "ada 1", "inspect"), item("ada", "ada 2", "inspect"), item("ben", "ben 1", "inspect")];
+  for (const one of looks) line.add(one);
+  const [first] = [line.take(anything), line.take(anything)];
+  expect(line.take(anything)).toBeUndefined();
+  if (first) line.done(first);
+  expect(line.take(anything)?.name).toBe("ada 2");
+});

@@ -11,6 +11,7 @@ import { credits } from "./credits.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
+import { freeScores } from "./free-scores.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
@@ -18,6 +19,7 @@ import { passwordReset } from "./password-reset.ts";
 import { profile } from "./profile.ts";
 import { referrerInfo } from "./referrer-info.ts";
 import { register } from "./register.ts";
+import { sendProofLink } from "./send-proof-link.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { touch } from "./touch.ts";
@@ -40,6 +42,8 @@ export const userRouter = router({
   settings,
   updateSettings,
   credits,
+  freeScores,
+  sendProofLink,
   changePassword,
   changeEmail,
   confirmEmail,

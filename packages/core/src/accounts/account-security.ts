@@ -49,6 +49,10 @@ export type AccountSecurity = {
   }) => Promise<void>;
   /** Uses the token of such a link once. Throws auth/invalid-email-link, auth/email-already-in-use. */
   readonly confirmEmailChange: (token: string) => Promise<void>;
+  /** Free Scores that come once the account's address is proved; 0 when none wait. */
+  readonly freeScoresWaiting: (userId: string) => Promise<number>;
+  /** Mails the link that proves the address again, where free Scores wait for it. Throws auth/too-many-requests. */
+  readonly sendProofLink: (userId: string) => Promise<void>;
   /** Throws auth/google-not-configured. */
   readonly startGoogle: (input: { readonly mode: GoogleMode; readonly redirectUri: string }) => Promise<GoogleStart>;
   /**

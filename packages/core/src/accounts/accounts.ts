@@ -9,6 +9,7 @@ import { createAccount } from "./create-account.ts";
 import { accountKey, normaliseEmail, signInKey } from "./email.ts";
 import { createEmailChange } from "./email-change.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { createFreeScores } from "./free-scores.ts";
 import { createGoogle } from "./google.ts";
 import { noteInvitation } from "./invite.ts";
 import { mailProofLink } from "./mail-proof-link.ts";
@@ -133,6 +134,7 @@ export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
     ...createOwnSessions(deps),
     requireFresh: createRequireFresh(deps),
     ...createEmailChange(deps),
+    ...createFreeScores(deps),
     ...createGoogle(deps),
     ...createAdminister(deps),
     unsubscribe: createUnsubscribe(deps),

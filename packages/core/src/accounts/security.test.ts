@@ -170,8 +170,33 @@ withDatabases("the care of accounts", (open) => {
       expect(await proving.credits.balance(again.account.id)).toBe(0);
     });
 
+    test("wait where they are said to wait, and their link comes again, not without end", async () => {
+      const { accounts, email, id } = await open();
+      expect(await accounts.freeScoresWaiting(id)).toBe(3);
+      await accounts.sendProofLink(id);
+      const links = async () => (await mailsTo(email)).filter(({ text }) => text.includes("mode=email"));
+      expect(await links()).toHaveLength(2);
+      for (let time = 1; time < 10; time++) await accounts.sendProofLink(id);
+      await expect(accounts.sendProofLink(id)).rejects.toMatchObject({ code: "auth/too-many-requests" });
+      await accounts.confirmEmailChange(tokenIn(await links()));
+      expect(await accounts.freeScoresWaiting(id)).toBe(0);
+      const before = (await mailsTo(email)).length;
+      await accounts.sendProofLink(id);
+      expect(await mailsTo(email)).toHaveLength(before);
+    });
+
+    test("AUTH-39 do not wait for a mailbox that has had them", async () => {
+      const first = await open();
+      await first.accounts.confirmEmailChange(tokenIn(await mailsTo(first.email)));
+      const [local] = first.email.split("@");
+      const second = await first.accounts.register({ email: `${local}+again@example.org`, password });
+      expect(await first.accounts.freeScoresWaiting(second.account.id)).toBe(0);
+    });
+
     test("come at once without mail, and no link is sent", async () => {
       const { account } = await register();
+      expect(await services.accounts.freeScoresWaiting(account.id)).toBe(0);
+      await services.accounts.sendProofLink(account.id);
       expect(await services.credits.balance(account.id)).toBe(3);
       expect(await mailsTo(account.email)).toEqual([]);
     });

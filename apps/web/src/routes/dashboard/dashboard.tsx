@@ -6,6 +6,7 @@ import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
 import { balanceState, balanceText } from "../../lib/balance.ts";
 import { relativeDay, titleOf } from "../../lib/format.ts";
@@ -20,6 +21,7 @@ export function Dashboard() {
     <>
       <Page title={texts.nav.dashboard} className="wrap main stack loose">
         <Welcome />
+        <WaitingScores />
         <Invitation />
         <RecentRequests />
         <section className="card stack" aria-label="Referral rewards">

@@ -1,5 +1,6 @@
 import { type Analysis, constants } from "@gradus/contracts";
 import { Banner } from "../../components/banner.tsx";
+import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { plural, scores } from "../../lib/format.ts";
 import type { EditorValues } from "./editor-values.ts";
@@ -61,7 +62,12 @@ export function OrderCard(props: OrderProps) {
             </div>
           )}
         </dl>
-        {!analysis.sufficient && <Banner tone="warn">{orderProblem(values, analysis)}</Banner>}
+        {!analysis.sufficient && (
+          <>
+            <Banner tone="warn">{orderProblem(values, analysis)}</Banner>
+            <WaitingScores />
+          </>
+        )}
         <OrderButton {...props} />
         <p className="xs muted">
           Ready in under {constants.CLAIM_PROCESSING_MINUTES} minutes. If it fails, your Scores come back.

@@ -7,6 +7,7 @@ import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { PacksLoading } from "../../components/packs-loading.tsx";
 import { Page } from "../../components/page.tsx";
+import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -31,6 +32,7 @@ export function Purchase() {
         </div>
         <BalanceBadge />
       </div>
+      <WaitingScores />
       <Packs />
       <div className="staff-rule" aria-hidden="true" />
       <section className="card voucher" aria-label={texts.purchase.voucher_title}>
