@@ -4,6 +4,7 @@ import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
+import { createDashboard } from "./dashboard/dashboard.ts";
 import { createHelp } from "./help/help.ts";
 import { createCoupons } from "./payments/coupons.ts";
 import { createPayments } from "./payments/payments.ts";
@@ -33,6 +34,7 @@ export function createServices(deps: CoreDeps): Services {
   const runs = createRuns(context);
   const { sweepAlone, ...retention } = createRetention(context);
   const payments = createPayments({ ...deps, credits });
+  const referrals = createReferrals({ database: deps.database, credits });
   const recover = async () => {
     const counts = await runs.recover();
     await sweepAlone();
@@ -50,7 +52,8 @@ export function createServices(deps: CoreDeps): Services {
     payments,
     coupons: createCoupons(deps),
     vouchers: createVouchers({ ...deps, credits }),
-    referrals: createReferrals({ database: deps.database, credits }),
+    referrals,
+    dashboard: createDashboard({ ...deps, credits, referrals }),
     requests: {
       analyse: createAnalyse(context),
       submit: createSubmit(context),

@@ -143,6 +143,11 @@ export type Requests = {
    * request. Throws request/too-many-streams past `runLimits.streamsPerAccount`.
    */
   readonly watch: (userId: string, id: string, signal: AbortSignal) => AsyncIterable<ProgressEvent>;
+  /**
+   * The present state of every unfinished request at once, then whatever changes among them, until none is left or `signal`
+   * aborts. Reads the database as `watch` does. Throws request/too-many-streams.
+   */
+  readonly watchAll: (userId: string, signal: AbortSignal) => AsyncIterable<readonly RequestProgress[]>;
   /** Throws output/generating while pending or processing, output/not-available, request/expired. */
   readonly report: (userId: string, id: string) => Promise<ReportView>;
   /**

@@ -1,5 +1,6 @@
 import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
+import type { Dashboard } from "./dashboard/dashboard.ts";
 import type { ClientErrors, Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type {
@@ -227,6 +228,7 @@ export type Services = {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly credits: Credits;
+  readonly dashboard: Dashboard;
   readonly requests: Requests;
   readonly runs: Runs;
   readonly retention: Retention;

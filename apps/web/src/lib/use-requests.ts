@@ -10,6 +10,11 @@ export function useRequestList() {
   return trpc.requests.list.useQuery({}, { refetchInterval: constants.REQUESTS_REFRESH_MS });
 }
 
+/** DASH-07: the newest so many, as the dashboard asks. */
+export function useNewestRequests(limit: number) {
+  return trpc.requests.list.useQuery({ page: 1, limit }, { refetchInterval: constants.REQUESTS_REFRESH_MS });
+}
+
 /** Everything that shows a request or the balance. */
 export function useRefresh() {
   const cache = trpc.useUtils();

@@ -7,6 +7,8 @@ export function useRefreshMoney(): () => Promise<unknown> {
     Promise.all([
       cache.user.credits.invalidate(),
       cache.user.settings.invalidate(),
+      cache.user.dashboardStats.invalidate(),
+      cache.user.practiceTrends.invalidate(),
       cache.user.transactions.invalidate(),
       cache.payments.history.invalidate(),
     ]);

@@ -1,4 +1,5 @@
 import { router } from "../trpc.ts";
+import { changes } from "./changes.ts";
 import { decide } from "./decide.ts";
 import { get } from "./get.ts";
 import { list } from "./list.ts";
@@ -22,5 +23,6 @@ export const requestsRouter = router({
   retry,
   decide,
   progress,
+  changes,
   wishes,
 });

@@ -51,6 +51,7 @@ export const restTable: readonly RestRow[] = [
   row("get", "/api/users/profile", "user.profile", "user", none, "The profile"),
   row("put", "/api/users/profile", "user.updateProfile", "user", body, "Change the profile"),
   row("get", "/api/users/credits", "user.credits", "user", none, "The balance in Scores"),
+  row("get", "/api/dashboard-stats", "user.dashboardStats", "user", { query: ["range"] }, "Figures of the account"),
   row("get", "/api/settings", "user.settings", "user", none, "The settings"),
   row("put", "/api/settings", "user.updateSettings", "user", body, "Change some settings"),
   row("delete", "/api/users/account", "user.deleteAccount", "user", body, "Delete the account and everything of it"),

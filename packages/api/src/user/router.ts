@@ -8,6 +8,7 @@ import { completeOnboarding } from "./complete-onboarding.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { credits } from "./credits.ts";
+import { dashboardStats } from "./dashboard-stats.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
@@ -16,6 +17,7 @@ import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
 import { passwordReset } from "./password-reset.ts";
+import { practiceTrends } from "./practice-trends.ts";
 import { profile } from "./profile.ts";
 import { referrerInfo } from "./referrer-info.ts";
 import { register } from "./register.ts";
@@ -44,6 +46,8 @@ export const userRouter = router({
   credits,
   freeScores,
   sendProofLink,
+  dashboardStats,
+  practiceTrends,
   changePassword,
   changeEmail,
   confirmEmail,

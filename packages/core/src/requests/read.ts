@@ -10,6 +10,7 @@ import { newestReport, newestResult, type ReportRow } from "./newest-report.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { toViews } from "./view.ts";
 import { createWatch, hasEnded, toProgress } from "./watch.ts";
+import { createWatchAll } from "./watch-all.ts";
 
 const everything = 1000;
 const defaultLimit = 20;
@@ -20,7 +21,10 @@ export function requireOutputs(row: RequestRow, now: Date): void {
   if (row.status === "failed") throw new AppError("output/not-available");
 }
 
-type Read = Pick<Requests, "list" | "get" | "status" | "events" | "watch" | "report" | "playback" | "page">;
+type Read = Pick<
+  Requests,
+  "list" | "get" | "status" | "events" | "watch" | "watchAll" | "report" | "playback" | "page"
+>;
 
 export function createRead(context: Context): Read {
   const { database, clock, storage } = context;
@@ -114,7 +118,8 @@ export function createRead(context: Context): Read {
 
   const status: Requests["status"] = async (userId, id) => toProgress(await ownedRequest(database.db, userId, id));
 
-  return { list, get, status, events, watch: createWatch(context), report, playback, page };
+  const watchers = { watch: createWatch(context), watchAll: createWatchAll(context) };
+  return { list, get, status, events, ...watchers, report, playback, page };
 }
 
 const pageCounts = (

@@ -9,7 +9,7 @@ import { seconds } from "../time.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 
 /** how often a watched request is looked at without a word, for runs done by another process */
-const lookAgain = seconds(2);
+export const lookAgain = seconds(2);
 
 export const toProgress = (row: RequestRow): RequestProgress => ({
   id: row.id,
@@ -72,14 +72,14 @@ function createLooks({ database, changes }: Context) {
 }
 
 /** Streams of all accounts that one process serves: each holds a connection. */
-const mostStreams = 400;
-const tooMany = "request/too-many-streams";
+export const mostStreams = 400;
+export const tooManyStreams = "request/too-many-streams";
 
 export function createWatch(context: Context): Requests["watch"] {
   const listen = createLooks(context);
   const hold = createSlots({
-    ofAccount: { most: runLimits.streamsPerAccount, code: tooMany },
-    inAll: { most: mostStreams, code: tooMany },
+    ofAccount: { most: runLimits.streamsPerAccount, code: tooManyStreams },
+    inAll: { most: mostStreams, code: tooManyStreams },
   });
 
   return async function* watch(userId, id, signal): AsyncGenerator<ProgressEvent> {

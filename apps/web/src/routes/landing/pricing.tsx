@@ -1,10 +1,10 @@
 import { constants, packSavings, readPacks, texts } from "@gradus/contracts";
-import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { PacksLoading } from "../../components/packs-loading.tsx";
 import { PlanCard, type ShownPack } from "../../components/plan-card.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useLogError } from "../../lib/use-log-error.ts";
 
 const words = texts.chosen.landing;
 
@@ -27,11 +27,7 @@ export function Pricing({ state }: { readonly state: unknown }) {
 /** LAND-09, LAND-12: a failure and an answer in another shape leave the list empty; the page stays usable. */
 function Packs({ state }: { readonly state: unknown }) {
   const products = trpc.payments.landingProducts.useQuery(undefined, { retry: false });
-  const { error } = products;
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: LAND-09 wants it in the log, and visitors need not read it
-    if (error) console.error(texts.landing.products_error, error);
-  }, [error]);
+  useLogError(texts.landing.products_error, products.error);
   if (products.isPending) return <PacksLoading />;
   const packs = (readPacks(products.data) ?? []) as readonly ShownPack[];
   if (packs.length === 0) {

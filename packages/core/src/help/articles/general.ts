@@ -27,6 +27,8 @@ const dashboardHelp: Article = {
 <ul>
 <li>Your <strong>balance</strong> in Scores. Low means ${constants.BALANCE_RED_MAX}, Running Low up to ${constants.BALANCE_RUNNING_LOW_MAX}. See <a href="/helppage?article=credits">How credits work</a>.</li>
 <li><strong>Quick actions</strong>: your own shortcuts, chosen in <a href="/settings">Settings</a>.</li>
+<li><strong>Quick Stats</strong> of the last 7, 30 or 90 days, or of all time, and below them the levels you practised and the Scores you spent in that time.</li>
+<li><strong>Alerts</strong>: a score that is ready, one that failed, a balance that runs low. Dismiss one and it stays away for a day.</li>
 <li>Your ${constants.DASHBOARD_RECENT} newest <strong>requests</strong>, with their state. View All opens the whole list.</li>
 <li><strong>Referral rewards</strong>: your code for friends.</li>
 </ul>

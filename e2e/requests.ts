@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Request } from "@gradus/contracts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+export const sameOrigin = { "sec-fetch-site": "same-origin" };
+
+/** Submits the sample beside the page, where submitting is not what is tested; answers with the request's id. */
+export async function submitBeside(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+  const answer = await page.request.post("/api/submit-score", {
+    headers: sameOrigin,
+    multipart: {
+      originalScoreFile: { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) },
+      originalInstrument: "Piano",
+      modificationType: "Simplify Score",
+      targetDifficulty: "Beginner",
+      ...fields,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data.id;
+}
+
+/** Until the run of a request is over, asked beside the page. */
+export async function ended(page: Page, id: string, status = "completed"): Promise<void> {
+  const now = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data?.status;
+  await expect.poll(now, { timeout: 90_000 }).toBe(status);
+}
+
+const url = (id: string, format: string): string => `/api/requests/${id}/download/${format}`;
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+/** A completed request as the server would tell it, made an hour ago. */
+export function toldRequest(n: number, overrides: Partial<Request> = {}): Request {
+  const id = idOf(n);
+  const now = Date.now();
+  const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();
+  const name = `Étude no. ${n}.musicxml`;
+  return {
+    id,
+    original_file_name: name,
+    original_filename: name,
+    status: "completed",
+    original_instrument: "Piano",
+    modification_type: "Simplify Score",
+    target_difficulty: "Beginner",
+    target_key: "keep",
+    original_key: "G major",
+    assessment_option: "General",
+    created_at: at(-1),
+    updated_at: at(-1),
+    started_at: at(-1),
+    finished_at: at(-0.9),
+    expires_at: at(30 * 24 - 1),
+    modification_count: 1,
+    specific_pedagogical_requirements: "",
+    must_haves_must_nots: "",
+    error_message: null,
+    processing_cost: 0,
+    input_token_count: 0,
+    output_token_count: 0,
+    credits_charged: 1,
+    original_file_url: url(id, "original"),
+    reading_file_url: null,
+    modified_file_url: url(id, "musicxml"),
+    modified_pdf_url: url(id, "pdf"),
+    modified_midi_url: url(id, "midi"),
+    modified_mp3_url: url(id, "mp3"),
+    output_musicxml: true,
+    output_pdf: true,
+    output_midi: true,
+    stage: null,
+    progress: 100,
+    ...overrides,
+  };
+}
+
+/** The answer of the list to any question. */
+export const toldList = (requests: readonly Request[]) => ({
+  data: { requests, pagination: { page: 1, limit: 100, total: requests.length, total_pages: 1 } },
+});
