@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
-export const sameOrigin = { "sec-fetch-site": "same-origin" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
 
 /** Submits the sample beside the page, where submitting is not what is tested; answers with the request's id. */
 export async function submitBeside(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -21,12 +21,6 @@ export async function submitBeside(page: Page, fields: Readonly<Record<string, s
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).data.id;
-}
-
-/** Until the run of a request is over, asked beside the page. */
-export async function ended(page: Page, id: string, status = "completed"): Promise<void> {
-  const now = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data?.status;
-  await expect.poll(now, { timeout: 90_000 }).toBe(status);
 }
 
 const url = (id: string, format: string): string => `/api/requests/${id}/download/${format}`;
