@@ -52,9 +52,22 @@ export function choicesOf({ metre, keys, parts, time, beat, swung, options }: De
       options: keyNames.map((name) => ({ value: name, label: name })),
     },
   ];
+  const couple = parts.find((part) => part.couple)?.couple;
   const keyboard = parts.find(({ hands }) => hands === "split");
   const single = parts.length === 1 && parts[0]?.hands === "one" && !parts[0].drums ? parts[0] : undefined;
-  if (keyboard || single) {
+  if (couple) {
+    choices.push({
+      name: "hands",
+      label: "Players",
+      value: couple,
+      origin: options.hands === couple ? "chosen" : "inferred",
+      confidence: 0.9,
+      options: [
+        { value: "together", label: "One player, a staff for each hand" },
+        { value: "apart", label: "Two players" },
+      ],
+    });
+  } else if (keyboard || single) {
     choices.push({
       name: "hands",
       label: "Staves",

@@ -8,7 +8,7 @@ import { isSwung, straightened } from "./grid/swing.ts";
 import { accentsOf } from "./metre/accents.ts";
 import { readMetre } from "./metre/read-metre.ts";
 import { barsOf } from "./notation/bars.ts";
-import { type PartPlan, planParts } from "./notation/plan-parts.ts";
+import { type Hands, type PartPlan, planParts } from "./notation/plan-parts.ts";
 import { tempoMarks } from "./notation/tempo-marks.ts";
 import { voicedStaves } from "./notation/voiced-staves.ts";
 import { type PlannedPart, writeScore } from "./notation/write-score.ts";
@@ -86,8 +86,8 @@ const withTidyTouch = (plan: PartPlan): PartPlan => ({
 const noKey: KeySignature = { fifths: 0, minor: false };
 /** Beats for one that was found: half, the same, or twice as many. */
 const beatOf = ({ beat }: ReadingValues): number => (beat === "2" ? 2 : beat === "0.5" ? 0.5 : 1);
-const handsOf = ({ hands }: ReadingValues): "split" | "one" | undefined =>
-  hands === "split" || hands === "one" ? hands : undefined;
+const handsOf = ({ hands }: ReadingValues): Hands =>
+  hands === "split" || hands === "one" || hands === "together" || hands === "apart" ? hands : undefined;
 
 function planPart(plan: PartPlan, time: TimeReading, keyAt: (at: number) => KeySignature): PlannedPart {
   const lyrics = new Map(plan.lyrics.map(({ tick, value }) => [time.placeOf(tick), value]));

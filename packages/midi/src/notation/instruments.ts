@@ -65,6 +65,15 @@ const special = new Map<number, Special>([
 export const isKeyboard = (program: number | undefined): boolean =>
   program === undefined || program < 9 || (program >= 16 && program <= 21) || program === 46;
 
+/** Names of voices and of instruments that are none of a keyboard player. */
+const anotherName = new RegExp(
+  `\\b(${[...new Set(names.filter((_, program) => !isKeyboard(program)))].join("|")}|melody|vocals?|singer|alto|tenor|canto|gesang|chant)\\b`,
+  "i",
+);
+
+/** Whether a track's name says that somebody else than a keyboard player has it. */
+export const namesAnother = (name: string): boolean => anotherName.test(name);
+
 export const instrumentName = (program: number | undefined): string => names[program ?? 0] ?? "Piano";
 
 /** How the instrument of a program 0–127 is written; by its range where it has no clef of its own. */

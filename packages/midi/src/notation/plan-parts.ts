@@ -2,6 +2,7 @@ import type { Note } from "../grid/grains.ts";
 import { DRUM_CHANNEL, type KeySignature, type Line, type Performance, type Timed } from "../notes/lines.ts";
 import { splitHands } from "../staves/split-hands.ts";
 import { bass, type Clef, clefFor, instrumentName, isKeyboard, percussion, treble, writtenAs } from "./instruments.ts";
+import { meanKey, nameOfHands, type Player, playersOf, type Read } from "./players.ts";
 
 /** A part to be written: what sounds on each of its staves, and how it is written. */
 export type PartPlan = {
@@ -16,70 +17,36 @@ export type PartPlan = {
   readonly lyrics: readonly Timed<string>[];
   readonly pedal: readonly Timed<boolean>[];
   readonly keys: readonly Timed<KeySignature>[];
-  /** hands: told apart by the reader, by the file's tracks, or there is one staff */
-  readonly hands: "split" | "tracks" | "one";
+  /** hands: told apart by the reader, by the file's lines, or there is one staff */
+  readonly hands: "split" | "lines" | "one";
+  /** two lines that may be the hands of one player, though no name says so: how they were taken */
+  readonly couple?: "together" | "apart";
 };
 
-const rightName = /\b(r\.?h\.?|right|rechts|droite|destra|derecha|upper|treble|up|ob(e|ere)r?|soprano?)\b/i;
-const leftName = /\b(l\.?h\.?|left|links|gauche|sinistra|izquierda|lower|bass|down|unt(e|ere)r?)\b/i;
+/** What a person chose: staves of keyboard parts of one line, or whether two lines are one player. */
+export type Hands = "split" | "one" | "together" | "apart" | undefined;
 
-type Read = { readonly line: Line; readonly notes: readonly Note[] };
-
-/** `notes`: of each line of the performance, in its order. `hands`: what a person chose, for keyboard parts of one track. */
+/** `notes`: of each line of the performance, in its order. */
 export function planParts(
   performance: Performance,
   notes: readonly (readonly Note[])[],
-  hands: "split" | "one" | undefined,
+  hands: Hands,
 ): readonly PartPlan[] {
   const read = performance.lines.flatMap((line, index): Read[] => {
     const own = notes[index] ?? [];
     return own.length > 0 ? [{ line, notes: own }] : [];
   });
-  const players = joinChannels(read);
-  const plans: PartPlan[] = [];
-  for (let index = 0; index < players.length; index++) {
-    const [one, next] = [players[index] as Read, players[index + 1]];
-    if (next && areHands(one, next, players)) {
-      plans.push(twoStaves(one, next));
-      index += 1;
-    } else plans.push(planOne(one, hands));
-  }
+  const players = playersOf(read, hands === "together" || hands === "apart" ? hands : undefined);
+  const plans = players.map((player): PartPlan => {
+    if (player.kind === "hands") return twoStaves(player);
+    const plan = planOne(player.read, hands === "split" || hands === "one" ? hands : undefined);
+    return player.isCoupled ? { ...plan, couple: "apart" } : plan;
+  });
   return named(plans);
 }
 
-/** A track that plays on several channels with one sound is one player: a guitar has a channel a string. */
-function joinChannels(read: readonly Read[]): readonly Read[] {
-  const keyOf = ({ line }: Read): string =>
-    line.channel === DRUM_CHANNEL ? `drums ${line.port}` : `${line.track} ${line.program ?? "-"} ${line.name}`;
-  const isJoined = read.length > new Set(read.map(({ line }) => line.track)).size + 3 ? keepApart : keyOf;
-  const groups = [
-    ...Map.groupBy(read, (one) => (one.line.channel === DRUM_CHANNEL ? keyOf(one) : isJoined(one))).values(),
-  ];
-  return groups.map(([first, ...others]): Read => {
-    const own = first as Read;
-    if (others.length === 0) return own;
-    const notes = [own, ...others].flatMap(({ notes }) => notes);
-    return { line: own.line, notes: notes.sort((a, b) => a.on - b.on || a.key - b.key) };
-  });
-}
-const keepApart = ({ line }: Read): string => `${line.track} ${line.channel} ${line.port}`;
-
-/** Two tracks in a row that are the hands of one keyboard: named so, or the only two of a sound. */
-function areHands(one: Read, next: Read, all: readonly Read[]): boolean {
-  const [a, b] = [one.line, next.line];
-  if (a.track === b.track || a.channel === DRUM_CHANNEL || b.channel === DRUM_CHANNEL) return false;
-  if (a.program !== b.program || !isKeyboard(a.program)) return false;
-  if (rightName.test(a.name) && leftName.test(b.name)) return true;
-  const alike = all.filter(({ line }) => line.program === a.program && line.channel !== DRUM_CHANNEL);
-  const sameName = a.name === b.name || a.name === "" || b.name === "";
-  return alike.length === 2 && sameName && meanKey(one.notes) > meanKey(next.notes);
-}
-
-const meanKey = (notes: readonly Note[]): number =>
-  notes.reduce((sum, { key }) => sum + key, 0) / Math.max(1, notes.length);
-
-function twoStaves(right: Read, left: Read): PartPlan {
-  const name = handless(right.line.name) || handless(left.line.name) || instrumentName(right.line.program);
+function twoStaves({ right, left, origin }: Extract<Player, { kind: "hands" }>): PartPlan {
+  const name = nameOfHands(right.line.name, left.line.name) || instrumentName(right.line.program);
   return {
     ...common(right.line, name),
     lyrics: right.line.lyrics.length > 0 ? right.line.lyrics : left.line.lyrics,
@@ -88,17 +55,10 @@ function twoStaves(right: Read, left: Read): PartPlan {
       { clef: upperClef(right.notes), notes: right.notes },
       { clef: clefFor(keysOf(left.notes)), notes: left.notes },
     ],
-    hands: "tracks",
+    hands: "lines",
+    ...(origin === "inferred" && { couple: "together" }),
   };
 }
-
-const handless = (name: string): string => {
-  const text = name
-    .replace(rightName, "")
-    .replace(leftName, "")
-    .replace(/\bhand\b|\bstaff\b/gi, "");
-  return text.replace(/^[\s:,()[\]\-–]+|[\s:,()[\]\-–]+$/g, "");
-};
 
 const keysOf = (notes: readonly Note[]): readonly number[] => notes.map(({ key }) => key);
 const upperClef = (notes: readonly Note[]): Clef => (meanKey(notes) < 52 ? bass : treble);

@@ -31,7 +31,7 @@ export const meta = (delta: number, type: number, data: readonly number[]): numb
 ];
 
 /** A note: onset and length in ticks of 480 a quarter. */
-export type TestNote = readonly [key: number, on: number, length: number, velocity?: number];
+export type TestNote = readonly [key: number, on: number, length: number, velocity?: number, channel?: number];
 export type TestTrack = {
   readonly name?: string;
   readonly program?: number;
@@ -52,9 +52,9 @@ export function midiFile(tracks: readonly TestTrack[], division = 480): Uint8Arr
 function trackBytes({ name, program, channel = 0, notes, metas = [] }: TestTrack): number[] {
   const events: { tick: number; rank: number; bytes: number[] }[] = [
     ...metas.map(([tick, type, data]) => ({ tick, rank: 0, bytes: meta(0, type, data).slice(1) })),
-    ...notes.flatMap(([key, on, length, velocity = 80]) => [
-      { tick: on, rank: 2, bytes: [0x90 + channel, key, velocity] },
-      { tick: on + length, rank: 1, bytes: [0x80 + channel, key, 0] },
+    ...notes.flatMap(([key, on, length, velocity = 80, own = channel]) => [
+      { tick: on, rank: 2, bytes: [0x90 + own, key, velocity] },
+      { tick: on + length, rank: 1, bytes: [0x80 + own, key, 0] },
     ]),
   ];
   if (name !== undefined) events.unshift({ tick: 0, rank: 0, bytes: meta(0, 3, letters(name)).slice(1) });
