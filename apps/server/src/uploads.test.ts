@@ -237,31 +237,45 @@ test("point 2 an account sends some files at once, and one more is refused befor
   expect((await send("/api/analyze-credits", "scoreFile", "a.musicxml", utf8("x"))).status).toBe(415);
 });
 
-test("point 2 a caller who hangs up, and one who is answered 504, stop their look", async () => {
-  const looked = fakeEngine();
+/** A server whose looks last until they are aborted; `analyse` sends one. */
+async function openHeld(analyzeMs: number) {
   const signals: (AbortSignal | undefined)[] = [];
   const held: Engine = {
-    ...looked,
+    ...fakeEngine(),
     inspect: ({ signal }) =>
       new Promise((resolve) => {
         signals.push(signal);
         signal?.addEventListener("abort", () => resolve(failure("engine/lost")));
       }),
   };
-  const own = await openTestApp({ engine: held, uploadTimeouts: { analyzeMs: 1000, submitMs: 1000 } });
+  const own = await openTestApp({ engine: held, uploadTimeouts: { analyzeMs, submitMs: analyzeMs } });
   const person = await own.signUp();
   const ownAddress = await own.app.listen({ port: 0, host: "127.0.0.1" });
   const body = form("scoreFile", "a.musicxml", fakeScore(8));
   const request = { method: "POST", headers: { ...body.headers, ...bearer(person) }, body: body.payload };
+  const analyse = (signal?: AbortSignal) =>
+    fetch(`${ownAddress}/api/analyze-credits`, { ...request, ...(signal && { signal }) });
+
+  return { own, signals, analyse };
+}
+
+test("point 2 a caller who hangs up stops their look", async () => {
+  const { own, signals, analyse } = await openHeld(10 * 60_000);
   const leave = new AbortController();
-  const left = fetch(`${ownAddress}/api/analyze-credits`, { ...request, signal: leave.signal }).catch(() => "left");
-  await expect.poll(() => signals.length).toBe(1);
+  const left = analyse(leave.signal).catch(() => "left");
+  await expect.poll(() => signals.length, { timeout: 5000 }).toBe(1);
   leave.abort();
   expect(await left).toBe("left");
-  await expect.poll(() => signals[0]?.aborted).toBe(true);
-  expect((await fetch(`${ownAddress}/api/analyze-credits`, request)).status).toBe(504);
-  expect(signals[1]?.aborted).toBe(true);
-  await expect.poll(() => own.storage.list("analysis/")).toEqual([]);
+  await expect.poll(() => signals[0]?.aborted, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => own.storage.list("analysis/"), { timeout: 5000 }).toEqual([]);
+  await own.close();
+});
+
+test("point 2 an answer of 504 stops the look", async () => {
+  const { own, signals, analyse } = await openHeld(1000);
+  expect((await analyse()).status).toBe(504);
+  expect(signals[0]?.aborted).toBe(true);
+  await expect.poll(() => own.storage.list("analysis/"), { timeout: 5000 }).toEqual([]);
   await own.close();
 });
 
