@@ -68,6 +68,19 @@ const procedures: Readonly<Record<string, Access>> = {
   "payments.refund": "owner",
   "user.applyReferral": "user",
   "user.referrerInfo": "user",
+  "admin.stats": "admin",
+  "admin.badgeCounts": "admin",
+  "admin.users": "admin",
+  "admin.changeUser": "admin",
+  "admin.deleteUser": "admin",
+  "admin.transactions": "admin",
+  "admin.requests": "admin",
+  "admin.retryRequest": "admin",
+  "admin.requestLogs": "admin",
+  "admin.modelMetrics": "admin",
+  "admin.revenueMetrics": "admin",
+  "admin.auditLog": "admin",
+  "admin.clientErrors": "admin",
   "admin.vouchers": "admin",
   "admin.createVoucher": "admin",
   "admin.disableVoucher": "admin",
@@ -128,6 +141,7 @@ const inputs: Readonly<Record<string, object>> = {
   "payments.refund": { reason: "Wrong pack" },
   "user.applyReferral": { referralCode: "" },
   "admin.createVoucher": { amount_scores: 5 },
+  "admin.changeUser": { display_name: "Ada" },
   "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
   "help.article": { slug: "credits" },
@@ -191,6 +205,9 @@ async function freshPayment(): Promise<string> {
 const freshVoucher = async (): Promise<string> =>
   (await server.services.vouchers.create((callers.admin as Person).id, { amountScores: 1 })).id;
 
+/** Somebody whose account an administrator changes. */
+const freshUser = async (): Promise<string> => (await server.signUp()).id;
+
 /** A message of the owner with a file. */
 async function freshTicket(): Promise<string> {
   const owner = callers.owner as Person;
@@ -207,6 +224,10 @@ const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "payments.get": freshPayment,
   "payments.refund": freshPayment,
   "admin.disableVoucher": freshVoucher,
+  "admin.changeUser": freshUser,
+  "admin.deleteUser": freshUser,
+  "admin.retryRequest": freshRequest,
+  "admin.requestLogs": freshRequest,
   "admin.changeTicket": freshTicket,
   "admin.replyTicket": freshTicket,
   "admin.resolveTicket": freshTicket,

@@ -8,4 +8,5 @@ export { createRateLimiter, type RateLimiter, type RateLimitName, rateLimits } f
 export { callRest, type RestAnswer, type RestRequest } from "./rest/call-rest.ts";
 export { filePaths } from "./rest/file-paths.ts";
 export { createOpenApiDocument } from "./rest/openapi.ts";
-export { type RestMethod, type RestRow, restTable } from "./rest/rest-table.ts";
+export type { RestMethod, RestRow } from "./rest/rest-row.ts";
+export { restTable } from "./rest/rest-table.ts";

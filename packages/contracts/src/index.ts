@@ -1,6 +1,8 @@
 import "./field-errors.ts";
 
 export * from "./accounts.ts";
+export * from "./admin-figures.ts";
+export * from "./admin-lists.ts";
 export * from "./arrange-options.ts";
 export * from "./cost.ts";
 export * from "./dashboard.ts";

@@ -14,8 +14,8 @@ export const checkoutLimits = {
 } as const;
 
 const pagingMessage = errorCatalogue["request/paging"].message;
-/** Page and limit of a list: 20 a page unless asked otherwise, at most `most`. */
-export const pagingInput = (most: number) =>
+/** Page and limit of a list: `usual` a page unless asked otherwise, at most `most`. */
+export const pagingInput = (most: number, usual: number = constants.PAGE_SIZE_PAYMENTS) =>
   z.strictObject({
     page: z.coerce.number(pagingMessage).int(pagingMessage).min(1, pagingMessage).default(1),
     limit: z.coerce
@@ -23,8 +23,11 @@ export const pagingInput = (most: number) =>
       .int(pagingMessage)
       .min(1, pagingMessage)
       .max(most, pagingMessage)
-      .default(constants.PAGE_SIZE_PAYMENTS),
+      .default(usual),
   });
+
+/** Words to look for in a list; empty = everything. */
+export const searchText = z.string().trim().max(200).optional();
 
 /** A pack as the server sends it; price in dollars (rest.md section 4). */
 export const productSchema = z.object({

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { pagingInput } from "./payments.ts";
-import { paginationSchema } from "./requests.ts";
 import { constants, texts } from "./text.ts";
 
 export const ticketTypes = ["General", "Support", "Purchase", "Technical", "Billing"] as const;
@@ -81,12 +79,7 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 export const ownTicketsSchema = z.object({ tickets: z.array(ticketSchema) });
-export const ticketListSchema = ownTicketsSchema.extend({ pagination: paginationSchema });
 
-export const ticketsInput = pagingInput(200).extend({
-  status: z.enum(ticketStatuses).optional(),
-  priority: z.enum(ticketPriorities).optional(),
-});
 export const ticketChange = z.strictObject({
   id: z.string().max(100),
   status: z.enum(ticketStatuses).optional(),

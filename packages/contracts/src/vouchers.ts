@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
-import { pagingInput } from "./payments.ts";
+import { pagingInput, searchText } from "./payments.ts";
 import { paginationSchema } from "./requests.ts";
 
 export const voucherStatuses = ["active", "redeemed", "expired", "disabled"] as const;
@@ -48,7 +48,10 @@ export const voucherCreateInput = z.strictObject({
   note: z.string().trim().max(voucherLimits.noteChars, `Use at most ${voucherLimits.noteChars} characters`).default(""),
 });
 export const voucherAnswerSchema = z.object({ voucher: voucherSchema });
-export const voucherListInput = pagingInput(200).extend({ status: z.enum(voucherStatuses).optional() });
+export const voucherListInput = pagingInput(200).extend({
+  status: z.enum(voucherStatuses).optional(),
+  search: searchText,
+});
 export const voucherListSchema = z.object({ vouchers: z.array(voucherSchema), pagination: paginationSchema });
 export const voucherIdInput = z.strictObject({ id: z.string().max(100) });
 
@@ -79,7 +82,7 @@ export const couponSchema = z.object({
   created_at: z.string(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
-export const couponListInput = pagingInput(200);
+export const couponListInput = pagingInput(200).extend({ search: searchText });
 export const couponListSchema = z.object({ coupons: z.array(couponSchema), pagination: paginationSchema });
 export const couponAnswerSchema = z.object({ coupon: couponSchema });
 

@@ -2,6 +2,9 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { createCallLimits } from "./accounts/call-limits.ts";
 import { createRemoveAccount } from "./accounts/remove-account.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { createAdministration } from "./admin/administration.ts";
+import { createAudit } from "./admin/audit.ts";
+import { createFigures } from "./admin/figures.ts";
 import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
@@ -30,28 +33,33 @@ import { createVouchers } from "./vouchers/vouchers.ts";
 export function createServices(deps: CoreDeps): Services {
   const credits = createCredits(deps);
   const sessions = createSessions(deps);
+  const audit = createAudit(deps);
   const context = { ...deps, credits, changes: createRequestChanges() };
   const runs = createRuns(context);
   const { sweepAlone, ...retention } = createRetention(context);
   const payments = createPayments({ ...deps, credits });
   const referrals = createReferrals({ database: deps.database, credits });
+  const remove = createRemoveAccount(context);
   const recover = async () => {
     const counts = await runs.recover();
     await sweepAlone();
     return counts;
   };
   return {
+    administration: createAdministration({ ...context, audit, sessions, remove }),
+    audit,
+    figures: createFigures(deps),
     callLimits: createCallLimits(deps),
     clientErrors: createClientErrors(deps),
     sessions,
     credits,
-    accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: createRemoveAccount(context) },
+    accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: (userId) => remove(userId) },
     help: createHelp(deps),
-    support: createSupport({ ...deps, payments }),
+    support: createSupport({ ...deps, payments, audit }),
     products: createProducts(deps),
     payments,
-    coupons: createCoupons(deps),
-    vouchers: createVouchers({ ...deps, credits }),
+    coupons: createCoupons({ ...deps, audit }),
+    vouchers: createVouchers({ ...deps, credits, audit }),
     referrals,
     dashboard: createDashboard({ ...deps, credits, referrals }),
     requests: {

@@ -8,6 +8,7 @@ import type {
   TicketStatus,
   TicketType,
 } from "@gradus/contracts";
+import type { AdminTicketView, TicketQuery } from "./administration.ts";
 import type { Account, Page } from "./services.ts";
 
 export type OnboardingStep = { readonly title: string; readonly content: string; readonly slug: string };
@@ -86,13 +87,8 @@ export type Support = {
   ) => Promise<string>;
   /** Newest first. */
   readonly ticketsOf: (userId: string) => Promise<readonly TicketView[]>;
-  /** Of everybody, newest first: for the support. */
-  readonly tickets: (query: {
-    readonly page: number;
-    readonly limit: number;
-    readonly status?: TicketStatus | undefined;
-    readonly priority?: TicketPriority | undefined;
-  }) => Promise<Page<TicketView>>;
+  /** Of everybody: for the support. */
+  readonly tickets: (query: TicketQuery) => Promise<Page<AdminTicketView>>;
   /** For the support. Throws request/not-found. */
   readonly attachment: (
     id: string,
@@ -100,19 +96,21 @@ export type Support = {
   ) => Promise<{ readonly fileName: string; readonly mimeType: string; readonly bytes: Uint8Array }>;
   /** SUP-14. Throws request/not-found, support/state. */
   readonly change: (
+    adminId: string,
     id: string,
     change: { readonly status?: TicketStatus | undefined; readonly priority?: TicketPriority | undefined },
-  ) => Promise<TicketView>;
+  ) => Promise<AdminTicketView>;
   /** Marks it as replied; with a text, mails that to the person. Throws request/not-found, support/state. */
-  readonly reply: (id: string, text: string | undefined) => Promise<TicketView>;
+  readonly reply: (adminId: string, id: string, text: string | undefined) => Promise<AdminTicketView>;
   /**
    * Closes it; a note is mailed to the person. Of a refund that waits for a person, `grantRefund` decides. Throws
    * request/not-found, support/state, payment/state.
    */
   readonly resolve: (
+    adminId: string,
     id: string,
     resolution: { readonly note?: string | undefined; readonly grantRefund?: boolean | undefined },
-  ) => Promise<TicketView>;
+  ) => Promise<AdminTicketView>;
 };
 
 export type ClientErrors = {

@@ -1,4 +1,5 @@
 export type { SessionView } from "./accounts/account-security.ts";
+export * from "./administration.ts";
 export { AppError } from "./app-error.ts";
 export { createServices } from "./create-services.ts";
 export * from "./help-desk.ts";

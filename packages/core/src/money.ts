@@ -113,7 +113,7 @@ export type Coupons = {
   /** Throws coupon/duplicate. */
   readonly create: (adminId: string, coupon: NewCoupon) => Promise<CouponView>;
   /** Newest first. */
-  readonly list: (query: Paging) => Promise<Page<CouponView>>;
+  readonly list: (query: Paging & { readonly search?: string | undefined }) => Promise<Page<CouponView>>;
 };
 
 export type VoucherView = {
@@ -140,9 +140,11 @@ export type Vouchers = {
     voucher: { readonly amountScores: number; readonly expiresAt?: Date | null; readonly note?: string },
   ) => Promise<VoucherView>;
   /** Newest first. */
-  readonly list: (query: Paging & { readonly status?: VoucherStatus | undefined }) => Promise<Page<VoucherView>>;
+  readonly list: (
+    query: Paging & { readonly status?: VoucherStatus | undefined; readonly search?: string | undefined },
+  ) => Promise<Page<VoucherView>>;
   /** Throws voucher/used, request/not-found. */
-  readonly disable: (id: string) => Promise<VoucherView>;
+  readonly disable: (adminId: string, id: string) => Promise<VoucherView>;
 };
 
 export type Referrals = {

@@ -1,5 +1,6 @@
 import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
 import type { AccountSecurity } from "./accounts/account-security.ts";
+import type { Administration, Audit, Figures } from "./administration.ts";
 import type { Dashboard } from "./dashboard/dashboard.ts";
 import type { ClientErrors, Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
@@ -216,6 +217,9 @@ export type CallLimits = {
 };
 
 export type Services = {
+  readonly administration: Administration;
+  readonly audit: Audit;
+  readonly figures: Figures;
   readonly callLimits: CallLimits;
   readonly clientErrors: ClientErrors;
   readonly support: Support;

@@ -1,8 +1,10 @@
-import { ticketChange, ticketSchema } from "@gradus/contracts";
-import { toTicket } from "../exports/ticket-wire.ts";
+import { adminTicketSchema, ticketChange } from "@gradus/contracts";
 import { adminProcedure } from "../trpc.ts";
+import { toAdminTicket } from "./admin-wire.ts";
 
 export const changeTicket = adminProcedure
   .input(ticketChange)
-  .output(ticketSchema)
-  .mutation(async ({ ctx, input: { id, ...change } }) => toTicket(await ctx.services.support.change(id, change)));
+  .output(adminTicketSchema)
+  .mutation(async ({ ctx, input: { id, ...change } }) =>
+    toAdminTicket(await ctx.services.support.change(ctx.account.id, id, change)),
+  );

@@ -5,4 +5,4 @@ import { adminProcedure } from "../trpc.ts";
 export const disableVoucher = adminProcedure
   .input(voucherIdInput)
   .output(voucherSchema)
-  .mutation(async ({ ctx, input }) => toVoucher(await ctx.services.vouchers.disable(input.id)));
+  .mutation(async ({ ctx, input }) => toVoucher(await ctx.services.vouchers.disable(ctx.account.id, input.id)));

@@ -1,8 +1,10 @@
-import { ticketReply, ticketSchema } from "@gradus/contracts";
-import { toTicket } from "../exports/ticket-wire.ts";
+import { adminTicketSchema, ticketReply } from "@gradus/contracts";
 import { adminProcedure } from "../trpc.ts";
+import { toAdminTicket } from "./admin-wire.ts";
 
 export const replyTicket = adminProcedure
   .input(ticketReply)
-  .output(ticketSchema)
-  .mutation(async ({ ctx, input }) => toTicket(await ctx.services.support.reply(input.id, input.reply)));
+  .output(adminTicketSchema)
+  .mutation(async ({ ctx, input }) =>
+    toAdminTicket(await ctx.services.support.reply(ctx.account.id, input.id, input.reply)),
+  );

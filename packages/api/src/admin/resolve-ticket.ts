@@ -1,10 +1,10 @@
-import { ticketResolution, ticketSchema } from "@gradus/contracts";
-import { toTicket } from "../exports/ticket-wire.ts";
+import { adminTicketSchema, ticketResolution } from "@gradus/contracts";
 import { adminProcedure } from "../trpc.ts";
+import { toAdminTicket } from "./admin-wire.ts";
 
 export const resolveTicket = adminProcedure
   .input(ticketResolution)
-  .output(ticketSchema)
+  .output(adminTicketSchema)
   .mutation(async ({ ctx, input: { id, note, grant_refund: grantRefund } }) =>
-    toTicket(await ctx.services.support.resolve(id, { note, grantRefund })),
+    toAdminTicket(await ctx.services.support.resolve(ctx.account.id, id, { note, grantRefund })),
   );

@@ -1,15 +1,37 @@
 import { router } from "../trpc.ts";
+import { auditLog } from "./audit-log.ts";
+import { badgeCounts } from "./badge-counts.ts";
 import { changeTicket } from "./change-ticket.ts";
+import { changeUser } from "./change-user.ts";
+import { clientErrors } from "./client-errors.ts";
 import { coupons } from "./coupons.ts";
 import { createCoupon } from "./create-coupon.ts";
 import { createVoucher } from "./create-voucher.ts";
+import { deleteUser } from "./delete-user.ts";
 import { disableVoucher } from "./disable-voucher.ts";
+import { modelMetrics } from "./model-metrics.ts";
 import { replyTicket } from "./reply-ticket.ts";
+import { requestLogs } from "./request-logs.ts";
+import { requests } from "./requests.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
+import { retryRequest } from "./retry-request.ts";
+import { revenueMetrics } from "./revenue-metrics.ts";
+import { stats } from "./stats.ts";
 import { supportTickets } from "./support-tickets.ts";
+import { transactions } from "./transactions.ts";
+import { users } from "./users.ts";
 import { vouchers } from "./vouchers.ts";
 
 export const adminRouter = router({
+  stats,
+  badgeCounts,
+  users,
+  changeUser,
+  deleteUser,
+  transactions,
+  requests,
+  retryRequest,
+  requestLogs,
   vouchers,
   createVoucher,
   disableVoucher,
@@ -19,4 +41,8 @@ export const adminRouter = router({
   changeTicket,
   replyTicket,
   resolveTicket,
+  modelMetrics,
+  revenueMetrics,
+  auditLog,
+  clientErrors,
 });

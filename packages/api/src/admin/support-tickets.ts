@@ -1,13 +1,13 @@
-import { ticketListSchema, ticketsInput } from "@gradus/contracts";
-import { toTicket } from "../exports/ticket-wire.ts";
+import { adminTicketListSchema, adminTicketsInput } from "@gradus/contracts";
 import { toPagination } from "../pagination-wire.ts";
 import { adminProcedure } from "../trpc.ts";
+import { toAdminTicket } from "./admin-wire.ts";
 
 export const supportTickets = adminProcedure
-  .input(ticketsInput)
-  .output(ticketListSchema)
+  .input(adminTicketsInput)
+  .output(adminTicketListSchema)
   .query(async ({ ctx, input }) => {
     const page = await ctx.services.support.tickets(input);
 
-    return { tickets: page.items.map(toTicket), pagination: toPagination(page) };
+    return { tickets: page.items.map(toAdminTicket), pagination: toPagination(page) };
   });

@@ -2,7 +2,7 @@ import { createCaller } from "../app-router.ts";
 import type { Context } from "../context.ts";
 import { toRestError } from "../error-map.ts";
 import { envelopes } from "./envelopes.ts";
-import type { RestRow } from "./rest-table.ts";
+import type { RestRow } from "./rest-row.ts";
 
 export type RestRequest = {
   readonly params: Readonly<Record<string, unknown>>;

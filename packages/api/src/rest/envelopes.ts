@@ -50,4 +50,8 @@ export const envelopes = {
   payments: list("payments"),
   vouchers: list("vouchers"),
   coupons: list("coupons"),
+  adminRequests: list("requests"),
+  users: list("users"),
+  errors: list("errors"),
+  entries: list("entries"),
 } as const satisfies Record<string, Envelope>;

@@ -8,7 +8,8 @@ import {
 import { appRouter } from "../app-router.ts";
 import { envelopes } from "./envelopes.ts";
 import { filePaths } from "./file-paths.ts";
-import { type RestRow, restTable } from "./rest-table.ts";
+import type { RestRow } from "./rest-row.ts";
+import { restTable } from "./rest-table.ts";
 
 const errorBody = z
   .object({

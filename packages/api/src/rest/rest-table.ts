@@ -1,36 +1,10 @@
 import { texts } from "@gradus/contracts";
-import type { envelopes } from "./envelopes.ts";
-
-export type RestMethod = "get" | "post" | "put" | "delete";
-
-/** One JSON path: which procedure it calls, where its input comes from and how its answer is wrapped. */
-export type RestRow = {
-  readonly method: RestMethod;
-  /** with {names} of path parameters */
-  readonly path: string;
-  readonly procedure: string;
-  readonly access: "anyone" | "user" | "admin";
-  readonly request: {
-    readonly query?: readonly string[];
-    readonly body?: boolean;
-    /** the whole body, a list, under this name of the procedure's input */
-    readonly bodyAs?: string;
-  };
-  readonly data: keyof typeof envelopes;
-  /** of success; 200 when absent */
-  readonly status?: number;
-  /** of a success that is only a beginning */
-  readonly alternative?: { readonly status: number; readonly when: (result: unknown) => boolean };
-  /** what `error` says, as a bare sentence, when the answer could not be made (ONB-09) */
-  readonly failure?: string;
-  readonly summary: string;
-};
-
-const body = { body: true };
-const none = {};
+import { adminRows } from "./admin-rows.ts";
+import { body, none, type RestRow, row } from "./rest-row.ts";
 
 /** Every JSON path (rest.md): a thin adapter over one procedure, nothing more. */
 export const restTable: readonly RestRow[] = [
+  ...adminRows,
   row("get", "/api/auth/config", "user.authConfig", "anyone", none, "What the sign-in page needs"),
   { ...row("post", "/api/auth/register", "user.register", "anyone", body, "Create an account"), status: 201 },
   row("post", "/api/auth/login", "user.login", "anyone", body, "Sign in"),
@@ -145,48 +119,6 @@ export const restTable: readonly RestRow[] = [
   row("post", "/api/coupons/apply", "payments.applyCoupon", "user", body, "What a coupon makes of a price"),
   row("post", "/api/apply-referral", "user.applyReferral", "user", body, "Name the friend who invited"),
   row("get", "/api/referrer-info", "user.referrerInfo", "user", none, "Referral code, friends and bonus"),
-  {
-    ...row(
-      "get",
-      "/api/admin/vouchers",
-      "admin.vouchers",
-      "admin",
-      { query: ["page", "limit", "status"] },
-      "Vouchers, newest first",
-    ),
-    data: "vouchers",
-  },
-  {
-    ...row("post", "/api/admin/vouchers/create", "admin.createVoucher", "admin", body, "Make a voucher"),
-    status: 201,
-  },
-  row("put", "/api/admin/vouchers/{id}/disable", "admin.disableVoucher", "admin", none, "Disable a voucher"),
-  {
-    ...row(
-      "get",
-      "/api/admin/coupons",
-      "admin.coupons",
-      "admin",
-      { query: ["page", "limit"] },
-      "Coupons, newest first",
-    ),
-    data: "coupons",
-  },
-  { ...row("post", "/api/admin/coupons", "admin.createCoupon", "admin", body, "Make a coupon"), status: 201 },
-  {
-    ...row(
-      "get",
-      "/api/admin/support-tickets",
-      "admin.supportTickets",
-      "admin",
-      { query: ["page", "limit", "status", "priority"] },
-      "Messages to the support, newest first",
-    ),
-    data: "tickets",
-  },
-  row("put", "/api/admin/support-tickets/{id}", "admin.changeTicket", "admin", body, "Change a ticket"),
-  row("put", "/api/admin/support-tickets/{id}/replied", "admin.replyTicket", "admin", body, "Answer a ticket by mail"),
-  row("put", "/api/admin/support-tickets/{id}/resolve", "admin.resolveTicket", "admin", body, "Close a ticket"),
   row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
   row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
   {
@@ -203,14 +135,3 @@ export const restTable: readonly RestRow[] = [
   row("get", "/api/health", "maintenance.health", "anyone", none, "The process is up"),
   row("get", "/api/health/ready", "maintenance.ready", "anyone", none, "The service can do its work"),
 ];
-
-function row(
-  method: RestMethod,
-  path: string,
-  procedure: string,
-  access: RestRow["access"],
-  request: RestRow["request"],
-  summary: string,
-): RestRow {
-  return { method, path, procedure, access, request, data: "data", summary };
-}

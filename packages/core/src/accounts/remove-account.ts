@@ -1,4 +1,5 @@
 import {
+  auditEntries,
   clientErrors,
   emailChanges,
   mails,
@@ -9,11 +10,10 @@ import {
   type Transaction,
   users,
 } from "@gradus/db";
-import { and, asc, eq, isNull, like } from "drizzle-orm";
+import { and, asc, eq, isNull, like, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
-import type { Accounts } from "../services.ts";
 import { ticketMails } from "../support/mails.ts";
 import { eraseTickets } from "../support/tickets.ts";
 
@@ -48,11 +48,19 @@ async function erasePayments(tx: Transaction, userId: string): Promise<void> {
   await tx.update(payments).set({ reason: null }).where(eq(payments.userId, userId));
 }
 
+/** That an administrator changed the account is kept, not what its person was called. */
+async function eraseAudit(tx: Transaction, userId: string): Promise<void> {
+  const isChange = and(eq(auditEntries.target, `user:${userId}`), ne(auditEntries.action, "user.delete"));
+  await tx.update(auditEntries).set({ before: null, after: null }).where(isChange);
+}
+
 /**
  * SET-12: nothing of the person is left but the row's id, under which ledger and payments stay as a pseudonym, and the
  * keyed hash of the sign-up grant (AUTH-39).
  */
-export function createRemoveAccount(context: Context): Accounts["remove"] {
+export function createRemoveAccount(
+  context: Context,
+): (userId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void> {
   const { database, storage, credits, clock, changes } = context;
 
   async function closeBalance(tx: Transaction, userId: string): Promise<void> {
@@ -68,8 +76,9 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
   }
 
   /** Locks in the order of everything else: balance, requests, and the user last. */
-  function erase(userId: string): Promise<Erased> {
+  function erase(userId: string, alongside?: (tx: Transaction) => Promise<void>): Promise<Erased> {
     return database.transaction(async (tx) => {
+      await alongside?.(tx);
       const [user] = await tx
         .select()
         .from(users)
@@ -83,6 +92,7 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
       await erasePayments(tx, userId);
       await tx.update(clientErrors).set({ userId: null }).where(eq(clientErrors.userId, userId));
       await eraseMails(tx, userId, user.email);
+      await eraseAudit(tx, userId);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
       await tx.delete(settings).where(eq(settings.userId, userId));
@@ -114,8 +124,8 @@ export function createRemoveAccount(context: Context): Accounts["remove"] {
     await removed.catch(() => {});
   }
 
-  return async (userId) => {
-    const { requestIds, objects } = await erase(userId);
+  return async (userId, alongside) => {
+    const { requestIds, objects } = await erase(userId, alongside);
     for (const id of requestIds) changes.changed(id);
     for (const key of objects) await removeObject(key);
   };

@@ -10,7 +10,7 @@ import {
 import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Clock, Ids } from "../ports/index.ts";
-import type { Credits, LedgerEntry, LedgerRecord } from "../services.ts";
+import type { Credits, LedgerEntry, LedgerItem, LedgerRecord } from "../services.ts";
 import { maskedCode } from "../vouchers/code.ts";
 import { purge } from "./purge.ts";
 import { reconcile } from "./reconcile.ts";
@@ -35,6 +35,17 @@ function toEntry(row: Row): LedgerEntry {
     createdAt,
   };
 }
+
+/** An entry with what its page shows beside it; of a voucher's code only the last group. */
+export const toItem = (row: {
+  readonly entry: Row;
+  readonly code: string | null;
+  readonly fileName: string | null;
+}): LedgerItem => ({
+  ...toEntry(row.entry),
+  voucherCode: row.code && maskedCode(row.code),
+  fileName: row.fileName,
+});
 
 async function lockedBalance(tx: Transaction, userId: string): Promise<number | undefined> {
   const [row] = await tx
@@ -150,12 +161,7 @@ export function createCredits(deps: {
       .orderBy(desc(creditLedger.sequence))
       .limit(limit)
       .offset((page - 1) * limit);
-    const items = rows.map(({ entry, code, fileName }) => ({
-      ...toEntry(entry),
-      voucherCode: code && maskedCode(code),
-      fileName,
-    }));
-    return { items, page, limit, total: counted?.total ?? 0 };
+    return { items: rows.map(toItem), page, limit, total: counted?.total ?? 0 };
   }
 
   async function unspentOf(tx: Transaction, userId: string, key: string): Promise<number> {

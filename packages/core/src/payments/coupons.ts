@@ -1,7 +1,9 @@
 import { coupons, type Executor, payments, products, type Transaction } from "@gradus/db";
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Coupons, CouponView } from "../money.ts";
+import { contains, readPage } from "../paging.ts";
 import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 import { later, minutes } from "../time.ts";
@@ -100,8 +102,8 @@ export async function reserveCoupon(tx: Transaction, typed: string, priceId: str
   return reserved;
 }
 
-export function createCoupons(deps: Pick<CoreDeps, "database" | "clock" | "ids">): Coupons {
-  const { database, clock, ids } = deps;
+export function createCoupons(deps: Pick<CoreDeps, "database" | "clock" | "ids"> & { readonly audit: Audit }): Coupons {
+  const { database, clock, ids, audit } = deps;
 
   const apply: Coupons["apply"] = async (typed, priceId) => {
     const product = await findProduct(database.db, priceId);
@@ -119,22 +121,30 @@ export function createCoupons(deps: Pick<CoreDeps, "database" | "clock" | "ids">
     };
   };
 
-  const create: Coupons["create"] = async (adminId, coupon) => {
-    const row = { id: ids.uuid(), ...coupon, code: normalise(coupon.code), createdBy: adminId, createdAt: clock.now() };
-    const [created] = await database.db.insert(coupons).values(row).onConflictDoNothing().returning();
-    if (!created) throw new AppError("coupon/duplicate");
-    return toCoupon(created);
-  };
+  const create: Coupons["create"] = (adminId, coupon) =>
+    database.transaction(async (tx) => {
+      const { code: typed, ...terms } = coupon;
+      const row = { id: ids.uuid(), ...terms, code: normalise(typed), createdBy: adminId, createdAt: clock.now() };
+      const [created] = await tx.insert(coupons).values(row).onConflictDoNothing().returning();
+      if (!created) throw new AppError("coupon/duplicate");
+      const after = { code: created.code, ...terms };
+      await audit.record(tx, { adminId, action: "coupon.create", target: `coupon:${created.id}`, after });
+      return toCoupon(created);
+    });
 
-  const list: Coupons["list"] = async ({ page, limit }) => {
-    const [counted] = await database.db.select({ total: count() }).from(coupons);
-    const rows = await database.db
-      .select()
-      .from(coupons)
-      .orderBy(desc(coupons.createdAt), desc(coupons.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    return { items: rows.map(toCoupon), page, limit, total: counted?.total ?? 0 };
+  const list: Coupons["list"] = ({ search, ...paging }) => {
+    const where = search ? contains(search, coupons.code) : undefined;
+    const counted = database.db.select({ total: count() }).from(coupons).where(where);
+    return readPage(paging, counted, async (limit, offset) => {
+      const rows = await database.db
+        .select()
+        .from(coupons)
+        .where(where)
+        .orderBy(desc(coupons.createdAt), desc(coupons.id))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toCoupon);
+    });
   };
 
   return { apply, create, list };

@@ -17,6 +17,23 @@ export function isFreeRetry(row: Pick<RequestRow, "status" | "runFree" | "modifi
   return row.status === "failed" ? row.runFree : row.modificationCount === 1;
 }
 
+/** The columns of a request that goes back to the queue as a new run. */
+export const queuedAgain = (row: Pick<RequestRow, "run">, now: Date, runFree: boolean) =>
+  ({
+    status: "pending",
+    run: row.run + 1,
+    runFree,
+    attempt: 0,
+    stage: null,
+    progress: 0,
+    startedAt: null,
+    finishedAt: null,
+    heartbeatAt: null,
+    errorMessage: null,
+    errorCode: null,
+    updatedAt: now,
+  }) as const;
+
 export function createRetry(context: Context): Requests["retry"] {
   const { database, clock, credits, queue, changes } = context;
 
@@ -31,23 +48,13 @@ export function createRetry(context: Context): Requests["retry"] {
       await requireCapacity(tx, userId);
       const free = isFreeRetry(row);
       const price = free ? 0 : scoresFor({ pages: row.pages, measures: row.measures ?? 1 });
-      const run = row.run + 1;
+      const again = queuedAgain(row, now, free);
+      const { run } = again;
       await tx
         .update(requests)
         .set({
           ...settingsColumns(row, update),
-          status: "pending",
-          run,
-          runFree: free,
-          attempt: 0,
-          stage: null,
-          progress: 0,
-          startedAt: null,
-          finishedAt: null,
-          heartbeatAt: null,
-          errorMessage: null,
-          errorCode: null,
-          updatedAt: now,
+          ...again,
           ...(free ? {} : { creditsCharged: price }),
         })
         .where(eq(requests.id, row.id));

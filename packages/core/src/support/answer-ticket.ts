@@ -1,8 +1,9 @@
 import type { TicketStatus } from "@gradus/contracts";
 import { payments, supportTickets, type Transaction } from "@gradus/db";
 import { eq } from "drizzle-orm";
+import type { AdminTicketView, Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
-import type { Support, TicketView } from "../help-desk.ts";
+import type { Support } from "../help-desk.ts";
 import type { Payments } from "../money.ts";
 import { isUuid } from "../requests/owned.ts";
 import type { CoreDeps } from "../services.ts";
@@ -12,6 +13,7 @@ import { mailOfReply } from "./mails.ts";
 type Row = typeof supportTickets.$inferSelect;
 type Deps = Pick<CoreDeps, "database" | "mailer" | "clock" | "ids" | "supportEmail"> & {
   readonly payments: Pick<Payments, "decideRefund">;
+  readonly audit: Audit;
 };
 
 /** SUP-14: what a ticket may become; a resolved one can be opened again, by people of the support alone. */
@@ -25,9 +27,9 @@ const next: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
 /** What the people of the support do with a ticket. */
 export function createAnswer(
   deps: Deps,
-  viewOf: (row: Row) => Promise<TicketView>,
+  viewOf: (row: Row) => Promise<AdminTicketView>,
 ): Pick<Support, "change" | "reply" | "resolve"> {
-  const { database, mailer, clock, ids, supportEmail } = deps;
+  const { database, mailer, clock, ids, supportEmail, audit } = deps;
 
   async function lock(tx: Transaction, id: string): Promise<Row> {
     if (!isUuid(id)) throw new AppError("request/not-found");
@@ -61,34 +63,50 @@ export function createAnswer(
     await mailer.enqueue(tx, mailOfReply(row, text, supportEmail, ids.uuid()));
   }
 
-  const change: Support["change"] = async (id, { status, priority }) => {
-    const row = await database.transaction(async (tx) =>
-      write(tx, await lock(tx, id), { ...(status && { status }), ...(priority && { priority }) }),
-    );
-    return viewOf(row);
-  };
+  /** What the log of changes tells of a ticket: its state, never what was written. */
+  const note = (tx: Transaction, adminId: string, action: string, before: Row, after: Row, more: object = {}) =>
+    audit.record(tx, {
+      adminId,
+      action: `ticket.${action}`,
+      target: `ticket:${before.id}`,
+      before: { status: before.status, priority: before.priority },
+      after: { status: after.status, priority: after.priority, ...more },
+    });
 
-  const reply: Support["reply"] = async (id, text) => {
+  const change: Support["change"] = async (adminId, id, { status, priority }) => {
     const row = await database.transaction(async (tx) => {
       const found = await lock(tx, id);
-      if (found.status === "resolved") throw new AppError("support/state");
-      const written = await write(tx, found, { status: "replied", ...(text && { reply: storable(text) }) });
-      if (text) await send(tx, written, storable(text));
+      const written = await write(tx, found, { ...(status && { status }), ...(priority && { priority }) });
+      await note(tx, adminId, "change", found, written);
       return written;
     });
     return viewOf(row);
   };
 
-  const resolve: Support["resolve"] = async (id, { note, grantRefund }) => {
+  const reply: Support["reply"] = async (adminId, id, text) => {
+    const row = await database.transaction(async (tx) => {
+      const found = await lock(tx, id);
+      if (found.status === "resolved") throw new AppError("support/state");
+      const written = await write(tx, found, { status: "replied", ...(text && { reply: storable(text) }) });
+      if (text) await send(tx, written, storable(text));
+      await note(tx, adminId, "reply", found, written, { mailed: text !== undefined && found.email !== "" });
+      return written;
+    });
+    return viewOf(row);
+  };
+
+  const resolve: Support["resolve"] = async (adminId, id, { note: words, grantRefund }) => {
     const found = await database.transaction((tx) => lock(tx, id));
     if (!next[found.status].includes("resolved")) throw new AppError("support/state");
     // of a refund the money comes first: a ticket is not closed over one that could not be made
     const [payment] = await database.db.select().from(payments).where(eq(payments.ticketId, found.id));
-    if (payment && grantRefund !== undefined) await deps.payments.decideRefund(payment.id, grantRefund);
+    const decided = payment && grantRefund !== undefined ? { payment: payment.id, refund: grantRefund } : undefined;
+    if (decided) await deps.payments.decideRefund(decided.payment, decided.refund);
     const row = await database.transaction(async (tx) => {
       const again = await lock(tx, id);
-      const written = await write(tx, again, { status: "resolved", ...(note && { reply: storable(note) }) });
-      if (note) await send(tx, written, storable(note));
+      const written = await write(tx, again, { status: "resolved", ...(words && { reply: storable(words) }) });
+      if (words) await send(tx, written, storable(words));
+      await note(tx, adminId, "resolve", again, written, decided);
       return written;
     });
     return viewOf(row);

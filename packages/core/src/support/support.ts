@@ -1,16 +1,19 @@
-import { supportAttachments, supportTickets } from "@gradus/db";
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { payments, supportAttachments, supportTickets } from "@gradus/db";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { AdminTicketView } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Support, TicketView } from "../help-desk.ts";
+import { toPayment } from "../payments/payment-row.ts";
 import { isUuid } from "../requests/owned.ts";
 import type { CoreDeps } from "../services.ts";
 import { createAnswer } from "./answer-ticket.ts";
 import { createOpen } from "./open-ticket.ts";
+import { createTicketList } from "./ticket-list.ts";
 
 type Row = typeof supportTickets.$inferSelect;
 
 export function createSupport(deps: CoreDeps & Parameters<typeof createAnswer>[0]): Support {
-  const { database, storage } = deps;
+  const { database, storage, clock } = deps;
   const { db } = database;
 
   async function withAttachments(rows: readonly Row[]): Promise<readonly TicketView[]> {
@@ -28,8 +31,19 @@ export function createSupport(deps: CoreDeps & Parameters<typeof createAnswer>[0
     return rows.map((row) => ({ ...row, attachments: files.filter(({ ticketId }) => ticketId === row.id) }));
   }
 
-  async function viewOf(row: Row): Promise<TicketView> {
-    const [view] = await withAttachments([row]);
+  /** With the payment that a ticket about a refund is about. */
+  async function withPayments(rows: readonly Row[]): Promise<readonly AdminTicketView[]> {
+    const views = await withAttachments(rows);
+    const ids = rows.flatMap(({ paymentId }) => paymentId ?? []);
+    const found = ids.length > 0 ? await db.select().from(payments).where(inArray(payments.id, ids)) : [];
+    return views.map((view, index) => {
+      const payment = found.find(({ id }) => id === rows[index]?.paymentId);
+      return { ...view, payment: payment ? toPayment(payment, clock.now()) : null };
+    });
+  }
+
+  async function viewOf(row: Row): Promise<AdminTicketView> {
+    const [view] = await withPayments([row]);
     if (!view) throw new Error("a ticket has one view");
     return view;
   }
@@ -44,18 +58,7 @@ export function createSupport(deps: CoreDeps & Parameters<typeof createAnswer>[0
           .where(eq(supportTickets.userId, userId))
           .orderBy(desc(supportTickets.createdAt)),
       ),
-    tickets: async ({ page, limit, status, priority }) => {
-      const where = and(status && eq(supportTickets.status, status), priority && eq(supportTickets.priority, priority));
-      const rows = await db
-        .select()
-        .from(supportTickets)
-        .where(where)
-        .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
-        .limit(limit)
-        .offset((page - 1) * limit);
-      const [all] = await db.select({ total: count() }).from(supportTickets).where(where);
-      return { items: await withAttachments(rows), page, limit, total: all?.total ?? 0 };
-    },
+    tickets: createTicketList(deps, withPayments),
     attachment: async (id, n) => {
       if (!isUuid(id) || !Number.isSafeInteger(n) || n < 0 || n > 100) throw new AppError("request/not-found");
       const [file] = await db

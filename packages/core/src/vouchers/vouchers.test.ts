@@ -49,7 +49,7 @@ withDatabases("vouchers and coupons", (open) => {
     await services.vouchers.redeem(await player(), used.code);
     const expired = await make({ expiresAt: later(ports.clock.now(), minutes(1)) });
     const disabled = await make();
-    await services.vouchers.disable(disabled.id);
+    await services.vouchers.disable(adminId, disabled.id);
     ports.clock.advance(minutes(1));
     expect(await refused("AAAA-AAAA-AAAA-AAAA")).toBe("Invalid voucher code");
     expect(await refused(" - ")).toBe("Please enter a voucher code");
@@ -78,12 +78,12 @@ withDatabases("vouchers and coupons", (open) => {
   test("VOU-14: a redeemed voucher cannot be disabled, another one can, also twice", async () => {
     const redeemed = await make();
     await services.vouchers.redeem(await player(), redeemed.code);
-    await expect(services.vouchers.disable(redeemed.id)).rejects.toMatchObject({ code: "voucher/used" });
+    await expect(services.vouchers.disable(adminId, redeemed.id)).rejects.toMatchObject({ code: "voucher/used" });
     const { id } = await make();
-    expect((await services.vouchers.disable(id)).status).toBe("disabled");
-    expect((await services.vouchers.disable(id)).status).toBe("disabled");
+    expect((await services.vouchers.disable(adminId, id)).status).toBe("disabled");
+    expect((await services.vouchers.disable(adminId, id)).status).toBe("disabled");
     for (const unknown of [crypto.randomUUID(), "nonsense"]) {
-      await expect(services.vouchers.disable(unknown)).rejects.toMatchObject({ code: "request/not-found" });
+      await expect(services.vouchers.disable(adminId, unknown)).rejects.toMatchObject({ code: "request/not-found" });
     }
   });
 

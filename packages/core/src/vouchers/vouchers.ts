@@ -1,14 +1,16 @@
 import { users, vouchers } from "@gradus/db";
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Vouchers, VoucherView } from "../money.ts";
+import { contains, readPage } from "../paging.ts";
 import { isUuid } from "../payments/payment-row.ts";
 import type { CoreDeps, Credits } from "../services.ts";
 import { storable } from "../storable.ts";
 import { maskedCode, normaliseCode, printedCode, voucherCode } from "./code.ts";
 
 type Row = typeof vouchers.$inferSelect;
-type Deps = Pick<CoreDeps, "database" | "clock" | "ids"> & { readonly credits: Credits };
+type Deps = Pick<CoreDeps, "database" | "clock" | "ids"> & { readonly credits: Credits; readonly audit: Audit };
 
 const isExpired = ({ status, expiresAt }: Row, now: Date): boolean =>
   status === "active" && expiresAt !== null && expiresAt <= now;
@@ -45,7 +47,7 @@ function typedCode(typed: string): string {
 }
 
 export function createVouchers(deps: Deps): Vouchers {
-  const { database, clock, ids, credits } = deps;
+  const { database, clock, ids, credits, audit } = deps;
 
   const redeem: Vouchers["redeem"] = async (userId, typed) => {
     const code = typedCode(typed);
@@ -74,22 +76,26 @@ export function createVouchers(deps: Deps): Vouchers {
     return { code: printedCode(code), amountScores, expiresAt };
   };
 
-  const create: Vouchers["create"] = async (adminId, { amountScores, expiresAt = null, note = "" }) => {
-    const [row] = await database.db
-      .insert(vouchers)
-      .values({
-        id: ids.uuid(),
-        code: voucherCode(ids),
-        amountScores,
-        expiresAt,
-        note: storable(note),
-        createdBy: adminId,
-        createdAt: clock.now(),
-      })
-      .returning();
-    if (!row) throw new Error("the voucher was not written");
-    return toVoucher(row, null, clock.now());
-  };
+  const create: Vouchers["create"] = (adminId, { amountScores, expiresAt = null, note = "" }) =>
+    database.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(vouchers)
+        .values({
+          id: ids.uuid(),
+          code: voucherCode(ids),
+          amountScores,
+          expiresAt,
+          note: storable(note),
+          createdBy: adminId,
+          createdAt: clock.now(),
+        })
+        .returning();
+      if (!row) throw new Error("the voucher was not written");
+      // the code is as good as money: the log names the voucher alone
+      const after = { amount_scores: amountScores, expires_at: expiresAt, note };
+      await audit.record(tx, { adminId, action: "voucher.create", target: `voucher:${row.id}`, after });
+      return toVoucher(row, null, clock.now());
+    });
 
   function having(status: VoucherView["status"] | undefined): SQL | undefined {
     const now = clock.now();
@@ -99,32 +105,36 @@ export function createVouchers(deps: Deps): Vouchers {
     return and(eq(vouchers.status, "active"), or(isNull(vouchers.expiresAt), gt(vouchers.expiresAt, now)));
   }
 
-  const list: Vouchers["list"] = async ({ page, limit, status }) => {
-    const wanted = having(status);
-    const [counted] = await database.db.select({ total: count() }).from(vouchers).where(wanted);
-    const rows = await database.db
-      .select({ voucher: vouchers, email: users.email })
-      .from(vouchers)
-      .leftJoin(users, eq(users.id, vouchers.redeemedBy))
-      .where(wanted)
-      .orderBy(desc(vouchers.createdAt), desc(vouchers.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    const now = clock.now();
-    return {
-      items: rows.map(({ voucher, email }) => toVoucher(voucher, email, now)),
-      page,
-      limit,
-      total: counted?.total ?? 0,
-    };
+  const list: Vouchers["list"] = ({ status, search, ...paging }) => {
+    const { db } = database;
+    const found = search
+      ? or(contains(search, vouchers.note, users.email), contains(normaliseCode(search) || search, vouchers.code))
+      : undefined;
+    const wanted = and(having(status), found);
+    const redeemer = eq(users.id, vouchers.redeemedBy);
+    const counted = db.select({ total: count() }).from(vouchers).leftJoin(users, redeemer).where(wanted);
+    return readPage(paging, counted, async (limit, offset) => {
+      const rows = await db
+        .select({ voucher: vouchers, email: users.email })
+        .from(vouchers)
+        .leftJoin(users, redeemer)
+        .where(wanted)
+        .orderBy(desc(vouchers.createdAt), desc(vouchers.id))
+        .limit(limit)
+        .offset(offset);
+      const now = clock.now();
+      return rows.map(({ voucher, email }) => toVoucher(voucher, email, now));
+    });
   };
 
-  const disable: Vouchers["disable"] = (id) =>
+  const disable: Vouchers["disable"] = (adminId, id) =>
     database.transaction(async (tx) => {
       const [found] = isUuid(id) ? await tx.select().from(vouchers).where(eq(vouchers.id, id)).for("update") : [];
       if (!found) throw new AppError("request/not-found");
       if (found.status === "redeemed") throw new AppError("voucher/used");
       await tx.update(vouchers).set({ status: "disabled" }).where(eq(vouchers.id, id));
+      const [before, after] = [{ status: found.status }, { status: "disabled" }];
+      await audit.record(tx, { adminId, action: "voucher.disable", target: `voucher:${id}`, before, after });
       return toVoucher({ ...found, status: "disabled" }, null, clock.now());
     });
 

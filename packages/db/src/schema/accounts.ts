@@ -27,6 +27,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_key").on(table.email),
+    index("users_created_idx").on(table.createdAt),
     check("users_email_normal", sql`${table.email} = lower(btrim(${table.email})) and length(${table.email}) <= 254`),
     check("users_not_own_referrer", sql`${table.referredBy} <> ${table.id}`),
   ],

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./audit.ts";
 export * from "./client-errors.ts";
 export * from "./files.ts";
 export * from "./help.ts";

@@ -76,6 +76,7 @@ export const requests = pgTable(
   (table) => [
     uniqueIndex("requests_idempotency_key").on(table.userId, table.idempotencyKey),
     index("requests_user_idx").on(table.userId, table.createdAt),
+    index("requests_created_idx").on(table.createdAt),
     index("requests_status_idx").on(table.status, table.heartbeatAt),
     index("requests_expires_idx").on(table.expiresAt),
     check("requests_some_output", sql`${table.outputMusicxml} or ${table.outputPdf} or ${table.outputMidi}`),

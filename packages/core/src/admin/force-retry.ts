@@ -1,0 +1,68 @@
+import { logEntries, requests } from "@gradus/db";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Administration, Audit } from "../administration.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { writeLog } from "../requests/log.ts";
+import { isUuid, type RequestRow } from "../requests/owned.ts";
+import { isFreeRetry, queuedAgain } from "../requests/retry.ts";
+import { turnOf } from "../requests/turn.ts";
+
+const unknown = (): AppError => new AppError("request/not-found");
+
+/** What an administrator does with the request of somebody else. */
+export function createRequestAdministration(
+  context: Context & { readonly audit: Audit },
+): Pick<Administration, "forceRetry" | "logs"> {
+  const { database, clock, queue, changes, audit } = context;
+
+  async function find(id: string): Promise<RequestRow> {
+    const isThere = and(eq(requests.id, id), isNull(requests.deletedAt));
+    const [row] = isUuid(id) ? await database.db.select().from(requests).where(isThere) : [];
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** Charges nothing, so that a failure refunds nothing; a free re-run that its owner still had stays theirs. */
+  const forceRetry: Administration["forceRetry"] = async (adminId, id) => {
+    await find(id);
+    await database.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(requests)
+        .where(and(eq(requests.id, id), isNull(requests.deletedAt)))
+        .for("update");
+      if (!row) throw unknown();
+      if (row.status === "pending" || row.status === "processing") throw new AppError("request/running");
+      const now = clock.now();
+      if (now >= row.expiresAt) throw new AppError("request/expired");
+      const again = queuedAgain(row, now, isFreeRetry(row));
+      await tx.update(requests).set(again).where(eq(requests.id, id));
+      await writeLog(tx, now, id, "queued again by an administrator", { run: again.run, credits: 0 });
+      await queue.enqueue(tx, { requestId: id, run: again.run }, turnOf(row));
+      const before = { status: row.status, run: row.run };
+      const after = { status: again.status, run: again.run };
+      await audit.record(tx, { adminId, action: "request.retry", target: `request:${id}`, before, after });
+    });
+    changes.changed(id);
+  };
+
+  const logs: Administration["logs"] = async (id, limit) => {
+    await find(id);
+    const newest = await database.db
+      .select()
+      .from(logEntries)
+      .where(eq(logEntries.requestId, id))
+      .orderBy(desc(logEntries.insertId))
+      .limit(limit);
+    return newest.reverse().map(({ severity, message, metadata, timestamp, insertId }) => ({
+      severity,
+      message,
+      metadata,
+      timestamp,
+      insertId: String(insertId),
+    }));
+  };
+
+  return { forceRetry, logs };
+}

@@ -1,0 +1,41 @@
+import { creditLedger, requests, users, vouchers } from "@gradus/db";
+import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Administration } from "../administration.ts";
+import { toItem } from "../credits/credits.ts";
+import { contains, readPage } from "../paging.ts";
+import { isUuid } from "../requests/owned.ts";
+import type { CoreDeps } from "../services.ts";
+
+/** ADMO-05: the ledger of everybody. */
+export const createTransactionList =
+  ({ database: { db } }: Pick<CoreDeps, "database">): Administration["transactions"] =>
+  (query) => {
+    const { search, userId, type, sort, order } = query;
+    const ofSomebody = (words: string) =>
+      inArray(creditLedger.userId, db.select({ id: users.id }).from(users).where(contains(words, users.email)));
+    const where = and(
+      type && eq(creditLedger.type, type),
+      search ? or(contains(search, creditLedger.description), ofSomebody(search)) : undefined,
+      userId === undefined ? undefined : isUuid(userId) ? eq(creditLedger.userId, userId) : isNull(creditLedger.id),
+    );
+    const direction = order === "asc" ? asc : desc;
+    const sorted = sort === "amount" ? [direction(creditLedger.amount)] : [];
+    return readPage(query, db.select({ total: count() }).from(creditLedger).where(where), async (limit, offset) => {
+      const rows = await db
+        .select({
+          entry: creditLedger,
+          code: vouchers.code,
+          fileName: requests.originalFileName,
+          email: users.email,
+        })
+        .from(creditLedger)
+        .leftJoin(users, eq(users.id, creditLedger.userId))
+        .leftJoin(vouchers, eq(vouchers.id, creditLedger.voucherId))
+        .leftJoin(requests, and(eq(requests.id, creditLedger.requestId), isNull(requests.deletedAt)))
+        .where(where)
+        .orderBy(...sorted, direction(creditLedger.sequence))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ email, ...row }) => ({ ...toItem(row), userEmail: email ?? "" }));
+    });
+  };
