@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   readonly cancel?: string;
   readonly busy: boolean;
   readonly danger?: boolean;
+  /** while what is asked for is missing */
+  readonly blocked?: boolean;
   readonly error?: string | undefined;
   readonly onConfirm: () => void;
 };
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 type="button"
                 className={props.danger ? "btn danger" : "btn primary"}
                 aria-busy={props.busy}
-                disabled={props.busy}
+                disabled={props.busy || props.blocked}
                 onClick={props.onConfirm}
               >
                 {props.busy ? props.busyAction : props.action}

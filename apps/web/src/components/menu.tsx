@@ -2,8 +2,8 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 
 type MenuProps = {
-  /** said of the button, which shows `icon` only */
-  readonly label: string;
+  /** said of a button that shows no words */
+  readonly label?: string;
   readonly icon: ReactNode;
   readonly className: string;
   readonly title?: string;

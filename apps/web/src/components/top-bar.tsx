@@ -1,21 +1,17 @@
 import { normaliseBalance, texts, type User } from "@gradus/contracts";
-import {
-  History as HistoryIcon,
-  LogOut,
-  Mail,
-  Menu as MenuIcon,
-  Music,
-  Settings,
-  ShoppingBag,
-  Ticket,
-} from "lucide-react";
+import { History as HistoryIcon, LogOut, Mail, Menu as MenuIcon, Music, Settings, ShoppingBag } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { Suspense } from "react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { trpc } from "../lib/trpc.ts";
 import { useSignOut } from "../session/use-session.ts";
 import { openContact } from "../support/contact-store.ts";
+import { lazyPage } from "./lazy-route.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu, MenuSeparator } from "./menu.tsx";
+
+/** Fetched by administrators alone. */
+const AdminMenu = lazyPage(async () => (await import("../admin/admin-menu.tsx")).AdminMenu);
 
 const links = [
   { to: "/", label: texts.nav.dashboard },
@@ -38,6 +34,11 @@ export function TopBar({ user, wide }: TopBarProps) {
             </NavLink>
           ))}
         </nav>
+        {user.admin && (
+          <Suspense>
+            <AdminMenu />
+          </Suspense>
+        )}
         <span className="grow" />
         <Balance />
         <UserMenu user={user} />
@@ -72,7 +73,7 @@ function UserMenu({ user }: { readonly user: User }) {
         <DropdownMenu.Label className="menu-name">
           <span className="truncate">{user.email}</span>
         </DropdownMenu.Label>
-        <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
+        <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
       </Menu>
       <Menu className="btn quiet icon only-narrow" label="Open menu" icon={<MenuIcon className="i" />}>
         {links.map(({ to, label }) => (
@@ -81,20 +82,19 @@ function UserMenu({ user }: { readonly user: User }) {
           </DropdownMenu.Item>
         ))}
         <MenuSeparator />
-        <AccountItems admin={user.admin} onGo={navigate} onSignOut={signOut} busy={signingOut} />
+        <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
       </Menu>
     </>
   );
 }
 
 type AccountItemsProps = {
-  readonly admin: boolean;
   readonly onGo: (path: string) => void;
   readonly onSignOut: () => void;
   readonly busy: boolean;
 };
 
-function AccountItems({ admin, onGo, onSignOut, busy }: AccountItemsProps) {
+function AccountItems({ onGo, onSignOut, busy }: AccountItemsProps) {
   return (
     <>
       <DropdownMenu.Item onSelect={() => onGo("/settings")}>
@@ -113,12 +113,6 @@ function AccountItems({ admin, onGo, onSignOut, busy }: AccountItemsProps) {
         <Mail className="i" />
         {texts.nav.support}
       </DropdownMenu.Item>
-      {admin && (
-        <DropdownMenu.Item onSelect={() => onGo("/vouchers")}>
-          <Ticket className="i" />
-          {texts.nav.admin_vouchers}
-        </DropdownMenu.Item>
-      )}
       <DropdownMenu.Item onSelect={onSignOut} disabled={busy}>
         <LogOut className="i" />
         {texts.nav.sign_out}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { preloadRoutes } from "./preload.ts";
+import { preloadAdmin, preloadRoutes } from "./preload.ts";
 
 const events = new EventTarget();
 beforeEach(() => {
@@ -21,6 +21,16 @@ it("fetches one route after the other, 200 ms apart, after a second", async () =
   expect(seen).toEqual(["modifyscore"]);
   await vi.advanceTimersByTimeAsync(200);
   expect(seen).toEqual(["modifyscore", "settings"]);
+});
+
+it("LAZY-02 LAZY-06: fetches the pages of the admin area 100 ms apart", async () => {
+  const seen: string[] = [];
+  const load = (name: string) => async () => seen.push(name);
+  preloadAdmin({ admin: load("admin"), vouchers: load("vouchers") });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(seen).toEqual(["admin"]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(seen).toEqual(["admin", "vouchers"]);
 });
 
 it("passes a failed one on as a global event, and stops when asked", async () => {

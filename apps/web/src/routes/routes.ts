@@ -11,7 +11,14 @@ export const loaders = {
   history: async () => (await import("./history/history.tsx")).History,
   purchase: async () => (await import("./purchase/purchase.tsx")).Purchase,
   paymentSuccess: async () => (await import("./purchase/payment-success.tsx")).PaymentSuccess,
-  vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
   help: async () => (await import("./help/help-page.tsx")).HelpPage,
   settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
+};
+
+/** The admin area, which only administrators fetch (LAZY-06). */
+export const adminLoaders = {
+  overview: async () => (await import("./admin/overview/overview.tsx")).Overview,
+  stats: async () => (await import("./admin/stats/usage-statistics.tsx")).UsageStatistics,
+  vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
+  tickets: async () => (await import("./admin/tickets/tickets-page.tsx")).TicketsPage,
 };

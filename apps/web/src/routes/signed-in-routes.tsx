@@ -5,7 +5,7 @@ import { Loading, lazyPage } from "../components/lazy-route.tsx";
 import { checkoutSession } from "../session/payment-return.ts";
 import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
-import { loaders } from "./routes.ts";
+import { adminLoaders, loaders } from "./routes.ts";
 
 const Dashboard = lazyPage(loaders.dashboard);
 const Requests = lazyPage(loaders.requests);
@@ -14,12 +14,20 @@ const Editor = lazyPage(loaders.editor);
 const History = lazyPage(loaders.history);
 const Purchase = lazyPage(loaders.purchase);
 const PaymentSuccess = lazyPage(loaders.paymentSuccess);
-const Vouchers = lazyPage(loaders.vouchers);
 const Help = lazyPage(loaders.help);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
+
+const { admin, stats, vouchers, tickets } = { ...texts.loading, ...texts.chosen.loading };
+/** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
+const adminRoutes = [
+  { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
+  { path: "/admin-stats", title: stats, Content: lazyPage(adminLoaders.stats) },
+  { path: "/vouchers", title: vouchers, Content: lazyPage(adminLoaders.vouchers) },
+  { path: "/admin-support", title: tickets, Content: lazyPage(adminLoaders.tickets) },
+] as const;
 
 /** What a signed-in account sees (ROUTE-04, ROUTE-05). */
 export function SignedInRoutes({ user }: { readonly user: User }) {
@@ -86,16 +94,18 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
             </Loading>
           }
         />
-        {user.admin && (
-          <Route
-            path="/vouchers"
-            element={
-              <Loading title={texts.chosen.loading.vouchers}>
-                <Vouchers />
-              </Loading>
-            }
-          />
-        )}
+        {user.admin &&
+          adminRoutes.map(({ path, title, Content }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Loading title={title}>
+                  <Content />
+                </Loading>
+              }
+            />
+          ))}
         <Route
           path="/helppage"
           element={

@@ -1,26 +1,30 @@
 import { type Coupon, constants } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { dollars, fullDate } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { ListFrame } from "../admin/list-frame.tsx";
+import { useListState } from "../admin/list-state.ts";
+import { ListTools } from "../admin/list-tools.tsx";
 import { CreateCoupon } from "./create-coupon.tsx";
-import { ListFrame } from "./list-frame.tsx";
+
+const spec = { sorts: ["created_at"], filters: {} } as const;
 
 export function CouponsTab() {
-  const [page, setPage] = useState(1);
+  const { state, change } = useListState(spec);
   const list = trpc.admin.coupons.useQuery(
-    { page, limit: constants.PAGE_SIZE_VOUCHERS },
+    { page: state.page, limit: constants.PAGE_SIZE_VOUCHERS, search: state.search },
     { placeholderData: keepPreviousData },
   );
   return (
     <>
-      <CreateCoupon onCreated={() => setPage(1)} />
+      <CreateCoupon onCreated={() => change({ search: "" })} />
+      <ListTools search="Search codes" state={state} onChange={change} />
       <ListFrame
         query={list}
-        page={page}
-        onPage={setPage}
+        onPage={(page) => change({ page })}
         failed="Failed to load coupons"
-        empty="No coupons yet"
+        empty={state.search ? "No such coupon" : "No coupons yet"}
+        emptyText={state.search ? undefined : "Make the first one above."}
         loading="Loading Coupons"
       >
         <CouponTable coupons={list.data?.coupons ?? []} />

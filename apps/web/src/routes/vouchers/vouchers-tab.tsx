@@ -1,4 +1,4 @@
-import { constants, texts, type Voucher, voucherLimits } from "@gradus/contracts";
+import { constants, texts, type Voucher, voucherLimits, voucherStatuses } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
@@ -7,26 +7,35 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ListFrame } from "./list-frame.tsx";
+import { ListFrame } from "../admin/list-frame.tsx";
+import { useListState } from "../admin/list-state.ts";
+import { ListTools } from "../admin/list-tools.tsx";
 import { VoucherTable } from "./voucher-table.tsx";
 import { endOfDay, readAmount, voucherAmount } from "./voucher-values.ts";
 
+const spec = { sorts: ["created_at"], filters: { status: voucherStatuses } } as const;
+const filters = [
+  { name: "status", label: "Status", all: "Any status", options: voucherStatuses.map((one) => [one, one] as const) },
+];
+
 export function VouchersTab() {
-  const [page, setPage] = useState(1);
+  const { state, change } = useListState(spec);
   const list = trpc.admin.vouchers.useQuery(
-    { page, limit: constants.PAGE_SIZE_VOUCHERS },
+    { page: state.page, limit: constants.PAGE_SIZE_VOUCHERS, search: state.search, ...state.filters },
     { placeholderData: keepPreviousData },
   );
+  const isFiltered = state.search !== "" || state.filters.status !== undefined;
   const [disabling, setDisabling] = useState<Voucher>();
   return (
     <>
-      <CreateVoucher onCreated={() => setPage(1)} />
+      <CreateVoucher onCreated={() => change({ search: "", filters: {} })} />
+      <ListTools search="Search codes, notes and e-mails" state={state} onChange={change} filters={filters} />
       <ListFrame
         query={list}
-        page={page}
-        onPage={setPage}
+        onPage={(page) => change({ page })}
         failed="Failed to load vouchers"
-        empty="No vouchers yet"
+        empty={isFiltered ? "No such voucher" : "No vouchers yet"}
+        emptyText={isFiltered ? undefined : "Make the first one above."}
         loading={texts.chosen.loading.vouchers}
       >
         <VoucherTable vouchers={list.data?.vouchers ?? []} onDisable={setDisabling} />

@@ -1,7 +1,7 @@
 import { texts } from "@gradus/contracts";
 import { Tabs } from "radix-ui";
 import { useSearchParams } from "react-router-dom";
-import { Page } from "../../components/page.tsx";
+import { AdminPage } from "../admin/admin-page.tsx";
 import { CouponsTab } from "./coupons-tab.tsx";
 import { VouchersTab } from "./vouchers-tab.tsx";
 import "./vouchers.css";
@@ -12,13 +12,8 @@ export function Vouchers() {
   const tab = params.get("tab") === "coupons" ? "coupons" : "vouchers";
   const change = (next: string) => setParams(next === "coupons" ? { tab: next } : {}, { replace: true });
   return (
-    <Page title={texts.nav.admin_vouchers} className="wrap wide main stack loose">
-      <div className="page-head">
-        <div>
-          <h1>{texts.nav.admin_vouchers}</h1>
-          <p>Vouchers grant {texts.product.credits_name} once; coupons lower the price of a pack.</p>
-        </div>
-      </div>
+    <AdminPage title={texts.nav.admin_vouchers}>
+      <p>Vouchers grant {texts.product.credits_name} once; coupons lower the price of a pack.</p>
       <Tabs.Root value={tab} onValueChange={change} className="stack loose">
         <Tabs.List className="segments" aria-label={texts.nav.admin_vouchers}>
           <Tabs.Trigger value="vouchers">Vouchers</Tabs.Trigger>
@@ -31,6 +26,6 @@ export function Vouchers() {
           <CouponsTab />
         </Tabs.Content>
       </Tabs.Root>
-    </Page>
+    </AdminPage>
   );
 }

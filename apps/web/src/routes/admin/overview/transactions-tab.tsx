@@ -1,0 +1,69 @@
+import { type AdminTransaction, constants, transactionTypes } from "@gradus/contracts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { fullDateTime, signed } from "../../../lib/format.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { typeNames } from "../../history/history-query.ts";
+import { ListFrame } from "../list-frame.tsx";
+import { useListState } from "../list-state.ts";
+import { type Column, ListTable } from "../list-table.tsx";
+import { ListTools } from "../list-tools.tsx";
+
+const spec = { sorts: ["created_at", "amount"], filters: { type: transactionTypes } } as const;
+const filters = [
+  {
+    name: "type",
+    label: "Type",
+    all: "All types",
+    options: transactionTypes.map((type) => [type, typeNames[type]] as const),
+  },
+];
+
+/** ADMO-05 */
+export function TransactionsTab() {
+  const { state, change } = useListState(spec);
+  const list = trpc.admin.transactions.useQuery(
+    {
+      page: state.page,
+      limit: constants.PAGE_SIZE_ADMIN_TRANSACTIONS,
+      search: state.search,
+      sort: state.sort,
+      order: state.order,
+      ...state.filters,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <ListTools search="Search descriptions and e-mails" state={state} onChange={change} filters={filters} />
+      <ListFrame
+        query={list}
+        onPage={(page) => change({ page })}
+        failed="Failed to load transactions"
+        empty="No transactions"
+        loading="Loading Transactions"
+      >
+        <ListTable
+          label="Transactions"
+          rows={list.data?.transactions ?? []}
+          rowKey={({ id }) => id}
+          columns={columns}
+          sorting={{ state, onChange: change }}
+        />
+      </ListFrame>
+    </>
+  );
+}
+
+const columns: readonly [Column<AdminTransaction>, ...Column<AdminTransaction>[]] = [
+  { label: "Date", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
+  {
+    label: "User",
+    cell: ({ user_email: email }) =>
+      email ? <Link to={`/admin?tab=users&q=${encodeURIComponent(email)}`}>{email}</Link> : "closed account",
+  },
+  { label: "Type", className: "nobr", cell: ({ type }) => typeNames[type] },
+  { label: "Description", className: "wide", cell: ({ description }) => description },
+  { label: "Amount", sort: "amount", className: "num amount", cell: ({ amount }) => signed(amount, 0) },
+  { label: "Balance after", className: "num amount", cell: ({ balance_after: after }) => after },
+];

@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessibleInEveryLook, signInAsAdmin, signUpBeside } from "./account.ts";
+import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+const desktop: Screen = { width: 1280, height: 900, theme: "light" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
+
+let server: GradusServer;
+let clara: Visitor;
+let admin: Visitor;
+beforeAll(async () => {
+  server = await startServer({ ADMIN_EMAILS: "help@example.org" });
+  clara = await visit(server.url, desktop);
+  admin = await visit(server.url, desktop);
+  await signUpBeside(clara.page, "clara@example.org", "seen");
+  await signInAsAdmin(admin.page, server);
+});
+afterAll(() => server.stop());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const history = (page: Page) => page.getByRole("region", { name: "History" });
+
+/** A small piece that is rewritten beside the page. */
+async function submit(page: Page): Promise<string> {
+  const multipart = {
+    originalInstrument: "Piano",
+    modificationType: "Simplify Score",
+    targetDifficulty: "Beginner",
+    originalScoreFile: { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) },
+  };
+  const answer = await page.request.post("/api/submit-score", { multipart, headers: sameOrigin });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()).data;
+  const status = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data.status;
+  await expect.poll(status).toBe("completed");
+  return id;
+}
+
+/** A pack of which some is spent, and a wish to have the money back. */
+async function askForRefund(page: Page): Promise<void> {
+  const data = { priceId: "price_gradus_starter" };
+  const bought = await page.request.post("/api/payments/checkout", { data, headers: sameOrigin });
+  const { session_id: session } = (await bought.json()).data;
+  const paid = { form: { outcome: "paid" }, headers: sameOrigin, maxRedirects: 0 };
+  await page.request.post(`/api/payments/test-checkout/${session}/complete`, paid);
+  for (let spent = 0; spent < 4; spent++) await submit(page);
+  const [payment] = (await (await page.request.get("/api/payments/history")).json()).data;
+  const reason = { data: { reason: "My pupil has left" }, headers: sameOrigin };
+  expect((await page.request.post(`/api/payments/${payment.id}/refund`, reason)).status()).toBe(202);
+}
+
+test("NAV-04 NAV-05 NAV-08 NAV-12 AUTH-20 AUTH-21: the admin menu with its counts, kept fresh until it is paused", async () => {
+  const { page } = admin;
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("admin.badgeCounts")) asked += 1;
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Admin/ }).click();
+  const items = await page.getByRole("menuitem").allTextContents();
+  expect(items[0]).toMatch(/^Dashboard Overview/);
+  expect(items.at(-1)).toBe("Support");
+  expect(items.at(-2)).toBe("Pause updatesLive");
+  expect(asked).toBe(1);
+  await screenshot(page, "admin-menu");
+  await page.getByRole("menuitem", { name: /^Support$/ }).click();
+  await heading(page, "Support Tickets").waitFor();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Static", { exact: true }).waitFor();
+  await page.getByText(/^updated \d\d:\d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await expect.poll(() => asked).toBe(2);
+});
+
+test("ADMT-04 ADM-07 ADM-08 PUR-22: a ticket is answered, a refund granted, both with a trace", async () => {
+  const [{ page: writer }, { page }] = [clara, admin];
+  const message = { name: "Clara", email: "clara@example.org", ticketType: "Technical", priority: "medium" };
+  const data = { ...message, subject: "Bar 12", message: "Bar 12 sounds odd in the left hand." };
+  expect((await writer.request.post("/api/support", { data, headers: sameOrigin })).status()).toBe(201);
+  await askForRefund(writer);
+
+  await page.goto("/admin-support");
+  await page.getByRole("button", { name: "Bar 12" }).waitFor();
+  await screenshot(page, "admin-tickets");
+  await expectAccessibleInEveryLook(page, "tickets");
+  await page.getByLabel("Inquiry type").selectOption("Technical");
+  await page.waitForURL(/type=Technical/);
+  await page.getByRole("button", { name: /^Refund of/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Bar 12" }).click();
+  const ticket = page.getByRole("dialog", { name: "Bar 12" });
+  await ticket.getByText("Bar 12 sounds odd in the left hand.").waitFor();
+  await ticket.getByLabel("Answer").fill("It is mended, thank you.");
+  await ticket.getByRole("button", { name: "Send answer" }).click();
+  await history(page)
+    .getByText(/ticket.reply/)
+    .waitFor();
+  await screenshot(page, "admin-ticket");
+  await expectAccessibleInEveryLook(page, "ticket");
+  const outbox = await (await writer.request.get("/dev/mail")).text();
+  expect(outbox).toMatch(/Re: Bar 12<\/h2><p>clara@example\.org/);
+  await ticket.getByRole("button", { name: "Close" }).click();
+
+  await page.getByLabel("Inquiry type").selectOption("");
+  await page.getByRole("button", { name: /^Refund of/ }).click();
+  const refund = page.getByRole("dialog", { name: /^Refund of/ });
+  await refund.getByText("My pupil has left").waitFor();
+  await refund.getByRole("button", { name: "Refund $5.00" }).click();
+  const sure = page.getByRole("alertdialog");
+  const grant = sure.getByRole("button", { name: "Refund", exact: true });
+  expect(await grant.isDisabled()).toBe(true);
+  await sure.getByLabel("Type $5.00 to confirm").fill("$5.00");
+  await screenshot(page, "admin-refund");
+  await grant.click();
+  await refund.getByText("The money went back.").waitFor();
+  await writer.goto("/history");
+  await writer.getByRole("row", { name: /purchase Refunded/ }).waitFor();
+});
+
+test("ADMR-02 ADMR-03 ADMR-04 ROUTE-12 LAZY-03: everybody's requests, their logs, and another try", async () => {
+  const { page } = admin;
+  await page.goto("/admin?tab=requests");
+  await heading(page, "User Requests").waitFor();
+  await page.getByLabel("Search file names and e-mails").fill("clara@");
+  await page.waitForURL(/q=clara/);
+  await page.getByRole("button", { name: "Log of fur-elise" }).first().click();
+  const log = page.getByRole("dialog", { name: "Processing log" });
+  await log.getByText("received", { exact: true }).waitFor();
+  await screenshot(page, "admin-log");
+  await expectAccessibleInEveryLook(page, "log");
+  await log.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Force a retry of fur-elise" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Force retry" }).click();
+  await page.getByText("Nobody is charged.").waitFor();
+  await page.getByRole("columnheader", { name: "File Name" }).getByRole("button").click();
+  await page.waitForURL(/sort=file_name/);
+  await screenshot(page, "admin-requests");
+  await expectAccessibleInEveryLook(page, "requests of everybody");
+});
+
+test("ADMO-01 ADMO-04 ADM-08: figures, and an account that is changed", async () => {
+  const { page } = admin;
+  await page.goto("/admin");
+  await page.getByText("Success rate").waitFor();
+  await screenshot(page, "admin-overview");
+  await expectAccessibleInEveryLook(page, "figures");
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("button", { name: "clara@example.org" }).click();
+  const user = page.getByRole("dialog", { name: "clara@example.org" });
+  await user.getByLabel("Scores to add").fill("5");
+  await user.getByLabel("Reason").fill("Sorry for the wait");
+  await user.getByRole("button", { name: "Change balance" }).click();
+  await history(page)
+    .getByText(/user.credits/)
+    .waitFor();
+  await user.getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+  await user.getByRole("button", { name: "Let in again" }).waitFor();
+  await screenshot(page, "admin-user");
+  await expectAccessibleInEveryLook(page, "user");
+  const shutOut = await clara.page.request.get("/api/users/me");
+  expect(shutOut.status()).toBe(403);
+  await user.getByRole("button", { name: "Let in again" }).click();
+  await user.getByRole("button", { name: "Delete account" }).click();
+  const sure = page.getByRole("alertdialog");
+  expect(await sure.getByRole("button", { name: "Delete account" }).isDisabled()).toBe(true);
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await user.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("tab", { name: "Transactions" }).click();
+  await page.getByRole("cell", { name: "Sorry for the wait" }).waitFor();
+  await screenshot(page, "admin-transactions");
+  await expectAccessibleInEveryLook(page, "transactions");
+});
+
+test("ADMS-01 ADMS-04: use, engine and revenue in charts", async () => {
+  const { page } = admin;
+  await page.goto("/admin-stats?range=7d");
+  await page.getByRole("heading", { name: "Revenue", exact: true }).waitFor();
+  await page.getByText("Success rate a day").waitFor();
+  await screenshot(page, "admin-stats");
+  await expectAccessibleInEveryLook(page, "statistics");
+  expect(admin.problems).toEqual([]);
+});
