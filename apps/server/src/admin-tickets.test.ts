@@ -64,7 +64,7 @@ test("ADMT-01 ADMT-02 ADM-09 point 6: tickets are found, filtered, sorted and pa
   expect([data.length, pagination]).toEqual([2, { page: 1, limit: 2, total: 3, total_pages: 2 }]);
   expect((await call("GET", "support-tickets")).pagination.limit).toBe(20);
   expect((await call("GET", "support-tickets?limit=201")).error).toMatchObject({
-    code: "request/invalid",
+    code: "request/paging",
     status: 400,
   });
   expect((await call("GET", "support-tickets?sort=password")).status).toBe(400);
