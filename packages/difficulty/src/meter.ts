@@ -26,7 +26,7 @@ export function createMeter(hands: Hands): Meter {
   const grade = ({ R, L }: Notes): PlayerGrade =>
     hands.keyboard
       ? gradeKeyboard({ R: eventsOf(R), L: eventsOf(L) })
-      : gradeSolo({ R, craft: hands.craft }, gradeWindow);
+      : gradeSolo({ R, craft: hands.craft, tempo: hands.tempo }, gradeWindow);
   const source = grade(hands);
   const found = new WeakMap<PlayerGrade, readonly number[]>();
   const steps = new WeakMap<WindowGrade, readonly number[]>();

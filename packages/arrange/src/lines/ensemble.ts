@@ -15,11 +15,11 @@ import { unchanged } from "../write/settle.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { ensembleOutOfReach, faultOf } from "./line-reach.ts";
-import { isNamed, keyVoiceOf, levelOf, lineStaves, nearestRung } from "./line-run.ts";
+import { isNamed, keyVoiceOf, levelOf, lineStaves, meanGrade, rungs } from "./line-run.ts";
 import { lineWordsOf } from "./line-words.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
 import { lineGroundOf } from "./read-lines.ts";
-import { isLine } from "./rewrite-lines.ts";
+import { gainsLittle, isLine, leftAlone } from "./rewrite-lines.ts";
 import { writtenLines } from "./write-lines.ts";
 
 /** A part of an ensemble before and after. */
@@ -69,6 +69,9 @@ export function rewriteEnsemble(
   const place = key ? readIn(run, members, inKey(run, key)) : own;
   onProgress("analysing", 100);
   const plan = planFor(run, members, place.ground);
+  const others = members.filter(({ isLine }) => !isLine);
+  const gain = meanGrade({ grades: members.filter(({ isLine }) => isLine).map((one) => one.before) }) - meanGrade(plan);
+  if (others.length === 0 && gainsLittle(run, gain)) return leftAlone(run, place.ground.voices, onProgress);
   const refused = ensembleOutOfReach(run, place.ground, plan);
   if (refused) return refused;
   onProgress("rewriting", 50);
@@ -122,14 +125,41 @@ function keyVoicesOf(run: Run, members: readonly Member[], { voices }: LineGroun
   return [...voices.map((voice) => keyVoiceOf(voice, levelOf(run))), ...keyboards];
 }
 
-/** For a level by name its words; for a step the rung that comes nearest to it in the mean of all lines. */
+/**
+ * For a level by name its words; for a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
+ * own. A part that cannot fall so far aims at its plainest, and the more a part can fall, the more it counts.
+ */
 function planFor(run: Run, members: readonly Member[], ground: LineGround): LinePlan {
-  const planAt = (level: number, price: number): LinePlan =>
-    linePlan(ground, (player) => lineWordsOf(player, level, price));
-  if (isNamed(run.request)) return planAt(levelOf(run), 1);
   const lines = members.filter(({ isLine }) => isLine);
-  const before = lines.reduce((sum, one) => sum + one.before, 0) / Math.max(1, lines.length);
-  return nearestRung(before, targetOf(run.request.level, before).grade, planAt);
+  if (isNamed(run.request)) return linePlan(ground, (player) => lineWordsOf(player, levelOf(run), 1));
+  const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung)));
+  const aims = lines.map(({ before }, i) => {
+    const lowest = Math.min(before, plans.at(-1)?.grades[i] ?? before);
+    return { aim: Math.max(lowest, targetOf(run.request.level, before).grade), weight: before - lowest };
+  });
+  const awayOf = (plan: LinePlan | undefined, part: number): number =>
+    (plan?.grades[part] ?? 0) - (aims[part]?.aim ?? 0);
+  const together = nearestTo(0, rungs.length - 1, (rung) =>
+    aims.reduce((sum, { weight }, part) => sum + weight * awayOf(plans[rung], part), 0),
+  );
+  const own = new Map(
+    [...new Set(ground.voices.map(({ player }) => player))].map((player, part) => {
+      const rung = nearestTo(together - apart.lighter, together + apart.plainer, (it) => awayOf(plans[it], part));
+      return [player, rungs[rung]] as const;
+    }),
+  );
+  return linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung)));
+}
+/** rungs by which one part may lie beside all together: nobody is emptied while another keeps what is hard */
+const apart = { lighter: 3, plainer: 1 };
+const plainestRung = [0, 1] as const;
+
+/** Of the rungs between two, as far as there are, the first that is nearest. */
+function nearestTo(from: number, to: number, awayAt: (rung: number) => number): number {
+  let best = Math.max(0, from);
+  for (let rung = best; rung <= Math.min(to, rungs.length - 1); rung++)
+    if (Math.abs(awayAt(rung)) < Math.abs(awayAt(best)) - 1e-9) best = rung;
+  return best;
 }
 
 type Made = {

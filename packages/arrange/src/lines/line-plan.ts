@@ -7,6 +7,7 @@ import type { Piece, PieceNote } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { barsOfSketch, type Signs } from "../write/sketch-bars.ts";
 import { chooseFillings } from "./choose-fillings.ts";
+import { countingOf } from "./counting.ts";
 import { dressed } from "./dress.ts";
 import { type Faults, faultsIn } from "./faults.ts";
 import type { LineEvent } from "./line.ts";
@@ -70,9 +71,16 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   return { words, bars, faults: written.map(({ faults }) => faults), grades: gradesOf(voices, bars, ground.starts) };
 }
 
+/** level from which one player has two voices */
+const voicesFrom = 3;
+
 /** Measures that stay as they are: what cannot be read or is held, and several voices where a level plays them. */
 function fixedBars({ staff }: Voice, words: LineWords | undefined): ReadonlySet<number> {
-  return new Set(staff.bars.flatMap((bar, i) => (!bar || (words?.chords && soundingLines(bar).length > 1) ? [i] : [])));
+  return new Set(
+    staff.bars.flatMap((bar, i) =>
+      !bar || (words && words.level >= voicesFrom && words.chords.most > 1 && soundingLines(bar).length > 1) ? [i] : [],
+    ),
+  );
 }
 
 function barsOf(
@@ -86,7 +94,10 @@ function barsOf(
   const sketch = strokes.filter(isStruck).map((stroke) => {
     const { on, end, midi, fifths, event } = stroke;
     const top = { midi, fifths, note: event.note };
-    const beneath = words.chords && on === event.on ? event.beneath.map((note) => lowerOf(note, stroke)) : [];
+    const bar = piece.bars[stroke.bar];
+    const isLong = (end - on) / (bar ? countingOf(bar).beat : 1) >= words.chords.from;
+    const lower = on === event.on && isLong ? event.beneath.slice(0, words.chords.most - 1) : [];
+    const beneath = lower.map((note) => lowerOf(note, stroke));
     return { on, end, tones: [...beneath.toReversed(), top] };
   });
   const made = barsOfSketch(sketch, voice.staff, piece.bars, { leftOut, graces: words.graces });

@@ -18,11 +18,13 @@ import { lineGroundOf } from "./read-lines.ts";
 export type LinePlace = InKey & { readonly ground: LineGround; readonly staves: readonly StaffMaterial[] };
 export type LinePlanned = { readonly place: LinePlace; readonly plan: LinePlan };
 
-/** Between the levels: how dear cells are at each; from a touch lighter to the plainest. */
-const rungs: readonly (readonly [level: number, price: number])[] = [
+/** Between the levels: how dear cells are at each, from a touch lighter to the plainest; a search looks between two of them. */
+export const rungs: readonly Rung[] = [
   [4, 1],
+  [4, 6],
   [3, 0.6],
   [3, 1.5],
+  [3, 4],
   [2, 0.6],
   [2, 1],
   [2, 2],
@@ -32,6 +34,10 @@ const rungs: readonly (readonly [level: number, price: number])[] = [
   [0, 0.4],
   [0, 1],
 ];
+/** Level and price of cells. */
+type Rung = readonly [level: number, price: number];
+/** how often the step between the two nearest rungs is halved */
+const halvings = 2;
 
 export const isNamed = ({ level }: Run["request"]): boolean => level.kind === "grade" && level.name !== undefined;
 /** The level of lines that a run asks for. */
@@ -103,38 +109,63 @@ const near = 0.3;
 const worthMoving = 0.15;
 const awayFrom = ({ target }: Run, { plan }: LinePlanned): number => Math.abs((plan.grades[0] ?? 0) - target.grade);
 
-/** grades: what a rung must gain to count, and by how much it must be nearer than a lighter one; what lies well below ends the search */
+/** grades: what a rung must gain to count, and by how much it must be nearer than a lighter one */
 const leastGain = 0.05;
 const leastNearer = 0.02;
-const passed = 0.3;
 
 const nearest = (run: Run, place: LinePlace): LinePlanned => ({
   place,
-  plan: nearestRung(run.before, run.target.grade, (level, price) => planAt(place, level, price)),
+  plan: nearestRung(
+    (plan) => meanGrade(plan) - run.target.grade,
+    run.before,
+    (level, price) => planAt(place, level, price),
+  ),
 });
 
 /** The mean of the grades of a plan's players. */
 export const meanGrade = ({ grades }: Pick<LinePlan, "grades">): number =>
   grades.reduce((sum, grade) => sum + grade, 0) / Math.max(1, grades.length);
 
-/** Of the rungs that make lines easier the first whose mean grade is nearest to the aim; the plainest where none does. */
-export function nearestRung(
+/**
+ * Of the rungs that make lines easier the first that is nearest to the aim; the plainest where none does. `above`: by how much a plan is
+ * still harder than the aim, negative where it is easier; `before`: the mean grade of the source.
+ */
+function nearestRung(
+  above: (plan: LinePlan) => number,
   before: number,
-  target: number,
   planFor: (level: number, price: number) => LinePlan,
 ): LinePlan {
-  const away = (plan: LinePlan): number => Math.abs(meanGrade(plan) - target);
   let best: LinePlan | undefined;
-  let plainest: LinePlan | undefined;
-  for (const [level, price] of rungs) {
-    const plan = planFor(level, price);
-    const grade = meanGrade(plan);
-    plainest = plan;
-    if (grade > before - leastGain) continue;
-    if (!best || away(plan) < away(best) - leastNearer) best = plan;
-    if (grade < target - passed) break;
+  let last: LinePlan | undefined;
+  const look = (rung: Rung): LinePlan => {
+    const plan = planFor(...rung);
+    const isEasier = meanGrade(plan) <= before - leastGain;
+    if (isEasier && (!best || Math.abs(above(plan)) < Math.abs(above(best)) - leastNearer)) best = plan;
+    return plan;
+  };
+  for (const [i, rung] of rungs.entries()) {
+    last = look(rung);
+    if (above(last) > 0) continue;
+    // the aim lies between this rung and the one before
+    let [from, to] = [rungs[i - 1], rung];
+    for (let k = 0; k < halvings && from; k++) {
+      const middle = between(from, to);
+      if (above(look(middle)) > 0) from = middle;
+      else to = middle;
+    }
+    break;
   }
-  return best ?? plainest ?? planFor(0, 1);
+  return best ?? last ?? planFor(0, 1);
+}
+
+/** cells of a level have no sense below this price, nor above that one */
+const cheapest = 0.3;
+const dearest = 10;
+
+/** Half the way from a rung to a plainer one. */
+function between([level, price]: Rung, [next, other]: Rung): Rung {
+  if (level === next) return [level, Math.sqrt(price * other)];
+  return price < dearest ? [level, Math.min(dearest, 3 * price)] : [next, Math.max(cheapest, other / 2)];
 }
 
 /** True where a line may go into another key: nothing else sounds with it that would stay behind. */

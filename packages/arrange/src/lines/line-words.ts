@@ -14,8 +14,9 @@ export type LineWords = {
   /** notes under one slur */
   readonly slur: number;
   readonly signs: { readonly sharps: number; readonly flats: number };
-  /** several notes at once, and grace notes, may stay */
-  readonly chords: boolean;
+  /** most notes at once, and the shortest value, in beats, that has several */
+  readonly chords: { readonly most: number; readonly from: number };
+  /** grace notes may stay */
   readonly graces: boolean;
 };
 
@@ -26,8 +27,16 @@ const usual = {
   slur: [2, 4, 4, 8, 12],
   signs: [2, 2, 4, 4, 5],
 };
-/** levels from which several notes at once, and grace notes, stay as they are */
-const chordsFrom = 3;
+/** notes at once of who plays several: double stops come on long notes first, chords of three and four last */
+const chords: readonly LineWords["chords"][] = [
+  { most: 1, from: 0 },
+  { most: 1, from: 0 },
+  { most: 2, from: 1 },
+  { most: 2, from: 0 },
+  { most: 4, from: 0 },
+];
+const oneAtATime = { most: 1, from: 0 };
+/** level from which grace notes stay */
 const gracesFrom = 2;
 
 /** The place of a General level in `lineLevels`, by its id. */
@@ -50,7 +59,7 @@ export function lineWordsOf(player: Player, level: number, price: number): LineW
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
     signs: signs ?? { sharps: spare, flats: spare },
-    chords: level >= chordsFrom && profile?.polyphony.kind !== "single-line",
+    chords: (profile?.polyphony.kind !== "single-line" && chords[level]) || oneAtATime,
     graces: level >= gracesFrom,
   };
 }

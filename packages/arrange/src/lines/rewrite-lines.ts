@@ -1,6 +1,7 @@
-import { generalLevelAt, missedBy } from "@gradus/contracts";
+import { generalLevelAt, levelsOf, missedBy } from "@gradus/contracts";
 import { gradePlayer, type Player, plucks } from "@gradus/difficulty";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
+import { inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
@@ -8,9 +9,9 @@ import { obedienceOf } from "../obey/index.ts";
 import { isAtLevel } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
-import type { LinePlan } from "./line-plan.ts";
+import type { LinePlan, Voice } from "./line-plan.ts";
 import { linesOutOfReach } from "./line-reach.ts";
-import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf } from "./line-run.ts";
+import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf, meanGrade } from "./line-run.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
 import { writtenLines } from "./write-lines.ts";
 
@@ -33,7 +34,36 @@ export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress:
   }
   const planned = linePlanOf(run, asked);
   onProgress("rewriting", 100);
-  return linesOutOfReach(run, planned) ?? written(run, planned.place, planned.plan, onProgress);
+  const { place, plan } = planned;
+  if (gainsLittle(run, before - meanGrade(plan)) && !obedienceOf(orders, score, player).changesNotes)
+    return leftAlone(run, place.ground.voices, onProgress);
+  return linesOutOfReach(run, planned) ?? written(run, place, plan, onProgress);
+}
+
+/** grades: a step that would gain less changes nothing */
+const worthwhile = 0.1;
+/** True for a step that would change pages for nothing. */
+export const gainsLittle = ({ request, taken }: Run, gain: number): boolean =>
+  !isNamed(request) && !taken && gain < worthwhile;
+
+/** The score as it is, with the reason why a step finds nothing to do. */
+export function leftAlone(run: Run, voices: readonly Voice[], onProgress: OnProgress): ArrangeResult {
+  const { score, before, target } = run;
+  const sung = voices.some(({ still, line }) => still && line.some((event) => event.sung));
+  const [easiest] = levelsOf("General");
+  const isEasiest = generalLevelAt(before).name === easiest?.name;
+  const why = isEasiest
+    ? `It is at ${easiest?.name} already, so nothing was changed.`
+    : sung
+      ? "The words fix the rhythm: each syllable keeps its note, so nothing was changed."
+      : "Nothing in it can be made easier without losing the tune, so nothing was changed.";
+  const own = isEasiest ? { ...run, target: { ...target, note: "" } } : run;
+  return reportRun(
+    own,
+    inKey(own, undefined),
+    { score: unchanged(score, score), rewrite: undefined, note: why },
+    onProgress,
+  );
 }
 
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */

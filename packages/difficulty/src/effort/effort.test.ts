@@ -29,7 +29,9 @@ describe("the work of a note", () => {
     points: number,
   ])[] = [
     ["every note makes work", "generic-melody", line([60, 62]), "notes", 0.6],
-    ["an eighth is a halving", "generic-melody", line([60, 62, 64], 0.5), "speed", 0.5],
+    ["an eighth is a halving", "generic-melody", line([60, 67, 60], 0.5), "speed", 0.5],
+    ["a step is eased", "generic-melody", line([60, 62, 64], 0.5), "speed", 0.4],
+    ["a repeated note more so", "generic-melody", line([60, 60, 60], 0.5), "speed", 0.2],
     // 7 semitones, 5 beyond a second, a quarter note's time
     ["a fifth", "generic-melody", line([60, 67]), "leaps", 0.25 * root],
     // A4 to B4 as written: 1.8 points tongued, × 0.6
@@ -58,13 +60,15 @@ describe("the work of a note", () => {
     const concert = line([58, 60, 62, 63]);
     const cost = (craft: Craft): number => effortsOf(concert, craft).reduce((sum, { points }) => sum + points.key, 0);
     expect(cost(craftFor("trumpet", 0))).toBe(0);
-    expect(cost({ ...craftFor("generic-melody"), fifths: -2 })).toBeCloseTo(2 * 0.12, 9);
+    expect(cost({ ...craftFor("generic-melody"), fifths: -2 })).toBeCloseTo(2 * 0.25, 9);
   });
 
   it("grows short of breath after eight quarters without a rest", () => {
     const long = line([67, 69, 67, 69, 67, 69, 67, 69, 67, 69, 67]);
-    expect(effortsOf(long, craftFor("flute")).at(-1)?.points.breath).toBeCloseTo(0.04 * 2, 9);
+    expect(effortsOf(long, craftFor("flute")).at(-1)?.points.breath).toBeCloseTo(0.02 * 2, 9);
     expect(effortsOf(long, craftFor("violin")).at(-1)?.points.breath).toBe(0);
+    const phrased = long.map((note, i) => ({ ...note, on: i > 5 ? note.on + 2 : note.on, dur: i === 5 ? 3 : 1 }));
+    expect(effortsOf(phrased, craftFor("flute")).at(-1)?.points.breath).toBe(0);
   });
 });
 

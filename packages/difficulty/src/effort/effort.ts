@@ -3,6 +3,7 @@ import { ticksOf } from "../events.ts";
 import { levelIds } from "../instruments/profile.ts";
 import { createMemory, type Memory } from "../memory.ts";
 import { windowShape } from "../solo/model.ts";
+import { steadyTempo, type TempoMap } from "../tempo/tempo-map.ts";
 import { breathes, type Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
 import { hasteOf, type Onset } from "./moves.ts";
@@ -29,8 +30,11 @@ export type Effort = {
 };
 
 const note = 0.6;
-/** for each halving of the time below a quarter note */
+/** for each halving of the time below a quarter note, and a quarter of 0.6 s */
 const halving = 0.5;
+/** what a note costs, and its quickness, by how it is come to: a repeated one, a step, a third, anything wider */
+const eases = { repeated: { note: 0.75, speed: 0.4 }, step: { note: 1, speed: 0.8 }, third: { note: 1, speed: 0.9 } };
+const wide = { note: 1, speed: 1 };
 const triplet = 0.25;
 const syncopation = 0.15;
 /** a semitone of a leap beyond a second, up to two octaves */
@@ -40,13 +44,20 @@ const longestLeap = 24;
 const perLevel = 0.12;
 const beyond = 1.2;
 /** a note that the signature alters against the instrument's easiest key; one that is not in the signature */
-const altered = 0.12;
+const altered = 0.25;
 const accidental = 0.3;
 /** another note at once, where the instrument has no rule of its own */
 const another = 0.9;
-/** quarters without a rest after which breath gets short, points for each further one */
+/** quarters without a rest after which breath gets short, points for each further one; a note so long ends a phrase */
 const breathAfter = 8;
-const breathless = 0.04;
+const breathless = 0.02;
+const phraseEnd = 3;
+
+/** quarters a minute of a tempo that makes nothing dearer or cheaper, what of a quicker one counts (the eye reads values, not seconds), and its ends */
+const pace = { usual: 100, share: 0.6, least: 0.6, most: 1.5 };
+
+/** How much dearer every note is at a tempo, in quarters a minute. */
+const paceOf = (bpm: number): number => Math.min(pace.most, Math.max(pace.least, (bpm / pace.usual) ** pace.share));
 
 /** The work of a stretch that begins so many quarters from the start of the score; the times of its efforts count from there. */
 export type PlacedStretch = { readonly start: number; readonly efforts: readonly Effort[]; readonly sum: number };
@@ -56,13 +67,17 @@ export type PlacedStretch = { readonly start: number; readonly efforts: readonly
  * Every note has a cost of its own, so a line with a note less is always easier. The hand is followed over stretches of
  * 32 quarters; a stretch that was seen before is not worked out again.
  */
-export const effortsOf = (notes: readonly HandNote[], craft: Craft): readonly Effort[] =>
-  stretchesOf(notes, craft).flatMap(({ start, efforts }) =>
+export const effortsOf = (notes: readonly HandNote[], craft: Craft, tempo: TempoMap = usualTempo): readonly Effort[] =>
+  stretchesOf(notes, craft, tempo).flatMap(({ start, efforts }) =>
     efforts.map((effort) => ({ ...effort, at: effort.at + start })),
   );
 
 /** The same stretch by stretch: what a search asks for again and again. */
-export function stretchesOf(notes: readonly HandNote[], craft: Craft): readonly PlacedStretch[] {
+export function stretchesOf(
+  notes: readonly HandNote[],
+  craft: Craft,
+  tempo: TempoMap = usualTempo,
+): readonly PlacedStretch[] {
   const sorted = isInOrder(notes) ? notes : notes.toSorted((a, b) => a.on - b.on);
   const memory = memoryOf(craft);
   const placed: PlacedStretch[] = [];
@@ -75,11 +90,12 @@ export function stretchesOf(notes: readonly HandNote[], craft: Craft): readonly 
     // with the onset before, from which the hand comes, and the one after, up to which the last one waits
     const lead = groupBefore(sorted, from);
     const breath = breathes(craft) ? Math.max(-breathLongest, breathFrom - start) : 0;
-    const found = memory.find(contentOf(sorted, lead, to, start, [from - lead, breath]), () => {
+    const dearer = paceOf(bpmAt(tempo, start));
+    const found = memory.find(contentOf(sorted, lead, to, start, [from - lead, breath, dearer]), () => {
       const inside = sorted.slice(lead, to).map((note) => ({ ...note, on: note.on - start }));
       const next = sorted[to];
       const onsets = onsetsOf(inside, next && next.on - start);
-      return workOf(onsets, from > 0 ? 1 : 0, breath, craft);
+      return workOf(onsets, from > 0 ? 1 : 0, { breath, dearer, craft });
     });
     placed.push({ start, efforts: found.efforts, sum: found.sum });
     breathFrom = start + found.breathFrom;
@@ -139,20 +155,25 @@ function memoryOf(craft: Craft): Memory<Stretch> {
 }
 
 /** The efforts of a stretch; the first `lead` onsets only lead into it. Times count from the start of the stretch. */
-function workOf(onsets: readonly Onset[], lead: number, breath: number, craft: Craft): Stretch {
+function workOf(
+  onsets: readonly Onset[],
+  lead: number,
+  { breath, dearer, craft }: { readonly breath: number; readonly dearer: number; readonly craft: Craft },
+): Stretch {
   const drums = craft.profile.family === "percussion";
   const handling = handlingOf(onsets, craft);
   let breathFrom = breath;
   const efforts = onsets.map((onset, i) => {
     const { at, wait, held, pitches } = onset;
     const before = onsets[i - 1];
-    if (before && before.held < before.wait - 0.2) breathFrom = at;
+    if (before && (before.held < before.wait - 0.2 || before.held >= phraseEnd)) breathFrom = at;
     const written = pitches.map((p) => Math.round(p - craft.semitones));
     const top = written.at(-1) ?? 0;
     const step = before ? Math.abs(top - Math.round((before.pitches.at(-1) ?? 0) - craft.semitones)) : 0;
+    const ease = drums || !before ? wide : easeOf(step);
     const points: Record<EffortKind, number> = {
-      notes: note,
-      speed: halving * Math.max(0, Math.log2(1 / Math.max(wait, 1 / 32))),
+      notes: note * ease.note,
+      speed: halving * ease.speed * Math.max(0, Math.log2(dearer / Math.max(wait, 1 / 32))),
       rhythm: rhythmOf(at, held),
       leaps: drums ? 0 : leap * Math.min(longestLeap, Math.max(0, step - 2)) * hasteOf(before?.wait ?? 1),
       register: drums ? 0 : mean(written.map((midi) => registerOf(midi, craft))),
@@ -161,11 +182,24 @@ function workOf(onsets: readonly Onset[], lead: number, breath: number, craft: C
       together: hasOwnChords(craft) ? 0 : another * (pitches.length - 1),
       breath: breathes(craft) ? breathless * Math.min(12, Math.max(0, at - breathFrom - breathAfter)) : 0,
     };
+    for (const kind of effortKinds) points[kind] *= dearer;
     return { at, points, sum: effortKinds.reduce((sum, kind) => sum + points[kind], 0) };
   });
   const own = efforts.slice(lead);
   return { efforts: own, sum: own.reduce((all, { sum }) => all + sum, 0), breathFrom };
 }
+
+/** What eases a note that lies so many semitones from the one before. */
+function easeOf(step: number): { readonly note: number; readonly speed: number } {
+  if (step === 0) return eases.repeated;
+  if (step <= 2) return eases.step;
+  return step <= 4 ? eases.third : wide;
+}
+
+/** Quarters a minute at a place, in quarters from the start. */
+const bpmAt = (tempo: TempoMap, at: number): number =>
+  (tempo.findLast(({ from }) => from <= at) ?? tempo[0])?.bpm ?? pace.usual;
+const usualTempo = steadyTempo(pace.usual);
 
 /** The onsets of a line; the last one waits until `next`. */
 export function onsetsOf(notes: readonly HandNote[], next?: number): readonly Onset[] {

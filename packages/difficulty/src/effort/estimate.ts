@@ -4,10 +4,10 @@ import type { Craft } from "./craft.ts";
 import { type Effort, type EffortKind, effortKinds, effortsOf, stretchesOf } from "./effort.ts";
 
 /** points a quarter at which a stretch counts half of the scale, and how steeply it rises there */
-const half = 3;
-const steepness = 1.3;
+const half = 4.2;
+const steepness = 1.15;
 /** share of the model's own figure in the estimate; the expert weights have the rest */
-const modelShare = 0.3;
+const modelShare = 0.1;
 /** share of the mean over the windows, the hardest one has the rest */
 const meanShare = 0.6;
 
@@ -28,8 +28,12 @@ export type Burden = {
 };
 
 /** `windows` begin where stretches do (multiples of the meter's hop). */
-export function burdenIn(hands: Pick<Hands, "R">, craft: Craft, windows: readonly Span[]): Burden {
-  const placed = stretchesOf(hands.R, craft);
+export function burdenIn(
+  hands: Pick<Hands, "R"> & { readonly tempo?: Hands["tempo"] },
+  craft: Craft,
+  windows: readonly Span[],
+): Burden {
+  const placed = stretchesOf(hands.R, craft, hands.tempo);
   let end = 0;
   for (const { on, dur } of hands.R) end = Math.max(end, on + dur);
   // windows reach no further than the music; a single one reaches to its end
@@ -39,7 +43,7 @@ export function burdenIn(hands: Pick<Hands, "R">, craft: Craft, windows: readonl
     for (const stretch of placed) if (stretch.start >= from - near && stretch.start < to - near) sum += stretch.sum;
     return burdenOf(sum / Math.max(leastQuarters, to - from));
   });
-  return { windows: shares, whole: wholeOf(shares), efforts: () => effortsOf(hands.R, craft), stretches };
+  return { windows: shares, whole: wholeOf(shares), efforts: () => effortsOf(hands.R, craft, hands.tempo), stretches };
 }
 const near = 1e-6;
 /** less than four quarters count as four */

@@ -41,7 +41,10 @@ export type GradeWindow = (line: HandEvents, window: Stretch) => WindowGrade;
  * The estimate of a line: the model's figure, which knows no instrument, and where the craft is known the expert weights in place of most
  * of it.
  */
-export function gradeSolo(hands: Pick<Hands, "R" | "craft">, gradeOf: GradeWindow = gradeStretch): SoloGrade {
+export function gradeSolo(
+  hands: Pick<Hands, "R" | "craft"> & { readonly tempo?: Hands["tempo"] },
+  gradeOf: GradeWindow = gradeStretch,
+): SoloGrade {
   const line = eventsOf(hands.R);
   const windows = windowsOf(line).map((window) => gradeOf(line, window));
   const figure = gradeOfWindows(windows.map(({ grade }) => grade - 1));
