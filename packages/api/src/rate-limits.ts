@@ -19,6 +19,7 @@ export const rateLimits = {
   changePassword: { max: 10, windowMs: 15 * MINUTE, shared: true },
   dataExport: { max: 5, windowMs: 60 * MINUTE, shared: true },
   analyze: { max: 60, windowMs: MINUTE },
+  estimate: { max: 60, windowMs: MINUTE },
   checkout: { max: 20, windowMs: MINUTE },
   /** VOU-09: redeeming and validating together */
   voucher: { max: 10, windowMs: MINUTE, shared: true },

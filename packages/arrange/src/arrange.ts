@@ -24,6 +24,7 @@ import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
 import { accompaniesVoice } from "./read/has-words.ts";
+import { levelBefore } from "./read/level-before.ts";
 import type { Arranged } from "./report/build-report.ts";
 import { changesOf } from "./report/changes.ts";
 import { reportRun } from "./report/report-run.ts";
@@ -52,7 +53,13 @@ export function arrange(
   const taken = transferred(score, request);
   if (!taken) return rewrite({ score, heard, request, taken: false }, onProgress);
   const moved = { score: taken.score, heard, request: { ...request, part: taken.part }, taken: true };
-  return withTransfer(rewrite(moved, onProgress), taken);
+  return withLevelBefore(withTransfer(rewrite(moved, onProgress), taken), score, request);
+}
+
+/** A tune that was taken to another instrument lies as its level wants it; before that it is as hard as `levelBefore` says. */
+function withLevelBefore(result: ArrangeResult, score: Score, request: ArrangeRequest): ArrangeResult {
+  const measured = levelBefore(score, request);
+  return result.ok && measured.ok ? { ...result, report: { ...result.report, before: measured.difficulty } } : result;
 }
 
 type Given = Pick<Run, "score" | "heard" | "request" | "taken">;

@@ -3,4 +3,5 @@ export type { ArrangeReport, ArrangeRequest, ArrangeResult, ArrangeStage, OnProg
 export { applyDecisions } from "./decisions/apply-decisions.ts";
 export { type LadderResult, ladder, type Rung } from "./ladder.ts";
 export { waivedIn } from "./obey/index.ts";
+export { type LevelBefore, levelBefore } from "./read/level-before.ts";
 export { staffHeight } from "./write/notation-helps/large-print.ts";

@@ -179,6 +179,7 @@ export const errorCatalogue = {
       "One of the measures you mended does not fit this score: its notes are longer than the measure, or it is not there. Open the file again and mend it once more.",
   },
   "file/no-notes": { status: 422, message: "This score has no notes to rewrite." },
+  "file/forgotten": { status: 410, message: "This file was looked at too long ago. Choose it again." },
   "engine/no-part": {
     status: 422,
     message: "No part of this score fits the chosen instrument. Choose one of its parts.",
@@ -239,6 +240,8 @@ export type Failure = {
   readonly code: ErrorCode;
   readonly message: string;
   readonly place?: ScorePlace;
+  /** of engine/out-of-reach: name of the nearest General level that is within reach */
+  readonly nearest?: string | undefined;
 };
 
 export const failure = (code: ErrorCode, place?: ScorePlace): Failure => ({

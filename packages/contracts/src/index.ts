@@ -8,6 +8,7 @@ export * from "./cost.ts";
 export * from "./dashboard.ts";
 export * from "./difficulty-words.ts";
 export * from "./errors.ts";
+export * from "./estimate.ts";
 export * from "./help.ts";
 export * from "./identity.ts";
 export * from "./inspection.ts";

@@ -1,4 +1,5 @@
 import type { Failure } from "./errors.ts";
+import type { LevelNow } from "./estimate.ts";
 import type { Issue } from "./issue.ts";
 import type { ReadBar } from "./reading.ts";
 import type { DifficultySummary, InputSummary } from "./report.ts";
@@ -12,6 +13,8 @@ export type Inspection =
       readonly notes: number;
       readonly pages: number | null;
       readonly difficulty: DifficultySummary | null;
+      /** of each part of `input` played on its own instrument; null where measuring them all would take long */
+      readonly levels: readonly (LevelNow | null)[];
       readonly issues: readonly Issue[];
       /** of a PDF: doubtful and mended measures */
       readonly bars?: readonly ReadBar[];

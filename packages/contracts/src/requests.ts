@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
+import { levelNowSchema, outcomeSchema } from "./estimate.ts";
 import { keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
-import { readBarSchema, readingFields, readingSchema } from "./reading.ts";
-import { decisionSchema, difficultySummarySchema, reportSchema } from "./report.ts";
+import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
+import { decisionSchema, reportSchema } from "./report.ts";
 import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
 
 export const printQuery = z.object({
@@ -63,10 +64,20 @@ export const analysisSchema = z.object({
   detected: z.object({
     instruments: z.array(z.string()),
     key: z.string().nullable(),
-    difficulty: difficultySummarySchema.pick({ grade: true, level: true, uncertainty: true, tempo: true }).nullable(),
+    /** of the first part alone, or of the part that stands for all */
+    difficulty: levelNowSchema.nullable(),
     title: z.string(),
     composer: z.string(),
-    parts: z.array(z.object({ id: z.string(), name: z.string(), instrument: z.string(), staves: z.number() })),
+    parts: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        instrument: z.string(),
+        staves: z.number(),
+        /** on its own instrument; null where measuring every part would take long */
+        difficulty: levelNowSchema.nullable(),
+      }),
+    ),
   }),
   warnings: z.array(z.string()),
   /** of files that are no MusicXML: what was inferred, and how surely */
@@ -75,8 +86,34 @@ export const analysisSchema = z.object({
   bars: z.array(readBarSchema).optional(),
   /** of the file, in hexadecimal: to know it again */
   sha256: z.string(),
+  /** names the file for `estimate`, for about an hour */
+  analysis_id: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
+
+/** What the editor asks before anything is paid: the level of the part that is meant, and what its rewrite comes to. */
+export const estimateInput = z.strictObject({
+  analysis_id: z.string().max(100),
+  instrument: z.string().trim().max(60),
+  part: z.string().max(60).optional(),
+  modification_type: modificationType,
+  /** null: only the level is asked for */
+  target_difficulty: z.string().trim().min(1).max(60).nullable(),
+  target_key: targetKey.default("keep"),
+  assessment_option: z.enum(assessmentOptions).default("General"),
+  requirements: z.string().max(requestTextLimit).default(""),
+  must_haves: z.string().max(requestTextLimit).default(""),
+  reading: readingOptionsSchema.optional(),
+});
+export type EstimateInput = z.infer<typeof estimateInput>;
+export const estimateAnswerSchema = z.object({
+  /** id of the part that is meant */
+  part: z.string(),
+  /** null where it was not measured in time */
+  before: levelNowSchema.nullable(),
+  outcome: outcomeSchema.nullable(),
+});
+export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
 
 export const submitAnswerSchema = z.object({
   id: z.string(),

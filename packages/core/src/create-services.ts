@@ -18,6 +18,7 @@ import { createChange } from "./requests/change.ts";
 import { createRequestChanges } from "./requests/changes.ts";
 import { createDecide } from "./requests/decide.ts";
 import { createDownload } from "./requests/download.ts";
+import { createEstimate } from "./requests/estimate.ts";
 import { createPrint } from "./requests/print.ts";
 import { createRead } from "./requests/read.ts";
 import { createRetry } from "./requests/retry.ts";
@@ -64,6 +65,7 @@ export function createServices(deps: CoreDeps): Services {
     dashboard: createDashboard({ ...deps, credits, referrals }),
     requests: {
       analyse: createAnalyse(context),
+      estimate: createEstimate(context),
       submit: createSubmit(context),
       download: createDownload(context),
       decide: createDecide(context),

@@ -3,6 +3,8 @@ import type {
   Decision,
   DownloadFormat,
   ErrorCode,
+  EstimateAnswer,
+  EstimateInput,
   Paper,
   PrintCopy,
   ReadingOptions,
@@ -101,7 +103,7 @@ export type Download = {
 /** Every call takes the owner's id: an id that is malformed, unknown or someone else's throws request/not-found. */
 export type Requests = {
   /**
-   * Price and facts of an upload; nothing is kept. Stops with `signal`, as all that takes one. Throws file/*,
+   * Price and facts of an upload, which is kept for an hour or two so that estimates can be made of it. Stops with `signal`, as all that takes one. Throws file/*,
    * request/timeout, request/too-many-at-once.
    */
   readonly analyse: (
@@ -111,6 +113,15 @@ export type Requests = {
     /** what a person chose where the reader infers */
     reading?: ReadingOptions,
   ) => Promise<Analysis>;
+  /**
+   * The level of the part that is meant and what its rewrite would come to, of a file that was looked at; free, and remembered.
+   * Throws file/forgotten, engine/no-part, engine/target-unknown, request/too-many-at-once.
+   */
+  readonly estimate: (
+    userId: string,
+    input: EstimateInput,
+    signal?: AbortSignal | undefined,
+  ) => Promise<EstimateAnswer>;
   /** Stores, prices, charges and queues. The same Idempotency-Key and content returns the first answer. */
   readonly submit: (
     userId: string,

@@ -2,6 +2,7 @@ export { type CheckResult, check } from "./check.ts";
 export type { OutputFormat, Outputs, PartCopy, PrintOptions, Progress, RunOptions, RunResult } from "./contract.ts";
 export { type ConvertResult, convert } from "./convert.ts";
 export { type DecideInput, decide } from "./decide.ts";
+export { type EstimateOptions, estimate } from "./estimate.ts";
 export { inspect } from "./inspect.ts";
 export { type LadderOptions, type LadderRun, type LadderRung, ladder } from "./ladder.ts";
 export { type MeasureResult, measure } from "./measure.ts";

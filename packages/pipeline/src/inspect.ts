@@ -1,5 +1,16 @@
-import { failure, type Inspection, inputLimits, type ReadingOptions, statedTempo } from "@gradus/contracts";
-import { measureDifficulty, playersOf } from "@gradus/difficulty";
+import { levelBefore } from "@gradus/arrange";
+import {
+  everyone,
+  failure,
+  type InputSummary,
+  type Inspection,
+  inputLimits,
+  type LevelNow,
+  levelNowOf,
+  type ReadingOptions,
+  statedTempo,
+} from "@gradus/contracts";
+import { playersOf } from "@gradus/difficulty";
 import { type Score, validate } from "@gradus/score";
 import { inputSummary } from "./input-summary.ts";
 import { readBars } from "./read-bars.ts";
@@ -15,6 +26,19 @@ function notesPerMeasure(score: Score): readonly number[] {
     }
   }
   return counts;
+}
+
+/** parts times notes up to which every part is measured: about two seconds */
+const mostMeasured = 60_000;
+
+/** Every part's own level; one is measured by itself where that is all there is. */
+function levelsOf(score: Score, parts: InputSummary["parts"], notes: number, tempo: number | undefined) {
+  if (parts.length * notes > mostMeasured) return parts.map(() => null);
+  return parts.map(({ id, name, instrument }): LevelNow | null => {
+    const part = parts.length > 1 ? id : undefined;
+    const measured = levelBefore(score, { instrument: instrument || name, part, tempo });
+    return measured.ok ? levelNowOf(measured.difficulty) : null;
+  });
 }
 
 /**
@@ -36,13 +60,18 @@ export async function inspect(
   if (notes > inputLimits.notes || isTooFull) return failure("file/too-many-notes");
   onRead();
   const bars = await readBars(read);
-  const measured = measureDifficulty(read.score, { tempo: statedTempo(reading) });
+  const input = inputSummary(read);
+  const tempo = statedTempo(reading);
+  const [first] = input.parts;
+  const part = input.parts.length > 1 ? everyone : undefined;
+  const measured = levelBefore(read.score, { instrument: first?.instrument || first?.name || "", part, tempo });
   return {
     ok: true,
-    input: inputSummary(read),
+    input,
     notes,
     pages: read.pages ?? null,
     difficulty: measured.ok ? measured.difficulty : null,
+    levels: levelsOf(read.score, input.parts, notes, tempo),
     issues: validate(read.score),
     ...(bars.length > 0 && { bars }),
   };

@@ -1,5 +1,13 @@
 import { availableParallelism } from "node:os";
-import { type ErrorCode, failure, type Inspection, runLimits, type Wish } from "@gradus/contracts";
+import {
+  type ErrorCode,
+  type Estimate,
+  type Failure,
+  failure,
+  type Inspection,
+  runLimits,
+  type Wish,
+} from "@gradus/contracts";
 import type { Engine, EngineResult } from "@gradus/core";
 import { createPool } from "./pool.ts";
 import type { TaskEnd } from "./protocol.ts";
@@ -66,6 +74,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
       const end = await pool.submit({ kind: "inspect", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
 
       return end.type === "result" ? (end.value as Inspection) : failed(end, "file/unreadable");
+    },
+    estimate: async ({ load, fileName, options: wanted, account, signal }) => {
+      const task = async () => ({ kind: "estimate", bytes: await load(), fileName, options: wanted }) as const;
+      const end = await pool.submit({ kind: "estimate", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
+
+      return end.type === "result" ? (end.value as Estimate | Failure) : failed(end, "file/unreadable");
     },
     run: async ({ bytes, fileName, options: arrange, formats, ...limits }) => {
       const task = { kind: "run", bytes, fileName, options: arrange, formats } as const;

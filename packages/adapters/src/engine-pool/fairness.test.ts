@@ -57,6 +57,24 @@ test("point 1 whoever has nothing under way finds a worker, whatever one account
   for (const ended of held) expect(await ended).toMatchObject({ ok: false, code: "engine/lost" });
 });
 
+const ask = (engine: Engine, fileName: string, asker: Asker) =>
+  engine.estimate({ load: async () => new Uint8Array(4), fileName, options, ...asker });
+
+test("point 2 an estimate has the limits of a look, and one of both is under way for an account", async () => {
+  const engine = engineWith({ inspectCpuMs: 200 });
+  expect(await ask(engine, "costly", { account: "ada" })).toMatchObject({ ok: false, code: "file/takes-too-long" });
+  const stop = new AbortController();
+  const held = look(engine, "endless", { account: "ada", signal: stop.signal });
+  let isAnswered = false;
+  const waiting = ask(engine, "fine", { account: "ada" }).then(() => {
+    isAnswered = true;
+  });
+  expect(await ask(engine, "fine", { account: "ben" })).toMatchObject({ ok: true });
+  expect(isAnswered).toBe(false);
+  stop.abort();
+  await Promise.all([held, waiting]);
+});
+
 test("point 2 a look that nobody waits for ends its worker, and one that only waits is never loaded", async () => {
   const engine = engineWith();
   const stop = new AbortController();

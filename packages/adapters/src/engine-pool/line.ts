@@ -1,4 +1,4 @@
-import { isAsked, isBackground, isShort, type Task, type TaskOptions } from "./protocol.ts";
+import { isAsked, isBackground, isLook, isShort, type Task, type TaskOptions } from "./protocol.ts";
 
 /** A task that waits, known by what does not need its file: that is loaded when a worker is free. */
 export type Waiting = TaskOptions & {
@@ -38,8 +38,8 @@ export function createLine<Item extends Waiting>(): Line<Item> {
   const busyOf = (account: string): number => underWay.filter((item) => accountOf(item) === account).length;
   const looksNow = (item: Item): boolean =>
     item.account !== undefined &&
-    item.kind === "inspect" &&
-    underWay.some((other) => other.kind === "inspect" && other.account === item.account);
+    isLook(item) &&
+    underWay.some((other) => isLook(other) && other.account === item.account);
 
   const comesBefore = (a: Item, b: Item): boolean => {
     const [one, other] = [accountOf(a), accountOf(b)];

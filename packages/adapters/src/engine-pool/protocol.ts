@@ -8,7 +8,7 @@ import type {
   ScoreSide,
   Stage,
 } from "@gradus/contracts";
-import type { EngineRun } from "@gradus/core";
+import type { EngineRun, EstimateOptions } from "@gradus/core";
 
 /** What the server sends to a worker process: one task at a time. */
 export type Task =
@@ -17,6 +17,12 @@ export type Task =
       readonly bytes: Uint8Array;
       readonly fileName: string;
       readonly reading?: ReadingOptions | undefined;
+    }
+  | {
+      readonly kind: "estimate";
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly options: EstimateOptions;
     }
   | { readonly kind: "verify"; readonly bytes: Uint8Array }
   | { readonly kind: "sound"; readonly bytes: Uint8Array }
@@ -64,7 +70,10 @@ export type TaskOptions = Pick<EngineRun, "account" | "signal" | "timeoutMs" | "
 
 /** Tasks that take a moment: they never wait behind the long ones. */
 export const isShort = ({ kind }: Pick<Task, "kind">): boolean =>
-  kind === "inspect" || kind === "verify" || kind === "wishes";
+  isLook({ kind }) || kind === "verify" || kind === "wishes";
+
+/** Looks at a file before it is paid for: one of each account is under way at a time. */
+export const isLook = ({ kind }: Pick<Task, "kind">): boolean => kind === "inspect" || kind === "estimate";
 
 /** Bytes of XML up to which a run is over soon: about four pages for piano. A compressed score unpacks to some twelve times. */
 const QUICK_BYTES = 500_000;
@@ -87,7 +96,7 @@ export const isQuick = ({ kind, bytes }: Task): boolean => {
 
 /** Asked for by a person at the page, who can ask again: refused when too many wait. */
 export const isAsked = ({ kind }: Pick<Task, "kind">): boolean =>
-  kind === "inspect" || kind === "wishes" || kind === "print";
+  isLook({ kind }) || kind === "wishes" || kind === "print";
 
 /** Work that nobody waits for: it has a place and a priority of its own. */
 export const isBackground = ({ kind }: Pick<Task, "kind">): boolean => kind === "sound";

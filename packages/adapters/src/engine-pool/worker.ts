@@ -1,5 +1,16 @@
 import { failure, type Playback, scoreSides } from "@gradus/contracts";
-import { check, decide, inspect, print, type RunResult, rehearse, run, sound, wishes } from "@gradus/pipeline";
+import {
+  check,
+  decide,
+  estimate,
+  inspect,
+  print,
+  type RunResult,
+  rehearse,
+  run,
+  sound,
+  wishes,
+} from "@gradus/pipeline";
 import { countBars } from "./page-bars.ts";
 import { serveTasks, type Told } from "./serve.ts";
 
@@ -30,6 +41,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 serveTasks(async (task, told) => {
   if (task.kind === "inspect") return inspect(task.bytes, told.onBegun, task.reading);
+  if (task.kind === "estimate") return estimate(task.bytes, task.options, told.onBegun);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
   if (task.kind === "sound") return sound(task.bytes);
   if (task.kind === "print") {

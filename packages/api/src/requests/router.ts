@@ -1,6 +1,7 @@
 import { router } from "../trpc.ts";
 import { changes } from "./changes.ts";
 import { decide } from "./decide.ts";
+import { estimate } from "./estimate.ts";
 import { get } from "./get.ts";
 import { list } from "./list.ts";
 import { progress } from "./progress.ts";
@@ -25,4 +26,5 @@ export const requestsRouter = router({
   progress,
   changes,
   wishes,
+  estimate,
 });

@@ -61,6 +61,7 @@ function refusalOf(
   const instead = nearest ? `. About ${nearest} is within reach` : "";
   return {
     ...failure("engine/out-of-reach"),
+    nearest,
     message: `${asking} is not within reach of this piece: ${fault}${instead}.`,
   };
 }

@@ -47,7 +47,7 @@ export function outOfReach(
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
   const asking = name ?? generalLevelAt(run.target.grade).name;
   const instead = nearest ? `. About ${nearest} is within reach` : "";
-  return { ...refused, message: `${asking} is not within reach of this piece: ${fault}${instead}.` };
+  return { ...refused, nearest, message: `${asking} is not within reach of this piece: ${fault}${instead}.` };
 }
 
 /** The easiest General level above the one asked for that a plan reaches. */

@@ -1,6 +1,7 @@
 import type {
   ArrangeOptions,
   Decision,
+  Estimate,
   Failure,
   Inspection,
   Paper,
@@ -59,6 +60,9 @@ export type EnginePrint = Asker & {
 };
 export type EnginePrinted = { readonly ok: true; readonly bytes: Uint8Array; readonly kind: "pdf" | "zip" } | Failure;
 
+/** As a rewrite is asked for; without a level only the part is measured. */
+export type EstimateOptions = Omit<ArrangeOptions, "level"> & { readonly level: string | null };
+
 /** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
 export type Engine = {
   /** `load` is called when a worker is free: nothing that only waits is in memory. Also request/too-many-at-once, file/takes-too-long. */
@@ -70,6 +74,14 @@ export type Engine = {
       readonly reading?: ReadingOptions | undefined;
     },
   ) => Promise<Inspection>;
+  /** The level of the part that is meant, and what its rewrite would come to; the limits are those of a look. */
+  readonly estimate: (
+    look: Asker & {
+      readonly load: () => Promise<Uint8Array>;
+      readonly fileName: string;
+      readonly options: EstimateOptions;
+    },
+  ) => Promise<Estimate | Failure>;
   readonly run: (run: EngineRun) => Promise<EngineResult>;
   /** the same outputs again with each change kept, rejected or locked */
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;

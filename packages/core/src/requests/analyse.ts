@@ -1,18 +1,33 @@
+import { levelNowOf } from "@gradus/contracts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
-import { analysisPrefix } from "./keys.ts";
+import { lookedAtPrefix } from "./keys.ts";
 import { cleanFileName, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 
+/** uploads of one account that are kept for estimates: that of its page, and one more */
+const mostKept = 2;
+
 export function createAnalyse(context: Context): Requests["analyse"] {
+  const { storage } = context;
+
+  async function makeRoom(userId: string): Promise<void> {
+    const kept = await storage.list(lookedAtPrefix(userId));
+    if (kept.length >= mostKept) await storage.removeAll(lookedAtPrefix(userId));
+  }
+
   return async (userId, upload, signal, reading) => {
     const fileName = cleanFileName(upload.fileName);
     requireReadableName(fileName);
-    const key = `${analysisPrefix}${context.ids.uuid()}`;
+    const id = context.ids.uuid();
+    const key = `${lookedAtPrefix(userId)}${id}`;
+    await makeRoom(userId);
+    let isKept = false;
     try {
-      const stored = await storeUpload(context.storage, key, upload);
+      const stored = await storeUpload(storage, key, upload);
       const inspected = await inspectStored(context, key, fileName, stored, { account: userId, signal, reading });
       const balance = await context.credits.balance(userId);
-      const { input, price, difficulty } = inspected;
+      const { input, price, difficulty, levels } = inspected;
+      isKept = !signal?.aborted;
       return {
         file_name: fileName,
         file_type: input.format,
@@ -26,23 +41,19 @@ export function createAnalyse(context: Context): Requests["analyse"] {
         detected: {
           instruments: input.parts.map((part) => part.instrument || part.name),
           key: input.key || null,
-          difficulty: difficulty && {
-            grade: difficulty.grade,
-            level: difficulty.level,
-            uncertainty: difficulty.uncertainty,
-            tempo: difficulty.tempo,
-          },
+          difficulty: difficulty && levelNowOf(difficulty),
           title: input.title,
           composer: input.composer,
-          parts: input.parts,
+          parts: input.parts.map((part, place) => ({ ...part, difficulty: levels[place] ?? null })),
         },
         warnings: [...inspected.warnings],
         ...(input.reading && { reading: input.reading }),
         ...(inspected.bars && { bars: [...inspected.bars] }),
         sha256: stored.sha256,
+        analysis_id: id,
       };
     } finally {
-      await context.storage.remove(key).catch(() => {});
+      if (!isKept) await storage.remove(key).catch(() => {});
     }
   };
 }

@@ -2,7 +2,7 @@ import { logEntries, reports, requestEvents, requests, storedFiles, type Transac
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { refundRun } from "./end-run.ts";
-import { requestPrefix } from "./keys.ts";
+import { lookedAtPrefix, requestPrefix } from "./keys.ts";
 
 /** What is left to do once the transaction has committed. */
 export type Erased = {
@@ -39,5 +39,5 @@ export async function eraseRequests(
   const requestIds = rows.map((row) => row.id);
   const prefixes = requestIds.map(requestPrefix);
   const others = files.map((file) => file.storageKey).filter((key) => !prefixes.some((one) => key.startsWith(one)));
-  return { requestIds, objects: [...prefixes, ...others] };
+  return { requestIds, objects: [...prefixes, lookedAtPrefix(userId), ...others] };
 }

@@ -5,6 +5,8 @@ import { extensionOf, type OutputFormat } from "./formats.ts";
 /** Storage keys and ledger keys of a request, in one place because recovery and clean-up rely on their shape. */
 export const requestsPrefix = "requests/";
 export const analysisPrefix = "analysis/";
+/** Uploads that were looked at, for estimates: the sweep removes them after one to two hours. */
+export const lookedAtPrefix = (userId: string): string => `${analysisPrefix}${userId}/`;
 export const requestPrefix = (id: string): string => `${requestsPrefix}${id}/`;
 export const originalKey = (id: string): string => `${requestPrefix(id)}original`;
 /** Outputs are scoped by attempt, so that an attempt thought dead cannot overwrite those of the next. */

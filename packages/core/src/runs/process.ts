@@ -1,16 +1,10 @@
-import {
-  type ArrangeOptions,
-  type ErrorCode,
-  isInputError,
-  isLongRun,
-  runLimits,
-  runTimeoutMs,
-} from "@gradus/contracts";
+import { type ErrorCode, isInputError, isLongRun, runLimits, runTimeoutMs } from "@gradus/contracts";
 import { requests } from "@gradus/db";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ClaimedJob } from "../ports/index.ts";
+import { arrangeOptions } from "../requests/arrange-options.ts";
 import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import { isRequested, outputFormats } from "../requests/formats.ts";
 import { attemptPrefix, originalKey, requestPrefix, variantsPrefix } from "../requests/keys.ts";
@@ -21,22 +15,6 @@ import { finishRun } from "./finish.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { readPlan } from "./read-plan.ts";
 import { storeOutputs } from "./store-outputs.ts";
-
-/** One seed for all: the same wish on the same score gives the same answer. */
-const seed = 1;
-
-const arrangeOptions = (row: RequestRow): ArrangeOptions => ({
-  type: row.modificationType === "Simplify Score" ? "simplify" : "complexify",
-  system: row.assessmentOption as ArrangeOptions["system"],
-  level: row.targetDifficulty,
-  instrument: row.originalInstrument,
-  part: row.part,
-  key: row.targetKey,
-  requirements: row.specificPedagogicalRequirements,
-  mustHaves: row.mustHavesMustNots,
-  seed,
-  ...(row.reading && { reading: row.reading }),
-});
 
 const fenceOf = (row: RequestRow) => ({ requestId: row.id, run: row.run, attempt: row.attempt });
 const prefixOf = (row: RequestRow): string => attemptPrefix(row.id, row.run, row.attempt);

@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type Failure,
   failure,
+  type Outcome,
   type Playback,
   type Report,
   type ScoreSide,
@@ -30,6 +31,7 @@ type Look = {
   readonly account?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+type Estimated = Look & { readonly options: { readonly level: string | null } };
 type Outputs = {
   readonly musicxml: Uint8Array;
   readonly pdf?: Uint8Array;
@@ -87,6 +89,7 @@ export const fakeChanges = ["1", "2"].map((measure, measureIndex) => ({
 export function fakeEngine() {
   const script: Ending[] = [];
   const soundScript: Ending[] = [];
+  const estimates: { readonly code: ErrorCode }[] = [];
   const sounds: Uint8Array[] = [];
   const runs: Run[] = [];
   const decided: Decide[] = [];
@@ -164,8 +167,26 @@ export function fakeEngine() {
         notes: Number(/notes=(\d+)/.exec(decode(bytes))?.[1] ?? Number(measures) * 8),
         pages: pagesOf(decode(bytes)),
         difficulty: null,
+        levels: [],
         issues: [],
       };
+    },
+    estimates,
+    /** the first of `estimates`, else that it is reached */
+    estimate: async ({ load, options }: Estimated) => {
+      const next = estimates.shift();
+      if (next && "code" in next) return failure(next.code);
+      if (measuresOf(await load()) === undefined) return failure("file/unreadable");
+      const before = { grade: 4, level: "Intermediate", basis: "graded" as const };
+      const reached = {
+        kind: "reached",
+        after: { grade: 2, level: "Elementary" },
+        note: "",
+        instead: null,
+        wishes: [],
+      };
+      const outcome = options.level === null ? null : (reached as Outcome);
+      return { ok: true as const, part: "P1", before, outcome };
     },
     verify: async (bytes: Uint8Array) =>
       decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),

@@ -3,7 +3,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "../../components/field.tsx";
 import { bestPart, type EditorValues, keyLabel, otherInstrument } from "./editor-values.ts";
-import { suggestedLevel } from "./level-choice.ts";
+import { PartChoice } from "./part-choice.tsx";
 import { Step } from "./step.tsx";
 
 const directions = [
@@ -17,14 +17,13 @@ type DirectionStepProps = { readonly form: UseFormReturn<EditorValues>; readonly
 
 /** Step B: direction, instrument, part and keys. */
 export function DirectionStep({ form, analysis }: DirectionStepProps) {
-  const { parts, key: foundKey, difficulty } = analysis.detected;
+  const { parts, key: foundKey } = analysis.detected;
   const instrument = form.watch("instrument");
   const direction = form.register("modificationType", {
-    // A target on the other side of the piece: suggest the next step that way.
+    // one part at a time is made richer
     onChange: () => {
-      const { assessmentOption, modificationType } = form.getValues();
-      const grade = difficulty?.grade ?? null;
-      form.setValue("targetDifficulty", suggestedLevel(assessmentOption, grade, modificationType));
+      const { part, modificationType, instrument: player } = form.getValues();
+      if (modificationType === "Complexify Score" && part === everyone) pickPart(player);
     },
   });
   const pickPart = (name: string) => form.setValue("part", bestPart(parts, name));
@@ -43,6 +42,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
           ))}
         </div>
       </fieldset>
+      {parts.length > 1 && <PartChoice form={form} analysis={analysis} />}
       <div className="grid2 more">
         <Field label="Instrument">
           <select
@@ -61,18 +61,6 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
               maxLength={longestName}
               {...form.register("otherName", { onChange: (event) => pickPart(event.target.value) })}
             />
-          </Field>
-        )}
-        {parts.length > 1 && (
-          <Field label="Who is this for?" hint="Of one part the others stay as they are.">
-            <select className="select" {...form.register("part")}>
-              <option value={everyone}>The whole ensemble</option>
-              {parts.map((part) => (
-                <option key={part.id} value={part.id}>
-                  {part.name || part.instrument || part.id}
-                </option>
-              ))}
-            </select>
           </Field>
         )}
         <Field label="Original key">

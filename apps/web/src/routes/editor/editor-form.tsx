@@ -11,7 +11,9 @@ import { OutputStep } from "./output-step.tsx";
 import type { ReadingState } from "./reading-choices.tsx";
 import { ScoreStep } from "./score-step.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
+import { useReach } from "./use-estimate.ts";
 import { useSubmit } from "./use-submit.ts";
+import { useTarget } from "./use-target.ts";
 import { WishesStep } from "./wishes-step.tsx";
 
 type EditorFormProps = {
@@ -26,10 +28,14 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
   const form = useForm<EditorValues>({ defaultValues: firstValues(analysis, settings) });
   const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.said);
   const values = form.watch();
+  const reach = useReach(analysis, values, reading.said, () => reading.choose({}));
+  useTarget(form, reach.now);
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {
-    if (!busy && orderProblem(order, analysis) === undefined) submit(order);
+    if (!busy && !reach.asking && orderProblem(order, analysis, reach.outcome) === undefined) submit(order);
   });
+  const chooseLevel = (name: string): void => form.setValue("targetDifficulty", name);
+  const shown = { values, analysis, busy, reach, onLevel: chooseLevel };
   return (
     <Page title={texts.nav.modify_score} className="wrap main with-orderbar" takesFocus>
       <div className="page-head">
@@ -45,15 +51,15 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
               {error.message}
             </Banner>
           )}
-          <ScoreStep file={file} analysis={analysis} reading={reading} onReplace={onReplace} />
+          <ScoreStep file={file} analysis={analysis} now={reach.now} reading={reading} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
-          <LevelStep form={form} analysis={analysis} />
+          <LevelStep form={form} now={reach.now} />
           <WishesStep form={form} analysis={analysis} />
           <OutputStep form={form} />
         </form>
-        <OrderCard values={values} analysis={analysis} busy={busy} />
+        <OrderCard {...shown} />
       </div>
-      <OrderBar values={values} analysis={analysis} busy={busy} />
+      <OrderBar {...shown} />
       <UploadDialog file={file} percent={percent} onCancel={cancel} />
     </Page>
   );

@@ -1,9 +1,16 @@
-import type { Analysis } from "@gradus/contracts";
+import { type Analysis, everyone, type LevelNow, type Outcome } from "@gradus/contracts";
 import { expect, it } from "vitest";
 import { bestPart, firstValues, keyLabel, submitPayload } from "./editor-values.ts";
-import { orderLabel, orderProblem } from "./order.ts";
+import { orderLabel, orderProblem, outcomeText } from "./order.ts";
 
-const part = (id: string, name: string, instrument: string, staves = 1) => ({ id, name, instrument, staves });
+const level = (grade: number, name: string): LevelNow => ({ grade, level: name, basis: "graded" });
+const part = (id: string, name: string, instrument: string, staves = 1, difficulty: LevelNow | null = null) => ({
+  id,
+  name,
+  instrument,
+  staves,
+  difficulty,
+});
 const analysis: Analysis = {
   file_name: "a.musicxml",
   file_type: "musicxml",
@@ -17,13 +24,14 @@ const analysis: Analysis = {
   detected: {
     instruments: ["Piano"],
     key: "A minor",
-    difficulty: { grade: 4.4, level: "Intermediate" },
+    difficulty: level(4.4, "Intermediate"),
     title: "",
     composer: "",
     parts: [part("P1", "Piano", "Piano", 2)],
   },
   warnings: [],
   sha256: "",
+  analysis_id: "",
 };
 
 it("finds the part for an instrument", () => {
@@ -57,6 +65,42 @@ it("takes an instrument that is not on the list as free text", () => {
   const kazoo = { ...analysis, detected: { ...analysis.detected, instruments: ["Kazoo"] } };
   expect(firstValues(kazoo, undefined)).toMatchObject({ instrument: "Other", otherName: "Kazoo" });
   expect(submitPayload(firstValues(kazoo, undefined), kazoo)).toMatchObject({ originalInstrument: "Kazoo" });
+});
+
+it("EDIT-23 means everybody of several parts, or the part of the person's own instrument", () => {
+  const parts = [part("P1", "Violin", "Violin", 1, level(2.2, "Elementary")), part("P2", "Piano", "Piano", 2)];
+  const duet = { ...analysis, detected: { ...analysis.detected, instruments: ["Violin", "Piano"], parts } };
+  expect(firstValues(duet, undefined).part).toBe(everyone);
+  const violinist = { default_instrument: "violin" } as Parameters<typeof firstValues>[1];
+  expect(firstValues(duet, violinist)).toMatchObject({ part: "P1", targetDifficulty: "Beginner" });
+});
+
+const outcome = (kind: Outcome["kind"], more: Partial<Outcome> = {}): Outcome => ({
+  kind,
+  after: { grade: 2.31, level: "Elementary" },
+  note: "",
+  instead: null,
+  wishes: [],
+  ...more,
+});
+
+it("point 2: keeps its price for what will be done, and says what the order comes to", () => {
+  const values = firstValues(analysis, undefined);
+  expect(orderLabel(analysis, outcome("reached"))).toBe("Rewrite for 2 Scores");
+  expect(orderLabel(analysis, outcome("missed"))).toBe("Rewrite for 2 Scores");
+  expect(orderLabel(analysis, outcome("unknown"))).toBe("Rewrite for 2 Scores");
+  for (const kind of ["unchanged", "out-of-reach"] as const) {
+    expect(orderLabel(analysis, outcome(kind))).toBe("Nothing to rewrite");
+    expect(orderProblem(values, analysis, outcome(kind, { note: "It stays as it is." }))).toContain(
+      "It stays as it is.",
+    );
+  }
+  expect(orderProblem(values, analysis, outcome("missed"))).toBeUndefined();
+  expect(outcomeText(outcome("reached"), "Elementary").text).toBe(
+    "Elementary is within reach: the rewrite comes to Elementary, 2.3 of 9.",
+  );
+  expect(outcomeText(outcome("missed"), "Beginner").text).toContain("get the Scores back");
+  expect(outcomeText(outcome("unchanged"), "Beginner").text).toContain("Nothing is charged");
 });
 
 it("says the price, and what stands in the way", () => {

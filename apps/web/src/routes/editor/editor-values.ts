@@ -47,18 +47,34 @@ export function bestPart(parts: readonly Part[], instrument: string): string {
 export const instrumentOf = (values: Pick<EditorValues, "instrument" | "otherName">): string =>
   values.instrument === otherInstrument ? values.otherName.trim() : values.instrument;
 
+/** What a part's player plays, as it was measured. */
+export const ownInstrument = ({ instrument, name }: Pick<Part, "instrument" | "name">): string => instrument || name;
+
+/** An instrument in the fields of the form. */
+export function instrumentFields(name: string): Pick<EditorValues, "instrument" | "otherName"> {
+  const listed = instruments.find((one) => same(one, name));
+  return { instrument: listed ?? otherInstrument, otherName: listed ? "" : name };
+}
+
+/** Whose score it is: the part of the instrument in the settings, else everybody's. */
+function firstPart(parts: readonly Part[], instrument: string | undefined): string {
+  const own = parts.find((part) => instrument && same(ownInstrument(part), instrument));
+  return parts.length > 1 ? (own?.id ?? everyone) : (parts[0]?.id ?? "");
+}
+
 /** EDIT-13, EDIT-14: what the form starts with. */
 export function firstValues(analysis: Analysis, settings: Settings | undefined): EditorValues {
-  const found = settings?.default_instrument || analysis.detected.instruments[0] || instruments[0];
-  const listed = instruments.find((name) => same(name, found));
+  const { parts, instruments: found, difficulty } = analysis.detected;
+  const part = firstPart(parts, settings?.default_instrument);
+  const own = parts.find(({ id }) => id === part);
+  const instrument = settings?.default_instrument || found[0] || instruments[0];
   const system = assessmentOptions.find((option) => option === settings?.default_assessment_option);
   const assessmentOption = system ?? (constants.DEFAULT_ASSESSMENT as AssessmentOption);
-  const grade = analysis.detected.difficulty?.grade ?? null;
+  const grade = (parts.length > 1 ? own : undefined)?.difficulty?.grade ?? difficulty?.grade ?? null;
   const modificationType = "Simplify Score";
   return {
-    instrument: listed ?? otherInstrument,
-    otherName: listed ? "" : found,
-    part: analysis.detected.parts.length > 1 ? everyone : bestPart(analysis.detected.parts, found),
+    ...instrumentFields(instrument),
+    part,
     modificationType,
     originalKey: "detect",
     targetKey: "keep",

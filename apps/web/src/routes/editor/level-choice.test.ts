@@ -2,11 +2,12 @@ import { assessmentOptions, levelsOf } from "@gradus/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  directionNote,
+  closedNote,
   firstTarget,
   ladderStep,
   levelSentence,
   nowIndex,
+  rungsFor,
   sameHeight,
   suggestedLevel,
 } from "./level-choice.ts";
@@ -24,7 +25,7 @@ describe("keys on the ladder", () => {
     ["Enter", 5, undefined],
     ["a", 5, undefined],
   ])("%s leads from %i to %s", (key, index, next) => {
-    expect(ladderStep(key, index, 8)).toBe(next);
+    expect(ladderStep(key, index, [0, 7])).toBe(next);
   });
 });
 
@@ -39,7 +40,11 @@ describe("targets", () => {
 
   it("come from the settings when the system has them", () => {
     const settings = { default_target_difficulty: "", default_difficulty: "Advanced" };
-    expect(firstTarget(settings, "General", 4.4, "Simplify Score")).toBe("Advanced");
+    expect(firstTarget(settings, "General", 4.4, "Complexify Score")).toBe("Advanced");
+    expect(firstTarget(settings, "General", 8, "Simplify Score")).toBe("Advanced");
+    // neither what lies on the other side of the piece, nor where it is already
+    expect(firstTarget(settings, "General", 4.4, "Simplify Score")).toBe("Early Intermediate");
+    expect(firstTarget(settings, "General", 6.8, "Simplify Score")).toBe("Early Advanced");
     expect(firstTarget(settings, "ABRSM", 4.4, "Simplify Score")).toBe("Grade 5");
     expect(firstTarget(undefined, "General", 4.4, "Simplify Score")).toBe("Early Intermediate");
   });
@@ -71,9 +76,36 @@ it("says a level in one sentence, hands only for the piano", () => {
   expect(levelSentence("ABRSM", { name: "Grade 3", target: 2.4 }, true)).toContain("near Elementary");
 });
 
-it("notes a target on the wrong side of the piece", () => {
-  expect(directionNote("Simplify Score", 3, 2)).toBeUndefined();
-  expect(directionNote("Simplify Score", 3, 3)).toContain("nothing to simplify");
-  expect(directionNote("Complexify Score", 3, 2)).toContain("nothing to add");
-  expect(directionNote("Complexify Score", -1, 2)).toBeUndefined();
+describe("point 3: levels on the wrong side of the piece", () => {
+  it("cannot be chosen, also not by key", () => {
+    expect(rungsFor("Simplify Score", 3, 8)).toEqual([0, 3]);
+    expect(rungsFor("Complexify Score", 3, 8)).toEqual([3, 7]);
+    expect(rungsFor("Simplify Score", -1, 8)).toEqual([0, 7]);
+    expect(ladderStep("End", 1, [0, 3])).toBe(3);
+    expect(ladderStep("ArrowRight", 3, [0, 3])).toBe(3);
+    expect(ladderStep("Home", 5, [3, 7])).toBe(3);
+  });
+
+  it("say why", () => {
+    const now = { name: "Elementary", target: 2 };
+    expect(closedNote("Simplify Score", now)).toBe(
+      "The piece is at Elementary now. Harder levels are for Complexify Score.",
+    );
+    expect(closedNote("Complexify Score", now)).toContain("Easier levels are for Simplify Score");
+    expect(closedNote("Complexify Score", undefined)).toBeUndefined();
+  });
+
+  it("are never suggested, in any system", () => {
+    const system = fc.constantFrom(...assessmentOptions);
+    const grade = fc.double({ min: 1, max: 9, noNaN: true });
+    const type = fc.constantFrom("Simplify Score" as const, "Complexify Score" as const);
+    fc.assert(
+      fc.property(system, grade, type, (from, height, way) => {
+        const names = levelsOf(from).map(({ name }) => name);
+        const [now, target] = [nowIndex(from, height), names.indexOf(suggestedLevel(from, height, way))];
+        const last = names.length - 1;
+        expect(target).toBe(way === "Simplify Score" ? Math.max(0, now - 1) : Math.min(last, now + 1));
+      }),
+    );
+  });
 });

@@ -8,18 +8,21 @@ import {
   type Settings,
 } from "@gradus/contracts";
 
-/** Where an arrow, Home or End leads on the ladder; undefined for any other key. The ladder does not wrap. */
-export function ladderStep(key: string, index: number, count: number): number | undefined {
-  const last = count - 1;
+/** Where an arrow, Home or End leads between two rungs of the ladder; undefined for any other key. The ladder does not wrap. */
+export function ladderStep(
+  key: string,
+  index: number,
+  [first, last]: readonly [first: number, last: number],
+): number | undefined {
   switch (key) {
     case "ArrowRight":
     case "ArrowUp":
       return Math.min(index + 1, last);
     case "ArrowLeft":
     case "ArrowDown":
-      return Math.max(index - 1, 0);
+      return Math.max(index - 1, first);
     case "Home":
-      return 0;
+      return first;
     case "End":
       return last;
     default:
@@ -34,6 +37,12 @@ export const levelIndex = (system: AssessmentOption, name: string): number =>
 export const nowIndex = (system: AssessmentOption, grade: number | null): number =>
   grade === null ? -1 : levelIndex(system, nearestLevel(system, grade).name);
 
+/** Rungs that can be chosen, first and last: those on the piece's side that the direction leads to, and its own. */
+export function rungsFor(type: ModificationType, now: number, count: number): readonly [first: number, last: number] {
+  if (now < 0) return [0, count - 1];
+  return type === "Simplify Score" ? [0, now] : [now, count - 1];
+}
+
 /** One rung easier or harder than the piece, or the second or second-last rung when its level is not known. */
 export function suggestedLevel(system: AssessmentOption, grade: number | null, type: ModificationType): string {
   const levels = levelsOf(system);
@@ -44,7 +53,14 @@ export function suggestedLevel(system: AssessmentOption, grade: number | null, t
   return levels[index]?.name ?? "";
 }
 
-/** EDIT-14: the target of the settings when the system has it, else a suggestion. */
+/** True for a level of the system that the direction leads to. */
+export function isOpen(system: AssessmentOption, grade: number | null, type: ModificationType, name: string): boolean {
+  const index = levelIndex(system, name);
+  const [first, last] = rungsFor(type, nowIndex(system, grade), levelsOf(system).length);
+  return index >= 0 && index >= first && index <= last;
+}
+
+/** EDIT-14: the target of the settings when it can be chosen, else a suggestion. */
 export function firstTarget(
   settings: Pick<Settings, "default_target_difficulty" | "default_difficulty"> | undefined,
   system: AssessmentOption,
@@ -52,7 +68,8 @@ export function firstTarget(
   type: ModificationType,
 ): string {
   const wanted = settings?.default_target_difficulty || settings?.default_difficulty || "";
-  return levelIndex(system, wanted) >= 0 ? wanted : suggestedLevel(system, grade, type);
+  const leadsOn = isOpen(system, grade, type, wanted) && levelIndex(system, wanted) !== nowIndex(system, grade);
+  return leadsOn ? wanted : suggestedLevel(system, grade, type);
 }
 
 /** The same height on another system's ladder. */
@@ -73,14 +90,10 @@ export function levelSentence(system: AssessmentOption, level: Level, piano: boo
   return `At most ${general.maxNotesPerHand} notes at once in each hand, no stretch wider than ${span}; ${about}.`;
 }
 
-/** Said when the target lies on the wrong side of the piece (PROC-25: that is no failure). */
-export function directionNote(type: ModificationType, now: number, target: number): string | undefined {
-  if (now < 0) return undefined;
-  if (type === "Simplify Score" && target >= now) {
-    return "The piece is not harder than this level now, so there may be nothing to simplify.";
-  }
-  if (type === "Complexify Score" && target <= now) {
-    return "The piece is not easier than this level now, so there may be nothing to add.";
-  }
-  return undefined;
+/** Why some levels cannot be chosen; undefined where all can. */
+export function closedNote(type: ModificationType, now: Level | undefined): string | undefined {
+  if (!now) return undefined;
+  return type === "Simplify Score"
+    ? `The piece is at ${now.name} now. Harder levels are for Complexify Score.`
+    : `The piece is at ${now.name} now. Easier levels are for Simplify Score.`;
 }

@@ -4,24 +4,31 @@ import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { plural, scores } from "../../lib/format.ts";
 import type { EditorValues } from "./editor-values.ts";
-import { orderLabel, orderLines, orderProblem } from "./order.ts";
+import { orderLabel, orderLines, orderProblem, outcomeText } from "./order.ts";
+import type { Reach } from "./use-estimate.ts";
 
-type OrderProps = { readonly values: EditorValues; readonly analysis: Analysis; readonly busy: boolean };
+type OrderProps = {
+  readonly values: EditorValues;
+  readonly analysis: Analysis;
+  readonly busy: boolean;
+  readonly reach: Reach;
+  readonly onLevel: (name: string) => void;
+};
 
 export const formId = "editor-form";
 
-function OrderButton({ values, analysis, busy }: OrderProps) {
-  const problem = orderProblem(values, analysis);
+function OrderButton({ values, analysis, busy, reach }: OrderProps) {
+  const problem = orderProblem(values, analysis, reach.outcome);
   return (
     <button
       type="submit"
       form={formId}
       className="btn primary lg block"
-      disabled={busy || problem !== undefined}
+      disabled={busy || reach.asking || problem !== undefined}
       title={problem}
-      aria-busy={busy}
+      aria-busy={busy || reach.asking}
     >
-      {orderLabel(analysis)}
+      {orderLabel(analysis, reach.outcome)}
     </button>
   );
 }
@@ -30,6 +37,27 @@ function OrderButton({ values, analysis, busy }: OrderProps) {
 function sizeOf({ pages, measures }: Analysis): string {
   if (pages !== null) return plural(pages, "page");
   return measures === null ? "Price" : plural(measures, "measure");
+}
+
+/** What the order comes to, said before it is paid. */
+function ReachNote({ values, reach, onLevel }: Pick<OrderProps, "values" | "reach" | "onLevel">) {
+  const { outcome, asking } = reach;
+  const said = outcome && !asking ? outcomeText(outcome, values.targetDifficulty) : undefined;
+  return (
+    <div role="status" className="reach">
+      {asking && <p className="small muted">Finding out what is within reach</p>}
+      {said && (
+        <Banner tone={said.tone}>
+          <p>{said.text}</p>
+          {outcome?.instead && (
+            <button type="button" className="btn sm more" onClick={() => onLevel(outcome.instead ?? "")}>
+              Choose {outcome.instead}
+            </button>
+          )}
+        </Banner>
+      )}
+    </div>
+  );
 }
 
 /** The order, always in view beside the steps. */
@@ -43,7 +71,7 @@ export function OrderCard(props: OrderProps) {
           <HelpButton article="credits" about="the price" />
         </div>
         <dl className="facts num">
-          {orderLines(values, analysis).map(([term, text]) => (
+          {orderLines(values, analysis, props.reach.now).map(([term, text]) => (
             <div key={term} className="contents">
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -68,6 +96,7 @@ export function OrderCard(props: OrderProps) {
             <WaitingScores />
           </>
         )}
+        <ReachNote {...props} />
         <OrderButton {...props} />
         <p className="xs muted">
           Ready in under {constants.CLAIM_PROCESSING_MINUTES} minutes. If it fails, your Scores come back.
@@ -82,6 +111,7 @@ export function OrderBar(props: OrderProps) {
   const { analysis } = props;
   return (
     <section className="orderbar" aria-label="Your order">
+      <ReachNote {...props} />
       <div>
         <strong className="num nobr">{scores(analysis.credits_required)}</strong>
         <br />

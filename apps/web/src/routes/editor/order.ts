@@ -1,25 +1,61 @@
-import { type Analysis, errorCatalogue, everyone, texts } from "@gradus/contracts";
+import { type Analysis, errorCatalogue, everyone, type LevelNow, type Outcome, texts } from "@gradus/contracts";
 import { scores } from "../../lib/format.ts";
 import { insufficientText } from "../../lib/upload.ts";
 import { type EditorValues, instrumentOf, keyLabel, outputNames } from "./editor-values.ts";
 
-/** "Rewrite for 1 Score": the price is on the button. */
-export const orderLabel = (analysis: Pick<Analysis, "credits_required">): string =>
-  `Rewrite for ${scores(analysis.credits_required)}`;
+/** Nothing of this would be done, so it has no price. */
+const isIdle = (outcome: Outcome | undefined): boolean =>
+  outcome?.kind === "unchanged" || outcome?.kind === "out-of-reach";
+
+/** "Rewrite for 1 Score": the price is on the button of what will be done. */
+export const orderLabel = (analysis: Pick<Analysis, "credits_required">, outcome?: Outcome): string =>
+  isIdle(outcome) ? "Nothing to rewrite" : `Rewrite for ${scores(analysis.credits_required)}`;
+
+/** What the order comes to, in a sentence or two, and how that is meant. */
+export function outcomeText(
+  { kind, after, note }: Outcome,
+  target: string,
+): { readonly tone: "ok" | "warn" | "info"; readonly text: string } {
+  const reached = after ? `${after.level}, ${after.grade.toFixed(1)} of 9` : "";
+  switch (kind) {
+    case "reached":
+      return { tone: "ok", text: `${target} is within reach: the rewrite comes to ${reached}.` };
+    case "missed":
+      return {
+        tone: "warn",
+        text: `${target} is not quite within reach: the rewrite comes to ${reached}. ${note} You can take it, or undo it and get the Scores back.`,
+      };
+    case "unchanged":
+      return { tone: "warn", text: `${note || "There is nothing to change for this."} Nothing is charged.` };
+    case "out-of-reach":
+      return { tone: "warn", text: note };
+    case "unknown":
+      return {
+        tone: "info",
+        text: "How near this score comes to the level is known after the run. If it misses its level, you can undo it and get the Scores back.",
+      };
+  }
+}
 
 /** Why the order cannot be placed now, or undefined. */
 export function orderProblem(
   values: EditorValues,
   analysis: Pick<Analysis, "credits_required" | "current_balance" | "sufficient">,
+  outcome?: Outcome,
 ): string | undefined {
   if (!analysis.sufficient) return insufficientText(analysis.credits_required, analysis.current_balance);
   if (instrumentOf(values) === "") return "Name the instrument";
   if (outputNames(values).length === 0) return errorCatalogue["request/no-output"].message;
+  if (outcome && isIdle(outcome)) return outcomeText(outcome, values.targetDifficulty).text;
   return undefined;
 }
 
 /** The lines of the order card. */
-export function orderLines(values: EditorValues, analysis: Analysis): readonly (readonly [string, string])[] {
+export function orderLines(
+  values: EditorValues,
+  analysis: Analysis,
+  now: LevelNow | null | undefined,
+): readonly (readonly [string, string])[] {
   const { detected } = analysis;
   const system = values.assessmentOption === "General" ? "" : `${values.assessmentOption} `;
   const target = system + values.targetDifficulty;
@@ -30,7 +66,7 @@ export function orderLines(values: EditorValues, analysis: Analysis): readonly (
     ["Instrument", instrumentOf(values)],
     ...(detected.parts.length > 1 && values.part === everyone ? [["Part", "The whole ensemble"] as const] : []),
     ...(detected.parts.length > 1 && part ? [["Part", part.name || part.instrument] as const] : []),
-    ["Level", system === "" && detected.difficulty ? `${detected.difficulty.level} to ${target}` : target],
+    ["Level", system === "" && now ? `${now.level} to ${target}` : target],
     ["Key", values.targetKey === "keep" ? kept : keyLabel(values.targetKey)],
     ["Files", outputNames(values).join(", ") || "none"],
   ];

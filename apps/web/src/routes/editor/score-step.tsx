@@ -1,4 +1,4 @@
-import { type Analysis, gradeWords, tempoWords, texts } from "@gradus/contracts";
+import { type Analysis, gradeWords, type LevelNow, tempoWords, texts } from "@gradus/contracts";
 import { Replace } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
@@ -12,12 +12,14 @@ import { TempoField } from "./tempo-field.tsx";
 type ScoreStepProps = {
   readonly file: File;
   readonly analysis: Analysis;
+  /** of the part that is meant; null where it is not known, undefined while it is measured */
+  readonly now: LevelNow | null | undefined;
   readonly reading: ReadingState;
   readonly onReplace: () => void;
 };
 
 /** Step A: what was read in the file. */
-export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps) {
+export function ScoreStep({ file, analysis, now, reading, onReplace }: ScoreStepProps) {
   const { detected, pages, measures, warnings } = analysis;
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
@@ -59,22 +61,28 @@ export function ScoreStep({ file, analysis, reading, onReplace }: ScoreStepProps
             <dd>{keyLabel(detected.key)}</dd>
           </>
         )}
-        {detected.difficulty && (
+        {now !== null && (
           <>
             <dt>Level now</dt>
             <dd>
-              {detected.difficulty.level} <span className="faint num">{gradeWords(detected.difficulty)}</span>
+              {now === undefined ? (
+                <span className="faint">Measuring</span>
+              ) : (
+                <>
+                  {now.level} <span className="faint num">{gradeWords(now)}</span>
+                </>
+              )}
             </dd>
-            {detected.difficulty.tempo && (
-              <>
-                <dt>Counted at</dt>
-                <dd>{tempoWords(detected.difficulty.tempo)}</dd>
-              </>
-            )}
+          </>
+        )}
+        {now?.tempo && (
+          <>
+            <dt>Counted at</dt>
+            <dd>{tempoWords(now.tempo)}</dd>
           </>
         )}
       </dl>
-      {detected.difficulty?.tempo && <TempoField tempo={detected.difficulty.tempo} state={reading} />}
+      {now?.tempo && <TempoField tempo={now.tempo} state={reading} />}
       {analysis.reading && analysis.reading.choices.length > 0 && (
         <ReadingChoices reading={analysis.reading} state={reading} />
       )}

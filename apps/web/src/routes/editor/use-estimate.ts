@@ -1,0 +1,96 @@
+import type { Analysis, EstimateAnswer, EstimateInput, LevelNow, Outcome, ReadingOptions } from "@gradus/contracts";
+import { useEffect, useRef, useState } from "react";
+import { errorCode } from "../../lib/error-code.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { type EditorValues, instrumentOf, ownInstrument } from "./editor-values.ts";
+import { orderProblem } from "./order.ts";
+
+/** so long after the last change the engine is asked */
+const pauseMs = 350;
+/** what a question that was not answered leaves open */
+const notKnown: Outcome = { kind: "unknown", after: null, note: "", instead: null, wishes: [] };
+
+type Asked = { readonly answer: EstimateAnswer | undefined; readonly asking: boolean };
+
+/** The engine's answer to a question about the chosen file, remembered while the page stands; undefined asks nothing. */
+function useAnswer(question: EstimateInput | undefined, onForgotten: () => void): Asked {
+  const { mutateAsync } = trpc.requests.estimate.useMutation();
+  const known = useRef(new Map<string, EstimateAnswer>());
+  const [, setCount] = useState(0);
+  const forgotten = useRef(onForgotten);
+  forgotten.current = onForgotten;
+  const key = question && JSON.stringify(question);
+
+  useEffect(() => {
+    if (key === undefined || known.current.has(key)) return;
+    let isCurrent = true;
+    const settle = (answer: EstimateAnswer): void => {
+      known.current.set(key, answer);
+      if (isCurrent) setCount((count) => count + 1);
+    };
+    const timer = setTimeout(() => {
+      mutateAsync(JSON.parse(key) as EstimateInput).then(settle, (error: unknown) => {
+        if (errorCode(error) === "file/forgotten") forgotten.current();
+        // the run tells what could not be told now
+        else settle({ part: "", before: null, outcome: notKnown });
+      });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [key, mutateAsync]);
+
+  const answer = key === undefined ? undefined : known.current.get(key);
+  return { answer, asking: key !== undefined && answer === undefined };
+}
+
+const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOptions): EstimateInput => ({
+  analysis_id: analysis.analysis_id,
+  instrument: instrumentOf(values),
+  ...(analysis.detected.parts.length > 1 && values.part && { part: values.part }),
+  modification_type: values.modificationType,
+  target_difficulty: null,
+  target_key: "keep",
+  assessment_option: "General",
+  requirements: "",
+  must_haves: "",
+  ...(Object.keys(reading).length > 0 && { reading }),
+});
+
+export type Reach = {
+  /** of the part that is meant; null where it cannot be measured, undefined while it is */
+  readonly now: LevelNow | null | undefined;
+  /** what the order comes to; undefined while that is worked out, or where nothing can be ordered */
+  readonly outcome: Outcome | undefined;
+  readonly asking: boolean;
+};
+
+/**
+ * What the editor says before anything is paid: the level of the part that is meant, by the function that the report's
+ * `before` comes from, and what the order would come to, by making it.
+ */
+export function useReach(
+  analysis: Analysis,
+  values: EditorValues,
+  reading: ReadingOptions,
+  onForgotten: () => void,
+): Reach {
+  const { detected } = analysis;
+  const question = questionOf(analysis, values, reading);
+  const place = detected.parts.length === 1 ? detected.parts[0] : detected.parts.find(({ id }) => id === values.part);
+  const own = place && question.instrument === ownInstrument(place) ? place.difficulty : null;
+  const measured = useAnswer(own || question.instrument === "" ? undefined : question, onForgotten);
+  const now = own ?? (measured.asking ? undefined : (measured.answer?.before ?? null));
+  const isOrder = orderProblem(values, analysis) === undefined && now !== undefined;
+  const order: EstimateInput = {
+    ...question,
+    target_difficulty: values.targetDifficulty,
+    target_key: values.targetKey,
+    assessment_option: values.assessmentOption,
+    requirements: values.requirements,
+    must_haves: values.mustHaves,
+  };
+  const { answer, asking } = useAnswer(isOrder ? order : undefined, onForgotten);
+  return { now, outcome: answer?.outcome ?? undefined, asking: asking || now === undefined };
+}

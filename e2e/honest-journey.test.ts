@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, signUpBeside } from "./account.ts";
+import { type Screen, screenshot, visit } from "./chromium.ts";
+import { duet } from "./duet.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+
+const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+const screens: readonly Screen[] = [
+  { width: 1440, height: 900, theme: "light" },
+  { width: 1440, height: 900, theme: "dark" },
+  { width: 820, height: 1180, theme: "light" },
+  { width: 390, height: 844, theme: "light" },
+  { width: 390, height: 844, theme: "dark" },
+  { width: 320, height: 700, theme: "light" },
+];
+const nameOf = ({ width, theme }: Screen): string => `${width}-${theme}`;
+let server: GradusServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/xml", buffer });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).filter({ visible: true });
+const level = (page: Page, name: string) => page.locator(`input[name="level"][value="${name}"]`);
+const factOf = (page: Page, term: string) =>
+  page.getByRole("region", { name: "Your score" }).locator("dt", { hasText: term }).locator("+ dd");
+
+describe.each(screens)("$width × $height, $theme", (screen) => {
+  test("points 1 to 4: what is said before payment is what the result says", async () => {
+    const { page, problems, leave } = await visit(server.url, screen);
+    await signUpBeside(page, `honest-${nameOf(screen)}@example.org`, "seen");
+    await page.goto("/modifyscore");
+    await choose(page, "fur-elise.musicxml", readFileSync(sample));
+
+    // point 3: one below, and nothing on the wrong side
+    const now = (await factOf(page, "Level now").textContent()) ?? "";
+    expect(now).toMatch(/^Early Intermediate 3\.\d of 9|^Elementary 2\.\d of 9/);
+    const own = now.startsWith("Elementary") ? "Elementary" : "Early Intermediate";
+    const below = own === "Elementary" ? "Beginner" : "Elementary";
+    expect(await level(page, below).isChecked()).toBe(true);
+    expect(await level(page, "Advanced").isDisabled()).toBe(true);
+    const reason = `The piece is at ${own} now. Harder levels are for Complexify Score.`;
+    expect(await page.getByText(reason).isVisible()).toBe(true);
+    expect(await page.getByTitle(`Advanced. ${reason}`, { exact: true }).count()).toBe(1);
+
+    // point 2: what is within reach, and no price for nothing
+    await page
+      .getByText(/within reach/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await screenshot(page, `honest-editor-${nameOf(screen)}`);
+    await expectAccessible(page, "editor with what is within reach");
+    await expectNoSidewaysScroll(page);
+    await level(page, own).check({ force: true });
+    await button(page, "Nothing to rewrite").waitFor();
+    expect(await button(page, "Nothing to rewrite").isDisabled()).toBe(true);
+    await page
+      .getByText(/Nothing is charged/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await page.getByRole("radio", { name: /Complexify Score/ }).check({ force: true });
+    await expect.poll(() => level(page, "Beginner").isDisabled()).toBe(own !== "Beginner");
+    await page.getByRole("radio", { name: /Simplify Score/ }).check({ force: true });
+    await level(page, below).check({ force: true });
+    const said = page
+      .getByText(/the rewrite comes to/)
+      .filter({ visible: true })
+      .first();
+    const [, after] = /comes to ([A-Z][A-Za-z ]+), \d/.exec((await said.textContent()) ?? "") ?? [];
+    await button(page, "Rewrite for 1 Score").click();
+    await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
+
+    // point 1: the same level in both places
+    const card = page.getByLabel("Difficulty", { exact: true });
+    await expect.poll(() => card.textContent()).toContain(`Before${own}`);
+    expect((await card.textContent())?.replace(/\s+/g, " ")).toContain(`After${after}`);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  test("point 4: whose part it is, is asked", async () => {
+    const { page, problems, leave } = await visit(server.url, screen);
+    await signUpBeside(page, `parts-${nameOf(screen)}@example.org`, "seen");
+    await page.goto("/modifyscore");
+    await choose(page, "duet.musicxml", duet());
+    const parts = page.getByRole("group", { name: "Who is this for?" });
+    await parts.waitFor();
+    expect(await parts.getByRole("radio").count()).toBe(3);
+    expect(await parts.getByRole("radio", { name: /The whole ensemble/ }).isChecked()).toBe(true);
+    expect(await parts.textContent()).toContain("1 Score for one part as for all 2");
+    const names = await parts.locator("label").allTextContents();
+    expect(names[1]).toMatch(/^Violin[A-Z][A-Za-z ]+$/);
+    expect(names[2]).toMatch(/^Piano[A-Z][A-Za-z ]+$/);
+    await parts.getByRole("radio", { name: /^Violin/ }).check({ force: true });
+    expect(await page.getByLabel("Instrument", { exact: true }).inputValue()).toBe("Violin");
+    await expect.poll(() => factOf(page, "Level now").textContent()).toContain(names[1]?.replace("Violin", ""));
+    await parts.getByRole("radio", { name: /The whole ensemble/ }).check({ force: true });
+    await page.getByRole("radio", { name: /Complexify Score/ }).check({ force: true });
+    expect(await parts.getByRole("radio", { name: /The whole ensemble/ }).isDisabled()).toBe(true);
+    expect(await parts.getByText("One part at a time can be made richer").isVisible()).toBe(true);
+    await screenshot(page, `honest-parts-${nameOf(screen)}`);
+    await expectAccessible(page, "editor with parts");
+    await expectNoSidewaysScroll(page);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type ArrangeOptions, everyone, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { describe, expect, test } from "vitest";
+import { studyXml } from "../../score/src/testing/study.ts";
+import { estimate, inspect, run } from "./index.ts";
+
+const folder = path.join(import.meta.dirname, "../../../apps/web/public/samples");
+const samples: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+  ...readdirSync(folder)
+    .filter((name) => name.endsWith(".musicxml"))
+    .map((name) => [name, readFileSync(path.join(folder, name))] as const),
+  ["study", new TextEncoder().encode(studyXml)],
+];
+const wish = (changes: Partial<ArrangeOptions>): ArrangeOptions => ({
+  type: "simplify",
+  system: "General",
+  level: "Beginner",
+  instrument: "Piano",
+  part: null,
+  key: "keep",
+  requirements: "",
+  mustHaves: "",
+  seed: 1,
+  ...changes,
+});
+const paid = { formats: ["musicxml"] as const, withView: false };
+
+describe("point 1: the editor and the result show the same level for the same part", () => {
+  const players = ["own", "Piano", "Flute", "Guitar", "Baritone Ukulele"];
+
+  test.each(samples)("%s", async (name, bytes) => {
+    const looked = await inspect(bytes);
+    if (!looked.ok) throw new Error(looked.message);
+    const { parts } = looked.input;
+    const asked = parts.length > 1 ? [...parts.map(({ id }) => id), everyone] : [null];
+    for (const part of asked) {
+      for (const player of players) {
+        const place = Math.max(
+          0,
+          parts.findIndex(({ id }) => id === part),
+        );
+        const own = parts[place]?.instrument || parts[place]?.name || "";
+        const arrange = wish({ instrument: player === "own" ? own : player, part, level: "Intermediate" });
+        const now = await estimate(bytes, { ...arrange, level: null });
+        const done = await run(bytes, name, { arrange, ...paid });
+        if (!now.ok) expect(done).toMatchObject({ ok: false, code: now.code });
+        if (!now.ok || !done.ok) continue;
+        const { grade, level } = done.report.before;
+        expect([now.before.grade, now.before.level], `${part} for ${arrange.instrument}`).toEqual([grade, level]);
+        expect(now.part).toBe(done.report.request.part);
+        if (player === "own" && part !== everyone) expect(looked.levels[place]?.grade).toBe(grade);
+        if (player === "own" && place === 0 && (part === null || part === everyone))
+          expect(looked.difficulty?.grade).toBe(grade);
+      }
+    }
+  });
+});
+
+describe("point 2: what is said before payment is what the run does", () => {
+  const levels = ["Beginner", "Elementary", "Intermediate", "Advanced"];
+  const asks = samples.flatMap(([name, bytes]) =>
+    (["simplify", "complexify"] as const).flatMap((type) => levels.map((level) => ({ name, type, level, bytes }))),
+  );
+
+  test.each(asks)("$name, $type to $level", async ({ name, type, level, bytes }) => {
+    const arrange = wish({ type, level, mustHaves: "no octaves" });
+    const said = await estimate(bytes, arrange);
+    const done = await run(bytes, name, { arrange, ...paid });
+    if (!said.ok || !said.outcome) throw new Error("no estimate");
+    const { kind, after, wishes, note } = said.outcome;
+    if (kind === "out-of-reach") {
+      expect(done).toMatchObject({ ok: false, code: "engine/out-of-reach", message: note });
+      return;
+    }
+    if (!done.ok) throw new Error(done.message);
+    const { report } = done;
+    expect(after).toEqual({ grade: report.after.grade, level: report.after.level });
+    expect(wishes).toEqual(report.requirements);
+    expect(kind === "unchanged").toBe(report.changes.length === 0);
+    if (kind === "reached") expect(Math.abs(report.after.grade - report.request.targetGrade)).toBeLessThan(1);
+    if (kind === "missed") expect(report.after.level).not.toBe(level);
+  });
+
+  test("a level within reach is named for one that is not", async () => {
+    const bytes = readFileSync(path.join(folder, "fur-elise.musicxml"));
+    const kinds = new Map<string, string | null>();
+    for (const { name: level } of levelsOf("General")) {
+      const said = await estimate(bytes, wish({ level }));
+      if (said.ok && said.outcome) kinds.set(level, said.outcome.kind === "out-of-reach" ? said.outcome.instead : null);
+    }
+    for (const instead of kinds.values()) if (instead) expect(kinds.get(instead)).toBeNull();
+    const now = await estimate(bytes, { ...wish({}), level: null });
+    expect(now).toMatchObject({ ok: true, outcome: null });
+    if (now.ok) expect(now.before.level).toBe(generalLevelAt(now.before.grade).name);
+  });
+});
