@@ -51,6 +51,7 @@ const procedures: Readonly<Record<string, Access>> = {
   "requests.remove": "owner",
   "requests.retry": "owner",
   "requests.wishes": "user",
+  "requests.estimate": "user",
   "requests.decide": "owner",
   "requests.progress": "owner",
   "requests.changes": "user",

@@ -137,7 +137,9 @@ withDatabases("submit", (open) => {
     );
     expect(await services.credits.balance(userId)).toBe(2);
     expect((await services.requests.list(userId, {})).total).toBe(0);
-    expect(ports.storage.objects.size).toBe(before);
+    expect([...ports.storage.objects.keys()].filter((key) => !before.includes(key))).toEqual([
+      `analysis/${userId}/${analysis.analysis_id}`,
+    ]);
   });
 
   test.each([
@@ -201,9 +203,9 @@ withDatabases("submit", (open) => {
     expect(logs.find((entry) => entry.severity === "WARNING")?.metadata).toEqual({ claimed: 1, price: 3 });
   });
 
-  test("analyse tells price and balance and keeps nothing", async () => {
+  test("EDIT-17 analyse tells price and balance and keeps the file for estimates alone", async () => {
     const userId = await player(2);
-    const before = ports.storage.objects.size;
+    const before = [...ports.storage.objects.keys()];
     const analysis = await services.requests.analyse(userId, submission({ measures: 65 }).upload);
     expect(analysis).toMatchObject({
       file_name: "Minuet.musicxml",
@@ -232,6 +234,7 @@ withDatabases("submit", (open) => {
       const files = await database.db.select().from(storedFiles).where(eq(storedFiles.userId, userId));
       expect(files).toHaveLength(1);
       for (const key of ports.storage.objects.keys()) {
+        if (!key.startsWith("requests/")) continue;
         const [row] = await database.db
           .select()
           .from(requestsTable)
