@@ -18,7 +18,8 @@ import {
   tolerance,
   usuallyKept,
 } from "./goal/target.ts";
-import { isForEveryone, rewriteEnsemble } from "./lines/ensemble.ts";
+import { rewriteEnsemble } from "./lines/ensemble.ts";
+import { isForEveryone } from "./lines/members.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";

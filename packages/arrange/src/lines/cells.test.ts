@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineLevels, rhythmsOf } from "./cells.ts";
 
 const textsOf = (beats: number, compound: boolean, level: number, most = 50): readonly string[] =>
-  rhythmsOf(beats, compound, level, most).map(({ at }) => at.map((one) => one.toFixed(2)).join(" "));
+  rhythmsOf(beats, compound, { level, tuplets: true }, most).map(({ at }) => at.map((one) => one.toFixed(2)).join(" "));
 
 describe("rhythm cells", () => {
   it("fill two beats in every way that a level knows, the beginner's by quarters and halves first", () => {
@@ -18,8 +18,10 @@ describe("rhythm cells", () => {
 
   it.each([false, true])("never cost more at a higher level (beats of three: %s)", (compound) => {
     for (let level = 1; level < lineLevels.length; level++) {
-      const lower = new Map(rhythmsOf(2, compound, level - 1, 1000).map(({ at, cost }) => [at.join(), cost]));
-      for (const { at, cost } of rhythmsOf(2, compound, level, 1000))
+      const lower = new Map(
+        rhythmsOf(2, compound, { level: level - 1, tuplets: true }, 1000).map(({ at, cost }) => [at.join(), cost]),
+      );
+      for (const { at, cost } of rhythmsOf(2, compound, { level, tuplets: true }, 1000))
         expect(cost).toBeLessThanOrEqual(lower.get(at.join()) ?? 0);
     }
   });

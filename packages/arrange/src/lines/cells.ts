@@ -61,9 +61,17 @@ const compound: readonly Cell[] = [
 /** a dotted quarter that begins on a weak beat */
 const weakDot = 0.6;
 
+/** True for a place in a beat that only a tuplet has. */
+export const isInTuplet = (at: number): boolean => Math.abs(at * 4 - Math.round(at * 4)) > 1e-3;
+
 /** Every way to fill so many whole beats with cells that cost less than `most` at a level (its place in `lineLevels`). */
-export function rhythmsOf(beats: number, isCompound: boolean, level: number, most: number): readonly Rhythm[] {
-  const cells = isCompound ? compound : simple;
+export function rhythmsOf(
+  beats: number,
+  isCompound: boolean,
+  { level, tuplets }: { readonly level: number; readonly tuplets: boolean },
+  most: number,
+): readonly Rhythm[] {
+  const cells = isCompound ? compound : simple.filter(({ at }) => tuplets || !at.some(isInTuplet));
   const found: Rhythm[] = [];
   const fill = (from: number, at: readonly number[], cost: number): void => {
     if (from >= beats) {

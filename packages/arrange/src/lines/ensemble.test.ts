@@ -96,6 +96,16 @@ describe("a whole ensemble", () => {
     expect(mean("before") - mean("after")).toBeLessThan(1.6);
   });
 
+  it("makes a keyboard's one staff easier with the others", () => {
+    const trio = scoreOfParts([
+      { name: "Violin", bars: four([theme, "G4q B4q D5q B4q"]) },
+      { name: "Organ", bars: four(["G3 A3 B3 C4 D4 C4 B3 A3", "G3q D3q G3q D3q"]), clef: "F" },
+    ]);
+    const { score, report } = made(trio);
+    expect(rhythmOf(score, 1, 0)).toBe("1/1 1/1 1/1 1/1");
+    expect(report.target.note).toContain("All 2 parts were rewritten");
+  });
+
   it("rewrites every voice of singers who share a staff", () => {
     const upper = "1/2 G4, 1/2 A4, 1/2 B4, 1/2 C5, 1/2 D5, 1/2 C5, 1/2 B4, 1/2 A4";
     const lower = "1/2 D4, 1/2 E4, 1/2 F#4, 1/2 G4, 1/2 A4, 1/2 G4, 1/2 F#4, 1/2 E4";

@@ -1,48 +1,31 @@
-import { everyone, type Failure, generalLevelAt } from "@gradus/contracts";
-import { broughtBack, gradePlayer, handsOf, type Player, playersOf, plucks, setAside } from "@gradus/difficulty";
+import { generalLevelAt, type LevelRequest, levelsOf } from "@gradus/contracts";
+import { broughtBack, gradePlayer, handsOf, type Player, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeRequest, ArrangeResult, Change, OnProgress } from "../contract.ts";
 import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import { leavesKey, type Run } from "../goal/key-policy.ts";
-import { targetOf, tolerance } from "../goal/target.ts";
+import { targetOf } from "../goal/target.ts";
 import { obedienceOf } from "../obey/index.ts";
-import { isPlanned } from "../plan/rewrite-by-plan.ts";
 import { vocabularyOf } from "../plan/vocabulary.ts";
-import { isAtLevel, type Rewrite } from "../report/build-report.ts";
+import type { Rewrite } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
+import { ensemblePlan } from "./ensemble-plan.ts";
+import { ensembleNote, partsOf } from "./ensemble-report.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
-import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { ensembleOutOfReach, faultOf } from "./line-reach.ts";
-import { isNamed, keyVoiceOf, levelOf, lineStaves, meanGrade, rungs } from "./line-run.ts";
+import type { LineGround, LinePlan } from "./line-plan.ts";
+import { ensembleOutOfReach } from "./line-reach.ts";
+import { isNamed, keyVoiceOf, levelOf, lineStaves, meanGrade } from "./line-run.ts";
 import { lineWordsOf } from "./line-words.ts";
+import { type Member, membersOf } from "./members.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
 import { lineGroundOf } from "./read-lines.ts";
-import { gainsLittle, isLine, leftAlone } from "./rewrite-lines.ts";
+import { gainsLittle, isThere, leftAlone } from "./rewrite-lines.ts";
 import { writtenLines } from "./write-lines.ts";
-
-/** A part of an ensemble before and after. */
-type Member = { readonly player: Player; readonly before: number; readonly isLine: boolean };
-type PartReport = NonNullable<Extract<ArrangeResult, { ok: true }>["report"]["parts"]>[number];
 
 /** The rewrite of one player in a key that is settled: keyboards by plan, plucked instruments by search. */
 export type RewriteOne = (run: Run) => ArrangeResult;
-
-const isMember = (player: Player, request: Pick<ArrangeRequest, "type">): boolean =>
-  isLine(player, request) || isPlanned(player, request) || (player.craft !== undefined && plucks(player.craft));
-
-/** The players of a score who are rewritten when everybody is meant. */
-const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "tempo">): readonly Member[] =>
-  playersOf(score, { tempo: request.tempo })
-    .filter((player) => isMember(player, request))
-    .map((player) => ({ player, before: gradePlayer(player.hands).grade, isLine: isLine(player, request) }));
-
-/** True for a request that means a whole ensemble: all parts, or nobody's in a score of several players. */
-export const isForEveryone = ({ score, request }: Pick<Run, "score" | "request">): boolean =>
-  request.type === "simplify" &&
-  (request.part === everyone || (request.part === undefined && request.instrument.trim() === "")) &&
-  (membersOf(score, request).length > 1 || setAside(broughtBack(score), request, 1).shared.length > 0);
 
 /**
  * Arranges every line and every keyboard of a score for a level: one key for all, lines that imitate each other alike, then the
@@ -56,35 +39,35 @@ export function rewriteEnsemble(
   rewriteOne: RewriteOne,
 ): ArrangeResult {
   const members = membersOf(run.score, run.request);
-  const isThere = ({ before }: Member): boolean => {
-    const { grade } = targetOf(run.request.level, before);
-    return before - grade <= tolerance || isAtLevel(run.request, before, grade);
+  const own = readIn(run, members, inKey(run, undefined));
+  const isDone = ({ player, before, isLine }: Member): boolean => {
+    const voices = isLine ? own.ground.voices.filter((voice) => voice.player === player) : [];
+    return isThere({ ...run, target: targetOf(run.request.level, before) }, before, { ...own.ground, voices });
   };
-  if (members.every(isThere)) {
+  if (members.every(isDone)) {
     const place = inKey(run, asked);
     return reportRun(run, place, { score: unchanged(run.score, place.transposed), rewrite: undefined }, onProgress);
   }
-  const own = readIn(run, members, inKey(run, undefined));
   const key = asked ?? (leavesKey(run) ? lineKeyOf(run.score, keyVoicesOf(run, members, own.ground)) : undefined);
   const place = key ? readIn(run, members, inKey(run, key)) : own;
   onProgress("analysing", 100);
-  const plan = planFor(run, members, place.ground);
+  const plan = ensemblePlan(run, members, place.ground);
   const others = members.filter(({ isLine }) => !isLine);
   const gain = meanGrade({ grades: members.filter(({ isLine }) => isLine).map((one) => one.before) }) - meanGrade(plan);
-  if (others.length === 0 && gainsLittle(run, gain)) return leftAlone(run, place.ground.voices, onProgress);
+  if (others.length === 0 && gainsLittle(run, gain))
+    return leftAlone(run, inKey(run, asked), place.ground.voices, onProgress);
   const refused = ensembleOutOfReach(run, place.ground, plan);
   if (refused) return refused;
   onProgress("rewriting", 50);
   const lines = withLowerVoices(run, place, withLines(run, place, plan));
   const made = withOthers(run, members, lines, rewriteOne);
-  if ("ok" in made) return made;
   onProgress("rewriting", 100);
   const parts = partsOf(run.score, made.score, members);
   const rewrite = made.rewrites[0] && {
     ...made.rewrites[0],
     changes: (total: number): readonly Change[] => changesOf(made, total),
   };
-  const note = noteOf(run, parts, plan, place.ground);
+  const note = [ensembleNote(run, parts, plan, place.ground), ...made.notes].join(" ");
   const score = isNamed(run.request) ? withPlainSymbols(made.score, levelOf(run)) : made.score;
   const result = reportRun(run, place, { score, rewrite, note }, onProgress);
   return result.ok ? { ...result, report: { ...result.report, parts: [...parts] } } : result;
@@ -113,53 +96,18 @@ function readIn(
   return { ...place, ground: lineGroundOf(place.transposed, place.heard, read), players: moved };
 }
 
-/** What lines and keyboards say about the key. */
+/** What lines, keyboards and plucked instruments say about the key. */
 function keyVoicesOf(run: Run, members: readonly Member[], { voices }: LineGround): readonly KeyVoice[] {
   const { keySigns } = vocabularyOf(generalLevelAt(run.target.grade).id);
-  const keyboards = members.flatMap(({ player }): readonly KeyVoice[] => {
-    if (!player.keyboard) return [];
+  const others = members.flatMap(({ player, isLine }): readonly KeyVoice[] => {
+    if (isLine) return [];
     const fifths = run.score.parts[player.parts[0] ?? 0]?.measures[0]?.before.key.fifths ?? 0;
-    const words = { ...lineWordsOf(player, levelOf(run), 1), signs: { sharps: keySigns, flats: keySigns } };
-    return [{ phrases: [], fifths, transposed: 0, words, order: [], still: true }];
+    const own = lineWordsOf(player, levelOf(run), 1);
+    const words = player.keyboard ? { ...own, signs: { sharps: keySigns, flats: keySigns } } : own;
+    const order = (player.craft?.profile.keys?.order?.values ?? []).map((key) => key.fifths);
+    return [{ phrases: [], fifths, transposed: 0, words, order, still: true }];
   });
-  return [...voices.map((voice) => keyVoiceOf(voice, levelOf(run))), ...keyboards];
-}
-
-/**
- * For a level by name its words; for a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
- * own. A part that cannot fall so far aims at its plainest, and the more a part can fall, the more it counts.
- */
-function planFor(run: Run, members: readonly Member[], ground: LineGround): LinePlan {
-  const lines = members.filter(({ isLine }) => isLine);
-  if (isNamed(run.request)) return linePlan(ground, (player) => lineWordsOf(player, levelOf(run), 1));
-  const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung)));
-  const aims = lines.map(({ before }, i) => {
-    const lowest = Math.min(before, plans.at(-1)?.grades[i] ?? before);
-    return { aim: Math.max(lowest, targetOf(run.request.level, before).grade), weight: before - lowest };
-  });
-  const awayOf = (plan: LinePlan | undefined, part: number): number =>
-    (plan?.grades[part] ?? 0) - (aims[part]?.aim ?? 0);
-  const together = nearestTo(0, rungs.length - 1, (rung) =>
-    aims.reduce((sum, { weight }, part) => sum + weight * awayOf(plans[rung], part), 0),
-  );
-  const own = new Map(
-    [...new Set(ground.voices.map(({ player }) => player))].map((player, part) => {
-      const rung = nearestTo(together - apart.lighter, together + apart.plainer, (it) => awayOf(plans[it], part));
-      return [player, rungs[rung]] as const;
-    }),
-  );
-  return linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung)));
-}
-/** rungs by which one part may lie beside all together: nobody is emptied while another keeps what is hard */
-const apart = { lighter: 3, plainer: 1 };
-const plainestRung = [0, 1] as const;
-
-/** Of the rungs between two, as far as there are, the first that is nearest. */
-function nearestTo(from: number, to: number, awayAt: (rung: number) => number): number {
-  let best = Math.max(0, from);
-  for (let rung = best; rung <= Math.min(to, rungs.length - 1); rung++)
-    if (Math.abs(awayAt(rung)) < Math.abs(awayAt(best)) - 1e-9) best = rung;
-  return best;
+  return [...voices.map((voice) => keyVoiceOf(voice, levelOf(run))), ...others];
 }
 
 type Made = {
@@ -167,6 +115,8 @@ type Made = {
   readonly rewrites: readonly Rewrite[];
   /** changes of the others, as they were said */
   readonly changes: readonly Change[];
+  /** who of them came not as far as was asked */
+  readonly notes: readonly string[];
 };
 
 /** The score with all its lines written, one player after the other. */
@@ -187,7 +137,7 @@ function withLines(run: Run, { transposed, ground, players }: Place, plan: LineP
     score = made.score;
     rewrites.push(made.rewrite);
   }
-  return { score, rewrites, changes: [] };
+  return { score, rewrites, changes: [], notes: [] };
 }
 
 /** voices of one staff, from the top, that are looked at */
@@ -211,7 +161,7 @@ function withLowerVoices(run: Run, place: Place, upper: Made): Made {
     );
     const own: Run = { ...run, score: source.score };
     const there = readIn(own, members, { ...place, transposed }, isShared);
-    const made = withLines(own, there, planFor(own, members, there.ground));
+    const made = withLines(own, there, ensemblePlan(own, members, there.ground));
     score = made.score;
     rewrites.push(...made.rewrites.map((rewrite) => named(rewrite, voice)));
   }
@@ -224,27 +174,45 @@ const named = (rewrite: Rewrite, voice: number): Rewrite => ({
   changes: (total) => rewrite.changes(total).map((change) => ({ ...change, id: `${change.id}-${voice + 1}` })),
 });
 
-/** The score with its other players rewritten, in the key that they stand in now; a level that one of them does not reach is refused. */
-function withOthers(run: Run, members: readonly Member[], lines: Made, rewriteOne: RewriteOne): Made | Failure {
+/**
+ * The score with its other players rewritten, in the key that they stand in now. Who does not reach the level comes as near to it as he
+ * can, and who reaches none stays as he was; both are said.
+ */
+function withOthers(run: Run, members: readonly Member[], lines: Made, rewriteOne: RewriteOne): Made {
   let { score } = lines;
   const changes: Change[] = [];
+  const notes: string[] = [];
   for (const { player, isLine } of members) {
     if (isLine) continue;
-    const part = run.score.parts[player.parts[0] ?? 0];
+    const name = run.score.parts[player.parts[0] ?? 0]?.name ?? "";
     const now: Player = { ...player, hands: handsOf(score, player) };
-    const before = gradePlayer(now.hands).grade;
-    const request: ArrangeRequest = { ...run.request, part: part?.id, key: "keep" };
-    const target = targetOf(request.level, before);
-    const result = rewriteOne({ ...run, score, heard: score, request, player: now, before, target });
-    if (!result.ok)
-      return {
-        ...result,
-        message: `${part?.name ?? ""}: ${result.message} The other parts can be rewritten one by one.`,
-      };
+    const { result, note } = nearestOf({ ...run, score, heard: score, player: now }, rewriteOne);
+    if (note !== "") notes.push(`${name}: ${note}`);
+    if (!result.ok) continue;
     score = result.score;
     changes.push(...result.report.changes);
   }
-  return { ...lines, score, changes };
+  return { ...lines, score, changes, notes };
+}
+
+/** One player's rewrite for the level that was asked for, else for the next one that is within reach, with what to say about it. */
+function nearestOf(run: Run, rewriteOne: RewriteOne): { readonly result: ArrangeResult; readonly note: string } {
+  const before = gradePlayer(run.player.hands).grade;
+  const at = (level: LevelRequest): ArrangeResult => {
+    const part = run.score.parts[run.player.parts[0] ?? 0]?.id;
+    const request: ArrangeRequest = { ...run.request, level, part, key: "keep" };
+    return rewriteOne({ ...run, request, before, target: targetOf(level, before) });
+  };
+  const asked = at(run.request.level);
+  if (asked.ok) return { result: asked, note: "" };
+  const above = isNamed(run.request)
+    ? levelsOf("General").filter(({ target }) => target > run.target.grade && target < before)
+    : [];
+  for (const { name, target } of above) {
+    const result = at({ kind: "grade", grade: target, name });
+    if (result.ok) return { result, note: `${asked.message} It was written for ${name}.` };
+  }
+  return { result: asked, note: `${asked.message} It stays as it was.` };
 }
 
 function changesOf({ rewrites, changes }: Made, total: number): readonly Change[] {
@@ -259,39 +227,4 @@ function changesOf({ rewrites, changes }: Made, total: number): readonly Change[
   return [...lines, ...changes.map((change) => ({ ...change, delta }))].toSorted(
     (a, b) => a.measureIndex - b.measureIndex,
   );
-}
-
-/** Every part of the score, with its grade before and after; parts of one name are counted. */
-function partsOf(source: Score, result: Score, members: readonly Member[]): readonly PartReport[] {
-  const parts = members.map(({ player }) => source.parts[player.parts[0] ?? 0]);
-  return members.map(({ player, before }, place) => {
-    const own = parts[place];
-    const alike = parts.filter((part) => part?.name === own?.name);
-    return {
-      id: own?.id ?? "",
-      name: alike.length > 1 && own ? `${own.name} ${alike.indexOf(own) + 1}` : (own?.name ?? ""),
-      before,
-      after: gradePlayer(handsOf(result, player)).grade,
-      rewritten: player.parts.some((index) => result.parts[index] !== source.parts[index]),
-    };
-  });
-}
-
-/** Which parts were rewritten, what each came to, and where one falls short. */
-function noteOf(run: Run, parts: readonly PartReport[], { faults }: LinePlan, { voices }: LineGround): string {
-  const done = parts.filter(({ rewritten }) => rewritten);
-  const all =
-    done.length === parts.length
-      ? `All ${parts.length} parts were rewritten`
-      : `${done.length} of ${parts.length} parts were rewritten`;
-  const each = parts
-    .map(({ name, id, before, after }) => `${name || id} ${before.toFixed(1)} → ${after.toFixed(1)}`)
-    .join(", ");
-  const short = isNamed(run.request)
-    ? voices.flatMap(({ player }, i) => {
-        const fault = faults[i] && faultOf([faults[i]]);
-        return fault ? [`${player.name} falls short of the level: ${fault}.`] : [];
-      })
-    : [];
-  return [`${all}: ${each}.`, ...short].join(" ");
 }

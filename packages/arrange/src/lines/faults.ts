@@ -54,8 +54,18 @@ export function faultsIn(
   };
 }
 
+/** notes with rhythms above its level that a line may have and still be at it */
+const fewOutside = 0.05;
+
+/** True for lines whose own rhythms are those of a level (a place in `lineLevels`), but for what syllables need. */
+export const knowsRhythms = (lines: readonly Voice["line"][], bars: readonly PieceBar[], level: number): boolean => {
+  const notes = lines.flat().filter(isSounding);
+  const strange = notes.filter((note) => !note.sung && isOutside(note, bars[note.measure], level));
+  return strange.length <= fewOutside * notes.length;
+};
+
 /** A value, a place or a tuplet that a level does not know. */
-function isOutside({ on, end }: Struck, bar: PieceBar | undefined, level: number): boolean {
+function isOutside({ on, end }: Pick<Struck, "on" | "end">, bar: PieceBar | undefined, level: number): boolean {
   if (!bar) return false;
   const length = (end - on) / quarter;
   const { beat, compound } = countingOf(bar);

@@ -20,7 +20,7 @@ const restLosses: readonly (readonly [beats: number, loss: number])[] = [
 const restFermata = 2;
 const shift = { simple: 1.5, compound: 1.2, any: 0.35, held: 0.5 };
 const anticipated = { before: 3.5, here: 0.1 };
-const shortRest = [3, 0.3];
+const shortRest = [1.4, 0.3];
 const leapInQuick = [3, 1];
 const near = 1e-6;
 
@@ -55,7 +55,7 @@ export function fillingsOf(units: readonly Unit[], words: LineWords): readonly F
   if (unit.events.every(({ event }) => !isSounding(event))) return [{ at: [0], takes: [0], cost: 0 }];
   const places = placesOf(units, words);
   const found: Filling[] = [];
-  for (const rhythm of rhythmsOf(unit.beats, unit.compound, words.level, dearest)) {
+  for (const rhythm of rhythmsOf(unit.beats, unit.compound, words, dearest)) {
     const cost = rhythm.cost * words.price;
     const best = bestTakes(rhythm.at, unit, places, words);
     if (best) found.push({ at: rhythm.at, takes: best.takes, cost: cost + best.cost });

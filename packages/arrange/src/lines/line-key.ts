@@ -92,6 +92,9 @@ function costFor(voice: KeyVoice, shift: number, semitones: number): number {
   );
 }
 
+/** what a phrase costs that another octave has to save: a key that sends many there is none of the instrument's */
+const elsewhere = { phrase: 0.6, note: 0.2 };
+
 /** What lies outside the range after every phrase has gone to its best octave. */
 function rangeCost({ phrases, words, still }: KeyVoice, semitones: number): number {
   const [low, high]: Compass = still ? [words.range[0] - reach, words.range[1] + reach] : words.range;
@@ -104,7 +107,7 @@ function rangeCost({ phrases, words, still }: KeyVoice, semitones: number): numb
           const away = Math.max(0, low - midi, midi - high);
           return sum + (away > 0 ? 2 + 0.5 * away : 0);
         },
-        octave === 0 ? 0 : 0.2,
+        octave === 0 ? 0 : elsewhere.phrase + elsewhere.note * phrase.length,
       ),
     ),
   );

@@ -6,15 +6,17 @@ import type { StaffMaterial } from "../read/material.ts";
 import type { Piece, PieceNote } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { barsOfSketch, type Signs } from "../write/sketch-bars.ts";
+import { isInTuplet } from "./cells.ts";
 import { chooseFillings } from "./choose-fillings.ts";
 import { countingOf } from "./counting.ts";
 import { dressed } from "./dress.ts";
 import { type Faults, faultsIn } from "./faults.ts";
+import type { Filling } from "./filling.ts";
 import type { LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import { inRange } from "./register.ts";
 import { isStruck, type Stroke, type Struck, strokesOf } from "./strokes.ts";
-import { unitsOf } from "./units.ts";
+import { type Unit, unitsOf } from "./units.ts";
 import type { Weight } from "./weights.ts";
 
 /** One staff of a player as a line. */
@@ -55,7 +57,11 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   const units = voices.map(({ line, weights }, i) =>
     unitsOf(line, weights, piece.bars, { line: i, isFixed: (bar) => fixed[i]?.has(bar) ?? false }),
   );
-  const fillingOf = chooseFillings(units, (line) => words[line] ?? words[0] ?? (undefined as never));
+  const wordsAt = (line: number): LineWords => words[line] ?? words[0] ?? (undefined as never);
+  const first = chooseFillings(units, wordsAt);
+  const fillingOf = mixesTuplets(units.flat(), first)
+    ? chooseFillings(units, (line) => ({ ...wordsAt(line), tuplets: false }))
+    : first;
   const written = voices.map((voice, i) => {
     const own = words[i];
     if (!own) return { bars: [], faults: faultsIn([], voice, piece.bars, undefined) };
@@ -69,6 +75,19 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   });
   const bars = written.map((one) => one.bars);
   return { words, bars, faults: written.map(({ faults }) => faults), grades: gradesOf(voices, bars, ground.starts) };
+}
+
+/** share of the source's tuplets that has to stay: a page that has some of them limps */
+const mostTuplets = 0.9;
+
+/** True where some tuplets of the source stay and many do not; those of syllables do not count. */
+function mixesTuplets(units: readonly Unit[], fillingOf: (unit: Unit) => Filling): boolean {
+  const inTuplets = units.filter(
+    ({ fixed, compound, events, from, beat }) =>
+      !fixed && !compound && events.some(({ event }) => !event.sung && isInTuplet((event.on - from) / beat)),
+  );
+  const kept = inTuplets.filter((unit) => fillingOf(unit).at.some(isInTuplet)).length;
+  return kept > 0 && kept < mostTuplets * inTuplets.length;
 }
 
 /** level from which one player has two voices */

@@ -22,9 +22,12 @@ export function faultOf(faults: LinePlan["faults"]): string | undefined {
   return undefined;
 }
 
-/** Why a level is refused for a line, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
-export const linesOutOfReach = (run: Run, { place, plan }: LinePlanned): Failure | undefined =>
-  refusalOf(run, place.ground, plan, ({ faults }) => faultOf(faults));
+/**
+ * Why a level is refused for a line, with the nearest level that is within reach; undefined when it is not. A step of grades never is.
+ * `shown`: the grade of the page, where that is written: measures that cannot be written keep the source's.
+ */
+export const linesOutOfReach = (run: Run, { place, plan }: LinePlanned, shown = meanGrade(plan)): Failure | undefined =>
+  refusalOf(run, place.ground, { ...plan, grades: [shown] }, ({ faults }) => faultOf(faults));
 
 /** The same for an ensemble: one part that falls short is said, most of them are refused. */
 export const ensembleOutOfReach = (run: Run, ground: LineGround, plan: LinePlan): Failure | undefined =>

@@ -18,6 +18,8 @@ export type LineWords = {
   readonly chords: { readonly most: number; readonly from: number };
   /** grace notes may stay */
   readonly graces: boolean;
+  /** tuplets may be written */
+  readonly tuplets: boolean;
 };
 
 /** where an instrument has no table: what most tables of single-line instruments have in common */
@@ -45,6 +47,9 @@ export function lineLevel(id: string): number {
   return place < 0 ? lineLevels.length - 1 : place;
 }
 
+/** A bowed string gives a semitone more above its highest position: the fourth finger reaches for it. */
+const withExtension = ([low, high]: Compass, bowed: boolean): Compass => (bowed ? [low, high + 1] : [low, high]);
+
 /** The words of a player at a level (a place in `lineLevels`): from the instrument's profile. */
 export function lineWordsOf(player: Player, level: number, price: number): LineWords {
   const id = (lineLevels[level] ?? lineLevels[0]) as LevelId;
@@ -55,11 +60,12 @@ export function lineWordsOf(player: Player, level: number, price: number): LineW
   return {
     level,
     price,
-    range: rangeFor(player, id, "simplify"),
+    range: withExtension(rangeFor(player, id, "simplify"), profile?.polyphony.kind === "bowed"),
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
     signs: signs ?? { sharps: spare, flats: spare },
     chords: (profile?.polyphony.kind !== "single-line" && chords[level]) || oneAtATime,
     graces: level >= gracesFrom,
+    tuplets: true,
   };
 }

@@ -80,7 +80,30 @@ function shiftsOf(
     (i, from, to) =>
       from === to ? 0 : ((change[i] ?? 0) * Math.abs((octaves[from] ?? 0) - (octaves[to] ?? 0))) / octave,
   );
-  return path.map((state) => octaves[state] ?? 0);
+  return likeAlike(
+    phrases,
+    path.map((state) => octaves[state] ?? 0),
+  );
+}
+
+/** notes of a phrase that is known again: a single call goes with what stands beside it */
+const leastAlike = 4;
+
+/** Phrases of the same notes in the same octave: the one that most of them have, the source's own where it is even. */
+function likeAlike(phrases: readonly (readonly Struck[])[], shifts: readonly number[]): readonly number[] {
+  const textOf = (phrase: readonly Struck[]): string =>
+    phrase.map(({ on, midi }) => `${on - (phrase[0]?.on ?? 0)}:${midi}`).join();
+  const alike = Map.groupBy(phrases.keys(), (i) => textOf(phrases[i] ?? []));
+  const usual = new Map(
+    [...alike].map(([text, places]) => {
+      const count = (shift: number): number => places.filter((i) => shifts[i] === shift).length;
+      const own = places.map((i) => shifts[i] ?? 0);
+      return [text, own.reduce((a, b) => ((count(b) - count(a) || Math.abs(a) - Math.abs(b)) > 0 ? b : a))] as const;
+    }),
+  );
+  return phrases.map(
+    (phrase, i) => (phrase.length < leastAlike ? undefined : usual.get(textOf(phrase))) ?? shifts[i] ?? 0,
+  );
 }
 
 function outside(midi: number, [low, high]: Compass): number {

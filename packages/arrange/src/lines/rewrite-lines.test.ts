@@ -52,6 +52,26 @@ describe("lines by plan", () => {
     expect(textOf(score, 1)).toContain("D5");
   });
 
+  it("leaves a tune of beginners alone when it is asked for a step down, and says so", () => {
+    const { score, report } = made(violin(four(["1 D4, 1 E4, 1 F#4, 1 E4", "2 D4, 2 A4"]), 2), {
+      level: { kind: "relative", steps: -1 },
+    });
+    expect(report.changes).toEqual([]);
+    expect(notesIn(score, 0)).toHaveLength(4);
+    expect(report.target.note).toBe("It is at Beginner already, so its notes were left as they are.");
+  });
+
+  it("takes a slow tune for what its rhythms are, whatever its grade", () => {
+    const slow = four(["3/4 D4, 1/4 E4, 1 F#4, 2 E4", "4 D4", "4 A4"]);
+    expect(textOf(made(violin(slow, 2)).score, 0)).not.toContain("3/4");
+  });
+
+  it("takes double stops from quick notes before it takes them from long ones", () => {
+    const stops = four(["1 G4 B4, 1 A4 C5, 1/2 G4 B4, 1/2 A4 C5, 1/2 B4 D5, 1/2 A4 C5"]);
+    const { score } = made(violin(stops), { level: { kind: "grade", grade: 3.4, name: "Early Intermediate" } });
+    expect(notesIn(score, 0).map(({ heads }) => heads.length)).toEqual([2, 2, 1, 1, 1, 1]);
+  });
+
   it("brings a phrase into the range as a whole", () => {
     const high = "1/2 E6, 1/2 F6, 1/2 G6, 1/2 F6, 1/2 E6, 1/2 D6, 1/2 C6, 1/2 D6";
     const { score } = made(

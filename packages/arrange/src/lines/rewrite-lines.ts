@@ -1,7 +1,7 @@
 import { generalLevelAt, levelsOf, missedBy } from "@gradus/contracts";
 import { gradePlayer, type Player, plucks } from "@gradus/difficulty";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
-import { inKey } from "../goal/in-key.ts";
+import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
@@ -9,6 +9,7 @@ import { obedienceOf } from "../obey/index.ts";
 import { isAtLevel } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
+import { knowsRhythms } from "./faults.ts";
 import type { LinePlan, Voice } from "./line-plan.ts";
 import { linesOutOfReach } from "./line-reach.ts";
 import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf, meanGrade } from "./line-run.ts";
@@ -24,9 +25,10 @@ export const isLine = ({ keyboard, craft }: Player, { type }: Pick<ArrangeReques
  * `asked` is a key that was asked for. Fails with engine/out-of-reach where the level cannot be written. Pure and deterministic.
  */
 export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
-  const { score, player, before, target, orders } = run;
-  if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
-    const place = linePlaceOf(run, asked ?? keyOfTaken(run));
+  const { score, player, before, orders } = run;
+  const there = linePlaceOf(run, asked ?? keyOfTaken(run));
+  if (isThere(run, before, there.ground)) {
+    const place = there;
     onProgress("analysing", 100);
     return obedienceOf(orders, score, player).changesNotes
       ? written(run, place, undefined, onProgress)
@@ -36,8 +38,27 @@ export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress:
   onProgress("rewriting", 100);
   const { place, plan } = planned;
   if (gainsLittle(run, before - meanGrade(plan)) && !obedienceOf(orders, score, player).changesNotes)
-    return leftAlone(run, place.ground.voices, onProgress);
-  return linesOutOfReach(run, planned) ?? written(run, place, plan, onProgress);
+    return leftAlone(run, inKey(run, asked), place.ground.voices, onProgress);
+  const refused = linesOutOfReach(run, planned);
+  if (refused) return refused;
+  const result = written(run, place, plan, onProgress);
+  return (result.ok ? linesOutOfReach(run, planned, result.report.after.grade) : undefined) ?? result;
+}
+
+/** True where nothing is to be done: a grade that was aimed at, or the band of a level by name in rhythms that it knows. */
+export function isThere(
+  run: Pick<Run, "request" | "target">,
+  before: number,
+  { voices, piece }: Pick<LinePlace["ground"], "voices" | "piece">,
+): boolean {
+  const { request, target } = run;
+  const isNear = before - target.grade <= tolerance || isAtLevel(request, before, target.grade);
+  if (!isNear || !isNamed(request)) return isNear;
+  return knowsRhythms(
+    voices.map(({ line }) => line),
+    piece.bars,
+    levelOf(run),
+  );
 }
 
 /** grades: a step that would gain less changes nothing */
@@ -46,22 +67,22 @@ const worthwhile = 0.1;
 export const gainsLittle = ({ request, taken }: Run, gain: number): boolean =>
   !isNamed(request) && !taken && gain < worthwhile;
 
-/** The score as it is, with the reason why a step finds nothing to do. */
-export function leftAlone(run: Run, voices: readonly Voice[], onProgress: OnProgress): ArrangeResult {
+/** The score as it is in a key, with the reason why a step finds nothing to do. */
+export function leftAlone(run: Run, place: InKey, voices: readonly Voice[], onProgress: OnProgress): ArrangeResult {
   const { score, before, target } = run;
   const sung = voices.some(({ still, line }) => still && line.some((event) => event.sung));
   const [easiest] = levelsOf("General");
   const isEasiest = generalLevelAt(before).name === easiest?.name;
   const why = isEasiest
-    ? `It is at ${easiest?.name} already, so nothing was changed.`
+    ? `It is at ${easiest?.name} already, so its notes were left as they are.`
     : sung
-      ? "The words fix the rhythm: each syllable keeps its note, so nothing was changed."
-      : "Nothing in it can be made easier without losing the tune, so nothing was changed.";
+      ? "The words fix the rhythm: each syllable keeps its note, so its notes were left as they are."
+      : "Nothing in it can be made easier without losing the tune, so its notes were left as they are.";
   const own = isEasiest ? { ...run, target: { ...target, note: "" } } : run;
   return reportRun(
     own,
-    inKey(own, undefined),
-    { score: unchanged(score, score), rewrite: undefined, note: why },
+    place,
+    { score: unchanged(score, place.transposed), rewrite: undefined, note: why },
     onProgress,
   );
 }

@@ -1,0 +1,52 @@
+import { gradePlayer, handsOf, playersOf } from "@gradus/difficulty";
+import type { Score } from "@gradus/score";
+import type { ArrangeResult } from "../contract.ts";
+import type { Run } from "../goal/key-policy.ts";
+import type { LineGround, LinePlan } from "./line-plan.ts";
+import { faultOf } from "./line-reach.ts";
+import { isNamed } from "./line-run.ts";
+import type { Member } from "./members.ts";
+
+type PartReport = NonNullable<Extract<ArrangeResult, { ok: true }>["report"]["parts"]>[number];
+
+/** Every part of the score, with its grade before and after; parts of one name are counted. */
+export function partsOf(source: Score, result: Score, members: readonly Member[]): readonly PartReport[] {
+  const parts = members.map(({ player }) => source.parts[player.parts[0] ?? 0]);
+  return members.map(({ player, before }, place) => {
+    const own = parts[place];
+    const alike = parts.filter((part) => part?.name === own?.name);
+    return {
+      id: own?.id ?? "",
+      name: alike.length > 1 && own ? `${own.name} ${alike.indexOf(own) + 1}` : (own?.name ?? ""),
+      before,
+      after: gradePlayer(handsOf(result, player)).grade,
+      rewritten: player.parts.some((index) => result.parts[index] !== source.parts[index]),
+    };
+  });
+}
+
+/** Which parts were rewritten, what each came to, and where one falls short. */
+export function ensembleNote(
+  run: Run,
+  parts: readonly PartReport[],
+  { faults }: LinePlan,
+  { voices }: LineGround,
+): string {
+  const done = parts.filter(({ rewritten }) => rewritten);
+  // drums and who plays what we have no plan for are players too
+  const players = playersOf(run.score, { tempo: run.request.tempo }).length;
+  const all =
+    done.length === players
+      ? `All ${players} parts were rewritten`
+      : `${done.length} of ${players} parts were rewritten`;
+  const each = parts
+    .map(({ name, id, before, after }) => `${name || id} ${before.toFixed(1)} → ${after.toFixed(1)}`)
+    .join(", ");
+  const short = isNamed(run.request)
+    ? voices.flatMap(({ player }, i) => {
+        const fault = faults[i] && faultOf([faults[i]]);
+        return fault ? [`${player.name} falls short of the level: ${fault}.`] : [];
+      })
+    : [];
+  return [`${all}: ${each}.`, ...short].join(" ");
+}
