@@ -10,13 +10,14 @@ type ModalProps = {
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
   readonly small?: boolean;
+  readonly large?: boolean;
   /** while something is being sent, neither Escape nor a click beside it closes the dialog */
   readonly locked?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A sheet of paper over the page; from below on phones. Focus returns to where it came from. */
-export function Modal({ open, onOpenChange, title, description, footer, small, locked, children }: ModalProps) {
+export function Modal({ open, onOpenChange, title, description, footer, small, large, locked, children }: ModalProps) {
   const opener = useOpener();
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
@@ -26,7 +27,7 @@ export function Modal({ open, onOpenChange, title, description, footer, small, l
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">
           <Dialog.Content
-            className={small ? "dialog small-dialog" : "dialog"}
+            className={`dialog${small ? " small-dialog" : ""}${large ? " large-dialog" : ""}`}
             onEscapeKeyDown={hold}
             onPointerDownOutside={hold}
             {...opener}

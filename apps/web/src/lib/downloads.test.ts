@@ -17,7 +17,7 @@ const completed = {
 };
 
 describe("download", () => {
-  it("links what is there", () => {
+  it("LIST-16: links what is there", () => {
     expect(download(completed, "pdf", now)).toEqual({ href: "/p" });
     expect(download(completed, "original", now)).toEqual({ href: "/o" });
   });
@@ -31,13 +31,19 @@ describe("download", () => {
     ["generating...", { status: "processing" as const }],
     ["not available", { modified_pdf_url: null, expires_at: "2026-11-20T10:00:00Z" }],
     ["not available", { status: "strange" as never, modified_pdf_url: null }],
-  ])("says %s for %j", (title, change) => {
+  ])("LIST-16 LIST-17: says %s for %j", (title, change) => {
     expect(download({ ...completed, ...change }, "pdf", now)).toEqual({ title });
   });
 
-  it("calls a missing MP3 not available, never failed, and offers it only with a link", () => {
+  it("LIST-17: calls an MP3 that is not made yet not available, never failed", () => {
     expect(download(completed, "mp3", now)).toEqual({ title: "not available" });
-    expect(offeredFormats(completed)).not.toContain("mp3");
-    expect(offeredFormats({ ...completed, modified_mp3_url: "/3" })).toContain("mp3");
+    expect(download({ ...completed, modified_mp3_url: "/3" }, "mp3", now)).toEqual({ href: "/3" });
+    expect(download({ ...completed, status: "processing" }, "mp3", now)).toEqual({ title: "generating..." });
+    expect(download({ ...completed, status: "failed" }, "mp3", now)).toEqual({ title: "failed to generate" });
+  });
+
+  it("LIST-21: offers original, MusicXML, PDF, MIDI and MP3, and the score as read where there is one", () => {
+    expect(offeredFormats(completed)).toEqual(["original", "musicxml", "pdf", "midi", "mp3"]);
+    expect(offeredFormats({ ...completed, reading_file_url: "/r" })).toContain("reading");
   });
 });

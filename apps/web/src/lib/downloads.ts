@@ -24,9 +24,9 @@ export const formatNames: Readonly<Record<DownloadFormat, string>> = {
   mp3: "MP3",
 };
 
-/** MP3 comes with its own stage (PROC-17), and not every upload had to be read: they are offered only when a link exists. */
+/** LIST-21: original, MusicXML, PDF, MIDI, MP3; the score as it was read only where an upload had to be read. */
 export const offeredFormats = (request: Downloadable): readonly DownloadFormat[] =>
-  downloadFormats.filter((format) => !isExtra(format) || request[urls[format]] !== null);
+  downloadFormats.filter((format) => format !== "reading" || request[urls[format]] !== null);
 
 const isExtra = (format: DownloadFormat): format is "mp3" | "reading" => format === "mp3" || format === "reading";
 

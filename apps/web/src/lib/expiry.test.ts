@@ -13,7 +13,7 @@ it.each([
   [-1, at],
   [-1, at + 1],
   [-2, at + day + 1],
-])("counts %i days", (days, now) => {
+])("DET-11: counts %i days", (days, now) => {
   expect(daysRemaining(end, now)).toBe(days);
 });
 
@@ -24,7 +24,7 @@ it.each([
   [7, "error", "7 days left"],
   [1, "error", "1 day left"],
   [-1, "error", "Expired"],
-])("shows %i days as %s", (days, state, text) => {
+])("DET-10 CONST-06: shows %i days as %s", (days, state, text) => {
   expect(expiryState(days)).toBe(state);
   expect(expiryText(days)).toBe(text);
 });

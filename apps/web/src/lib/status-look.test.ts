@@ -8,7 +8,7 @@ it.each([
   ["failed", "err", "Failed"],
   ["pending", "", "Pending"],
   ["toString", "warn", "ToString"],
-])("shows %s as %s", (status, tone, word) => {
+])("LIST-02: shows %s as %s", (status, tone, word) => {
   expect(statusLook(status)).toEqual({ tone, word });
 });
 
@@ -17,10 +17,10 @@ it.each([
   [1, "warn", "Running Low"],
   [5, "warn", "Running Low"],
   [6, "ok", "Good"],
-])("calls a balance of %i %s", (balance, tone, word) => {
+])("DASH-13 DASH-14 CONST-13: calls a balance of %i %s", (balance, tone, word) => {
   expect(balanceState(balance)).toEqual({ tone, word });
 });
 
-it("shows a balance with one decimal", () => {
+it("DASH-13 CONST-13: shows a balance with one decimal", () => {
   expect(balanceText(3)).toBe("3.0");
 });

@@ -9,7 +9,7 @@ import { refundRun } from "./end-run.ts";
 import { requestPrefix } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
-import { cleanFileName } from "./upload.ts";
+import { renamedFile } from "./upload.ts";
 import { toViews } from "./view.ts";
 
 type Columns = Partial<typeof requestsTable.$inferInsert>;
@@ -17,7 +17,10 @@ type Columns = Partial<typeof requestsTable.$inferInsert>;
 /** The columns that a person's settings change. Throws request/no-output, engine/target-unknown. */
 export function settingsColumns(row: RequestRow, update: RequestSettings): Columns {
   const columns = {
-    originalFileName: update.original_file_name === undefined ? undefined : cleanFileName(update.original_file_name),
+    originalFileName:
+      update.original_file_name === undefined
+        ? undefined
+        : renamedFile(row.originalFileName, update.original_file_name),
     originalInstrument: update.original_instrument,
     targetDifficulty: update.target_difficulty,
     targetKey: update.target_key,
@@ -56,7 +59,7 @@ export function createChange(context: Context): Pick<Requests, "rename" | "updat
     if (fileName.trim() === "") throw new AppError("request/file-name");
     await database.transaction(async (tx) => {
       const row = await lockOwnedRequest(tx, userId, id);
-      await write(tx, row, { originalFileName: cleanFileName(fileName) });
+      await write(tx, row, { originalFileName: renamedFile(row.originalFileName, fileName) });
     });
     changes.changed(id);
     return view(userId, id);

@@ -30,7 +30,7 @@ export const isRequested = (request: Flags, format: DownloadFormat): boolean =>
         ? request.outputMidi
         : true;
 
-const scoreExtension = /\.(musicxml|xml|mxl|midi?|pdf|mp3)$/i;
+export const scoreExtension = /\.(musicxml|xml|mxl|midi?|pdf|mp3)$/i;
 
 /** Name of a print: "Minuet.pdf", "Minuet (changes).pdf", "Minuet (parts).zip". */
 export const printName = (requestName: string, copy: PrintCopy, kind: "pdf" | "zip"): string =>

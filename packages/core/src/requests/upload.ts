@@ -12,6 +12,7 @@ import {
 import { AppError } from "../app-error.ts";
 import type { Asker, Engine, Storage } from "../ports/index.ts";
 import type { Upload } from "../services.ts";
+import { scoreExtension } from "./formats.ts";
 
 const MIB = 1024 * 1024;
 const maxNameLength = 255;
@@ -45,6 +46,17 @@ export function cleanFileName(fileName: string): string {
   if (clean.length <= maxNameLength) return clean || "score";
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? "";
   return clean.slice(0, maxNameLength - extension.length).trim() + extension;
+}
+
+/**
+ * DET-14: what somebody typed as the new name of `current`. Path separators go, and the extension stays when it is left
+ * out. Throws request/file-name for a name that says nothing.
+ */
+export function renamedFile(current: string, typed: string): string {
+  const wanted = typed.replace(/[/\\]/g, "").trim();
+  if (/^\.*$/.test(wanted)) throw new AppError("request/file-name");
+  const extension = scoreExtension.exec(current)?.[0] ?? "";
+  return cleanFileName(scoreExtension.test(wanted) ? wanted : `${wanted}${extension}`);
 }
 
 /** Streams to storage under the size limit. Throws file/too-large, file/empty; then nothing is left behind. */

@@ -4,6 +4,7 @@ import { Page } from "../../components/page.tsx";
 import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
+import { readRequests } from "../../lib/request-list.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { useLogError } from "../../lib/use-log-error.ts";
 import { useNewestRequests } from "../../lib/use-requests.ts";
@@ -20,7 +21,7 @@ export function Dashboard() {
   // DASH-07: the figures and alerts are about the newest hundred
   const newest = useNewestRequests(constants.DASHBOARD_REQUESTS_MAX);
   useLogError("The requests of the figures could not be loaded", newest.error);
-  const requests = newest.data?.requests;
+  const requests = readRequests(newest.data);
   useLiveRequests(requests);
   return (
     <>

@@ -1,9 +1,12 @@
 import { constants, type Request, texts } from "@gradus/contracts";
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { DetailsModal } from "../../details/details-modal.tsx";
 import { relativeDay, titleOf } from "../../lib/format.ts";
+import { readRequests } from "../../lib/request-list.ts";
 import { useLogError } from "../../lib/use-log-error.ts";
 import { summaryOf, useNewestRequests } from "../../lib/use-requests.ts";
 
@@ -11,7 +14,7 @@ import { summaryOf, useNewestRequests } from "../../lib/use-requests.ts";
 export function RecentRequests() {
   const recent = useNewestRequests(constants.DASHBOARD_RECENT);
   useLogError("The newest requests could not be loaded", recent.error);
-  const requests = recent.data?.requests;
+  const requests = readRequests(recent.data);
   return (
     <section className="stack" aria-label={texts.dashboard.recent_requests}>
       <div className="row between">
@@ -65,6 +68,7 @@ function whenOf({ status, stage, created_at }: Request): string {
 function RequestCard({ request }: { readonly request: Request }) {
   const to = `/requests/${request.id}`;
   const title = titleOf(request.original_file_name);
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className="card req">
       <div className="row between nowrap">
@@ -78,11 +82,17 @@ function RequestCard({ request }: { readonly request: Request }) {
       </p>
       <div className="small row between">
         <span className="faint">{whenOf(request)}</span>
-        <Link className="btn quiet" to={to} aria-label={`${actions[request.status]}: ${title}`}>
-          {actions[request.status]}
-          <ArrowRight className="i" />
-        </Link>
+        <span className="row nowrap card-actions">
+          <button type="button" className="btn quiet" aria-label={`Details: ${title}`} onClick={() => setOpen(true)}>
+            Details
+          </button>
+          <Link className="btn quiet" to={to} aria-label={`${actions[request.status]}: ${title}`}>
+            {actions[request.status]}
+            <ArrowRight className="i" />
+          </Link>
+        </span>
       </div>
+      <DetailsModal id={request.id} open={isOpen} onOpenChange={setOpen} size="medium" />
     </li>
   );
 }

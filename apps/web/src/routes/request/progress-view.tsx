@@ -3,9 +3,9 @@ import { type CSSProperties, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Page } from "../../components/page.tsx";
+import { DetailsCard } from "../../details/details-card.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { summaryOf } from "../../lib/use-requests.ts";
-import { RequestFacts } from "./request-facts.tsx";
 import { RequestHead } from "./request-head.tsx";
 import { runWord, stageStates } from "./stage-states.ts";
 
@@ -67,10 +67,7 @@ export function ProgressView({ request, progress }: ProgressViewProps) {
           </button>
         </div>
       </section>
-      <section className="card stack tight" aria-labelledby="facts-title">
-        <h2 id="facts-title">What you asked for</h2>
-        <RequestFacts request={request} />
-      </section>
+      <DetailsCard title="What you asked for" request={request} size="medium" files={false} />
       <DeleteDialog
         open={cancelling}
         onOpenChange={setCancelling}

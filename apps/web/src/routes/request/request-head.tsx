@@ -1,6 +1,7 @@
 import { type RequestDetails, texts } from "@gradus/contracts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { DetailsPopup } from "../../details/details-popup.tsx";
 import { titleOf } from "../../lib/format.ts";
 
 type RequestHeadProps = { readonly request: RequestDetails; readonly children: ReactNode };
@@ -11,7 +12,10 @@ export function RequestHead({ request, children }: RequestHeadProps) {
       <Link className="crumb" to="/requests">
         {texts.requests_list.title}
       </Link>
-      <h1 className="page-title">{titleOf(request.original_file_name)}</h1>
+      <div className="row nowrap">
+        <h1 className="page-title">{titleOf(request.original_file_name)}</h1>
+        <DetailsPopup request={request} size="small" />
+      </div>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { DetailsView } from "../../details/details-view.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { fullDate, titleOf } from "../../lib/format.ts";
@@ -15,7 +16,6 @@ import { LikeChangesCard } from "./like-changes-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
-import { RequestFacts } from "./request-facts.tsx";
 import { RequestHead } from "./request-head.tsx";
 import { ScoreViewer } from "./score-viewer.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -106,7 +106,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
             <summary>
               <h2>Details</h2>
             </summary>
-            <RequestFacts request={request} />
+            <DetailsView request={request} size="large" files={false} />
           </details>
         </div>
       </div>

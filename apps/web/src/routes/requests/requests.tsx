@@ -6,6 +6,8 @@ import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
+import { readRequests } from "../../lib/request-list.ts";
+import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { useRequestList } from "../../lib/use-requests.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { changeQuery, type ListQuery, listPage, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
@@ -42,7 +44,8 @@ type ListProps = { readonly query: ListQuery; readonly onChange: (part: Partial<
 function List({ query, onChange }: ListProps) {
   const list = useRequestList();
   // LIST-22: rows that are already here stay, also when a refresh fails.
-  const all = list.data?.requests;
+  const all = readRequests(list.data);
+  useLiveRequests(all);
   if (all === undefined) {
     return list.isError ? <LoadFailed error={list.error} onRetry={() => list.refetch()} /> : <Skeleton />;
   }

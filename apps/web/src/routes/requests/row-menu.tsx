@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
 import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
+import { DetailsModal } from "../../details/details-modal.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
 
@@ -13,7 +14,7 @@ type RowMenuProps = { readonly request: Request; readonly now: number };
 
 /** LIST-21: what can be done with one request. */
 export function RowMenu({ request, now }: RowMenuProps) {
-  const [open, setOpen] = useState<"rename" | "delete">();
+  const [open, setOpen] = useState<"details" | "rename" | "delete">();
   const navigate = useNavigate();
   const retry = useRetry((id) => navigate(`/requests/${id}`));
   const close = (stay: boolean) => !stay && setOpen(undefined);
@@ -26,7 +27,7 @@ export function RowMenu({ request, now }: RowMenuProps) {
         title="More"
         icon={<Ellipsis className="i" />}
       >
-        <DropdownMenu.Item onSelect={() => navigate(`/requests/${request.id}`)}>
+        <DropdownMenu.Item onSelect={() => setOpen("details")}>
           <PanelRight className="i" />
           View details
         </DropdownMenu.Item>
@@ -46,6 +47,7 @@ export function RowMenu({ request, now }: RowMenuProps) {
         )}
         <DeleteItem onSelect={() => setOpen("delete")} />
       </Menu>
+      <DetailsModal id={request.id} open={open === "details"} onOpenChange={close} size="large" />
       <RequestDialogs request={request} open={open} onOpenChange={close} />
     </>
   );

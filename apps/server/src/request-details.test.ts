@@ -1,0 +1,89 @@
+import { requestDetailsSchema } from "@gradus/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
+
+let server: TestApp;
+let ada: Person;
+let id = "";
+beforeAll(async () => {
+  server = await openTestApp();
+  ada = await server.signUp();
+  id = await server.submit(ada);
+  await server.runJobs();
+});
+afterAll(() => server.close());
+
+const details = async () => (await server.app.inject({ url: `/api/requests/${id}`, headers: bearer(ada) })).json().data;
+const rename = (name: string) =>
+  server.app.inject({
+    method: "PUT",
+    url: `/api/requests/${id}/filename`,
+    headers: bearer(ada),
+    payload: { original_file_name: name },
+  });
+
+test("DET-08 PROC-05: the details view has every documented name, each as the request's own field", async () => {
+  const data = await details();
+  expect(Object.keys(data).sort()).toEqual(Object.keys(requestDetailsSchema.shape).sort());
+  expect(data).toMatchObject({
+    fileName: data.original_file_name,
+    createdAt: data.created_at,
+    expiresAt: data.expires_at,
+    daysRemaining: 30,
+    instrument: data.original_instrument,
+    modificationType: data.modification_type,
+    targetDifficulty: data.target_difficulty,
+    originalKey: data.original_key,
+    targetKey: data.target_key,
+    assessmentOption: data.assessment_option,
+    specificRequirements: data.specific_pedagogical_requirements,
+    mustHavesMustNots: data.must_haves_must_nots,
+    inputTokenCount: data.input_token_count,
+    outputTokenCount: data.output_token_count,
+    processingCost: data.processing_cost,
+    modificationCount: data.modification_count,
+    errorMessage: data.error_message,
+  });
+});
+
+test("DET-23 PROC-20: the local engine uses no tokens and costs nothing", async () => {
+  expect(await details()).toMatchObject({ inputTokenCount: 0, outputTokenCount: 0, processingCost: 0 });
+});
+
+test("DET-24: the key that was to be detected is told once the request was processed", async () => {
+  const waiting = await server.submit(ada);
+  const keyOf = async () =>
+    (await server.app.inject({ url: `/api/requests/${waiting}`, headers: bearer(ada) })).json().data.originalKey;
+  expect(await keyOf()).toBe("detect");
+  await server.runJobs();
+  expect(await keyOf()).toMatch(/^[A-G](-flat|-sharp|b|#)? (major|minor)$/);
+});
+
+test("DET-11 CONST-06: days remaining are 30 at first, 1 on the last day, and -1 after it", async () => {
+  const day = 86_400_000;
+  expect((await details()).daysRemaining).toBe(30);
+  server.clock.advance(30 * day - 1);
+  // sessions end too: a new one each time
+  const now = async () => {
+    const { token } = await server.services.sessions.create(ada.id);
+    ada = { ...ada, token };
+    return (await details()).daysRemaining;
+  };
+  expect(await now()).toBe(1);
+  server.clock.advance(1);
+  expect(await now()).toBe(-1);
+});
+
+test("DET-14 PROC-06: a new name keeps its extension and loses what no name has", async () => {
+  expect((await rename("Minuet in G")).json()).toEqual({
+    success: true,
+    data: { id, original_file_name: "Minuet in G.musicxml" },
+  });
+  expect((await rename("AC/DC.musicxml")).json().data.original_file_name).toBe("ACDC.musicxml");
+  for (const none of ["", "   ", ".", ".."]) {
+    const answer = await rename(none);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([400, "File name is required"]);
+  }
+  expect((await rename("x".repeat(256))).statusCode).toBe(400);
+  expect((await details()).fileName).toBe("ACDC.musicxml");
+});
