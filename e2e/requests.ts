@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Request } from "@gradus/contracts";
+import type { Request, RequestDetails } from "@gradus/contracts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -21,6 +21,12 @@ export async function submitBeside(page: Page, fields: Readonly<Record<string, s
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).data.id;
+}
+
+/** Until the run of a request is over, asked beside the page. */
+export async function ended(page: Page, id: string): Promise<void> {
+  const now = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data?.status;
+  await expect.poll(now, { timeout: 90_000 }).toBe("completed");
 }
 
 const url = (id: string, format: string): string => `/api/requests/${id}/download/${format}`;
@@ -70,6 +76,28 @@ export function toldRequest(n: number, overrides: Partial<Request> = {}): Reques
     ...overrides,
   };
 }
+
+/** The details view of such a request (DET-08). */
+export const detailsOf = (request: Request): RequestDetails => ({
+  ...request,
+  fileName: request.original_file_name,
+  createdAt: request.created_at,
+  expiresAt: request.expires_at,
+  daysRemaining: 30,
+  instrument: request.original_instrument,
+  modificationType: request.modification_type,
+  targetDifficulty: request.target_difficulty,
+  originalKey: request.original_key,
+  targetKey: request.target_key,
+  assessmentOption: request.assessment_option,
+  specificRequirements: request.specific_pedagogical_requirements,
+  mustHavesMustNots: request.must_haves_must_nots,
+  inputTokenCount: request.input_token_count,
+  outputTokenCount: request.output_token_count,
+  processingCost: request.processing_cost,
+  modificationCount: request.modification_count,
+  errorMessage: request.error_message,
+});
 
 /** The answer of the list to any question. */
 export const toldList = (requests: readonly Request[]) => ({

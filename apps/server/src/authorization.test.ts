@@ -87,6 +87,11 @@ const procedures: Readonly<Record<string, Access>> = {
   "admin.disableVoucher": "admin",
   "admin.coupons": "admin",
   "admin.createCoupon": "admin",
+  "admin.notifications": "admin",
+  "admin.createNotification": "admin",
+  "admin.updateNotification": "admin",
+  "admin.deleteNotification": "admin",
+  "maintenance.notifications": "user",
   "admin.supportTickets": "admin",
   "admin.changeTicket": "admin",
   "admin.replyTicket": "admin",
@@ -143,6 +148,7 @@ const inputs: Readonly<Record<string, object>> = {
   "user.applyReferral": { referralCode: "" },
   "admin.createVoucher": { amount_scores: 5 },
   "admin.changeUser": { display_name: "Ada" },
+  "admin.createNotification": { type: "info", title: "News", message: "Hello" },
   "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
   "help.article": { slug: "credits" },
@@ -209,6 +215,20 @@ const freshVoucher = async (): Promise<string> =>
 /** Somebody whose account an administrator changes. */
 const freshUser = async (): Promise<string> => (await server.signUp()).id;
 
+const freshNotice = async (): Promise<string> => {
+  const times = { startTime: null, endTime: null };
+  const notice = {
+    type: "info",
+    title: "News",
+    message: "Hello",
+    isActive: true,
+    targetUsers: "all",
+    ...times,
+  } as const;
+
+  return (await server.services.notices.create((callers.admin as Person).id, notice)).id;
+};
+
 /** A message of the owner with a file. */
 async function freshTicket(): Promise<string> {
   const owner = callers.owner as Person;
@@ -229,6 +249,8 @@ const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "admin.deleteUser": freshUser,
   "admin.retryRequest": freshRequest,
   "admin.requestLogs": freshRequest,
+  "admin.updateNotification": freshNotice,
+  "admin.deleteNotification": freshNotice,
   "admin.changeTicket": freshTicket,
   "admin.replyTicket": freshTicket,
   "admin.resolveTicket": freshTicket,

@@ -101,7 +101,8 @@ export const logEntrySchema = z.object({
   insertId: z.string(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
-export const requestLogsSchema = z.object({ logs: z.array(logEntrySchema) });
+/** DET-18: `error` instead of entries where the log itself could not be read. */
+export const requestLogsSchema = z.object({ logs: z.array(logEntrySchema), error: z.string().optional() });
 
 /** Messages to the support (ADMT). */
 export const adminTicketsInput = pagingInput(adminLimitMost).extend({

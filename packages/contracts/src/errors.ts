@@ -101,6 +101,7 @@ export const errorCatalogue = {
   "referral/late": { status: 409, message: texts.chosen.referral.late },
   "admin/negative-balance": { status: 400, message: texts.chosen.admin.negative_balance },
   "admin/own-account": { status: 409, message: texts.chosen.admin.own_account },
+  "maintenance/window": { status: 400, message: texts.chosen.notifications.end_before_start },
   "support/state": { status: 409, message: texts.chosen.support.state },
   "support/attachment-type": { status: 415, message: texts.chosen.support.attachment_type },
   "support/attachment-size": { status: 413, message: texts.chosen.support.attachment_size },

@@ -17,6 +17,8 @@ export * from "./issue.ts";
 export * from "./levels.ts";
 export * from "./limits.ts";
 export * from "./not-drawn-text.ts";
+export * from "./notice-state.ts";
+export * from "./notices.ts";
 export * from "./onboarding.ts";
 export * from "./packs.ts";
 export * from "./part-names.ts";

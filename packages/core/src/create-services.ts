@@ -9,6 +9,7 @@ import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
 import { createHelp } from "./help/help.ts";
+import { createNotices } from "./notices/notices.ts";
 import { createCoupons } from "./payments/coupons.ts";
 import { createPayments } from "./payments/payments.ts";
 import { createProducts } from "./payments/products.ts";
@@ -56,6 +57,7 @@ export function createServices(deps: CoreDeps): Services {
     credits,
     accounts: { ...createAccounts({ ...deps, credits, sessions }), remove: (userId) => remove(userId) },
     help: createHelp(deps),
+    notices: createNotices({ ...deps, audit }),
     support: createSupport({ ...deps, payments, audit }),
     products: createProducts(deps),
     payments,

@@ -4,6 +4,7 @@ export { AppError } from "./app-error.ts";
 export { createServices } from "./create-services.ts";
 export * from "./help-desk.ts";
 export * from "./money.ts";
+export type { NoticeFields, NoticeView } from "./notices/notices.ts";
 export * from "./ports/index.ts";
 export * from "./services.ts";
 export { createSlots } from "./slots.ts";

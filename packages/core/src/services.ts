@@ -4,6 +4,7 @@ import type { Administration, Audit, Figures } from "./administration.ts";
 import type { Dashboard } from "./dashboard/dashboard.ts";
 import type { ClientErrors, Help, Support } from "./help-desk.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
+import type { Notices } from "./notices/notices.ts";
 import type {
   Clock,
   Engine,
@@ -229,6 +230,7 @@ export type Services = {
   readonly vouchers: Vouchers;
   readonly referrals: Referrals;
   readonly help: Help;
+  readonly notices: Notices;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly credits: Credits;

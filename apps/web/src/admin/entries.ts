@@ -1,5 +1,5 @@
 import { type BadgeCounts, texts } from "@gradus/contracts";
-import { ChartColumn, Files, LayoutDashboard, LifeBuoy, type LucideIcon, Ticket } from "lucide-react";
+import { ChartColumn, Files, LayoutDashboard, LifeBuoy, type LucideIcon, Megaphone, Ticket } from "lucide-react";
 
 export type AdminEntry = {
   readonly to: string;
@@ -18,6 +18,7 @@ export const adminEntries: readonly AdminEntry[] = [
   { to: "/admin?tab=requests", label: nav.admin_requests, Icon: Files, badge: "pendingRequests" },
   { to: "/admin-support", label: nav.admin_tickets, Icon: LifeBuoy },
   { to: "/vouchers", label: nav.admin_vouchers, Icon: Ticket },
+  { to: "/admin-maintenance", label: nav.admin_maintenance, Icon: Megaphone, badge: "activeNotifications" },
 ];
 
 /** The entry that an address belongs to; tabs of one page can be entries of their own. */

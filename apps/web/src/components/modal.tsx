@@ -16,6 +16,10 @@ type ModalProps = {
   readonly children?: ReactNode;
 };
 
+/** Whether Escape is for a part of the dialog, which marks itself with `data-own-escape`. */
+const hasOwnEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-own-escape]") !== null;
+
 /** A sheet of paper over the page; from below on phones. Focus returns to where it came from. */
 export function Modal({ open, onOpenChange, title, description, footer, small, large, locked, children }: ModalProps) {
   const opener = useOpener();
@@ -28,7 +32,10 @@ export function Modal({ open, onOpenChange, title, description, footer, small, l
         <Dialog.Overlay className="scrim">
           <Dialog.Content
             className={`dialog${small ? " small-dialog" : ""}${large ? " large-dialog" : ""}`}
-            onEscapeKeyDown={hold}
+            onEscapeKeyDown={(event) => {
+              hold(event);
+              if (hasOwnEscape(event.target)) event.preventDefault();
+            }}
             onPointerDownOutside={hold}
             {...opener}
             {...(description ? {} : { "aria-describedby": undefined })}

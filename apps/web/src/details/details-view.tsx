@@ -1,8 +1,10 @@
 import type { RequestDetails } from "@gradus/contracts";
 import { useNow } from "../lib/use-now.ts";
+import { useSettings } from "../session/use-settings.ts";
 import { Dates, MusicalDetails, Processing, Requirements } from "./facts.tsx";
 import { FailureAnalysis } from "./failure-analysis.tsx";
 import { Files } from "./files.tsx";
+import { LogSection } from "./log-panel.tsx";
 import "./details.css";
 
 export type DetailsSize = "small" | "medium" | "large";
@@ -21,6 +23,7 @@ type DetailsViewProps = {
 export function DetailsView({ request, size, files = true, failure = true }: DetailsViewProps) {
   const now = useNow();
   const isLarge = size === "large";
+  const isAdmin = useSettings()?.admin === true;
   return (
     <div className={`details details-${size}`}>
       {isLarge && failure && request.status === "failed" && <FailureAnalysis request={request} />}
@@ -31,6 +34,7 @@ export function DetailsView({ request, size, files = true, failure = true }: Det
       </div>
       {size !== "small" && <Requirements request={request} />}
       {files && <Files request={request} now={now} />}
+      {isLarge && isAdmin && <LogSection id={request.id} />}
     </div>
   );
 }

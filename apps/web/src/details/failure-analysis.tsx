@@ -13,8 +13,10 @@ export function FailureAnalysis({ request }: { readonly request: RequestDetails 
       <p>
         <strong>{request.errorMessage ?? errorCatalogue["server/error"].message}</strong>
       </p>
-      <p>Nothing was charged: the Scores of this run are back in your balance.</p>
-      <HelpButton article="when-it-fails" about="when a request fails" />
+      <p>
+        Nothing was charged: the Scores of this run are back in your balance.{" "}
+        <HelpButton article="when-it-fails" about="when a request fails" />
+      </p>
       <ul className="suggestions">
         <li>{words.suggest_1}</li>
         <li>{words.suggest_2}</li>

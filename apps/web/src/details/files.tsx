@@ -1,7 +1,7 @@
 import type { DownloadFormat, RequestDetails } from "@gradus/contracts";
 import { CloudUpload, Download } from "lucide-react";
 import { download, formatNames, offeredFormats } from "../lib/downloads.ts";
-import { driveRefusal } from "../lib/drive.ts";
+import { driveTitle } from "../lib/drive.ts";
 import { useSettings } from "../session/use-settings.ts";
 
 type FilesProps = { readonly request: RequestDetails; readonly now: number };
@@ -54,9 +54,8 @@ function FileButton({ format, href, title }: FileButtonProps) {
 
 function SaveToDrive({ request }: Pick<FilesProps, "request">) {
   const settings = useSettings();
-  const refusal = driveRefusal(request, settings);
   return (
-    <button type="button" className="btn" disabled title={refusal ?? "Google Drive is not set up on this server"}>
+    <button type="button" className="btn" disabled title={driveTitle(request, settings)}>
       <CloudUpload className="i" />
       Save to Google Drive
     </button>

@@ -42,12 +42,10 @@ export function RenameField({ request }: { readonly request: Pick<RequestDetails
   return (
     <form
       className="stack tight rename"
+      data-own-escape
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || rename.isPending) return;
-        // not the dialog around it
-        event.stopPropagation();
-        close();
+        if (event.key === "Escape" && !rename.isPending) close();
       }}
     >
       <span className="row">

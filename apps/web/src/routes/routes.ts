@@ -20,5 +20,6 @@ export const adminLoaders = {
   overview: async () => (await import("./admin/overview/overview.tsx")).Overview,
   stats: async () => (await import("./admin/stats/usage-statistics.tsx")).UsageStatistics,
   vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
+  maintenance: async () => (await import("./maintenance/maintenance-page.tsx")).MaintenancePage,
   tickets: async () => (await import("./admin/tickets/tickets-page.tsx")).TicketsPage,
 };

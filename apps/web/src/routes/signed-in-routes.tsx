@@ -20,12 +20,13 @@ const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
-const { admin, stats, vouchers, tickets } = { ...texts.loading, ...texts.chosen.loading };
+const { admin, stats, vouchers, tickets, maintenance } = { ...texts.loading, ...texts.chosen.loading };
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
 const adminRoutes = [
   { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
   { path: "/admin-stats", title: stats, Content: lazyPage(adminLoaders.stats) },
   { path: "/vouchers", title: vouchers, Content: lazyPage(adminLoaders.vouchers) },
+  { path: "/admin-maintenance", title: maintenance, Content: lazyPage(adminLoaders.maintenance) },
   { path: "/admin-support", title: tickets, Content: lazyPage(adminLoaders.tickets) },
 ] as const;
 

@@ -6,10 +6,13 @@ import { changeUser } from "./change-user.ts";
 import { clientErrors } from "./client-errors.ts";
 import { coupons } from "./coupons.ts";
 import { createCoupon } from "./create-coupon.ts";
+import { createNotification } from "./create-notification.ts";
 import { createVoucher } from "./create-voucher.ts";
+import { deleteNotification } from "./delete-notification.ts";
 import { deleteUser } from "./delete-user.ts";
 import { disableVoucher } from "./disable-voucher.ts";
 import { modelMetrics } from "./model-metrics.ts";
+import { notifications } from "./notifications.ts";
 import { replyTicket } from "./reply-ticket.ts";
 import { requestLogs } from "./request-logs.ts";
 import { requests } from "./requests.ts";
@@ -19,6 +22,7 @@ import { revenueMetrics } from "./revenue-metrics.ts";
 import { stats } from "./stats.ts";
 import { supportTickets } from "./support-tickets.ts";
 import { transactions } from "./transactions.ts";
+import { updateNotification } from "./update-notification.ts";
 import { users } from "./users.ts";
 import { vouchers } from "./vouchers.ts";
 
@@ -41,6 +45,10 @@ export const adminRouter = router({
   changeTicket,
   replyTicket,
   resolveTicket,
+  notifications,
+  createNotification,
+  updateNotification,
+  deleteNotification,
   modelMetrics,
   revenueMetrics,
   auditLog,

@@ -118,6 +118,23 @@ export const adminRows: readonly RestRow[] = [
     ),
     data: "tickets",
   },
+  {
+    ...row("get", "/api/admin/maintenance/notifications", "admin.notifications", "admin", none, "All notices"),
+    data: "notifications",
+  },
+  {
+    ...row("post", "/api/admin/maintenance/notifications", "admin.createNotification", "admin", body, "Make a notice"),
+    status: 201,
+  },
+  row("put", "/api/admin/maintenance/notifications/{id}", "admin.updateNotification", "admin", body, "Change a notice"),
+  row(
+    "delete",
+    "/api/admin/maintenance/notifications/{id}",
+    "admin.deleteNotification",
+    "admin",
+    none,
+    "Delete a notice",
+  ),
   row("put", "/api/admin/support-tickets/{id}", "admin.changeTicket", "admin", body, "Change a ticket"),
   row("put", "/api/admin/support-tickets/{id}/replied", "admin.replyTicket", "admin", body, "Answer a ticket by mail"),
   row("put", "/api/admin/support-tickets/{id}/resolve", "admin.resolveTicket", "admin", body, "Close a ticket"),

@@ -53,5 +53,6 @@ export const envelopes = {
   adminRequests: list("requests"),
   users: list("users"),
   errors: list("errors"),
+  notifications: list("notifications"),
   entries: list("entries"),
 } as const satisfies Record<string, Envelope>;

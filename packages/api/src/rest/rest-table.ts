@@ -119,6 +119,17 @@ export const restTable: readonly RestRow[] = [
   row("post", "/api/coupons/apply", "payments.applyCoupon", "user", body, "What a coupon makes of a price"),
   row("post", "/api/apply-referral", "user.applyReferral", "user", body, "Name the friend who invited"),
   row("get", "/api/referrer-info", "user.referrerInfo", "user", none, "Referral code, friends and bonus"),
+  {
+    ...row(
+      "get",
+      "/api/maintenance/notifications",
+      "maintenance.notifications",
+      "user",
+      none,
+      "What the administrators tell the caller",
+    ),
+    data: "notifications",
+  },
   row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
   row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
   {

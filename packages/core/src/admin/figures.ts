@@ -1,6 +1,15 @@
 import { requestStatuses } from "@gradus/contracts";
-import { creditLedger, logEntries, payments, requests, rowsOf, supportTickets, users } from "@gradus/db";
-import { and, count, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  creditLedger,
+  logEntries,
+  maintenanceNotifications,
+  payments,
+  requests,
+  rowsOf,
+  supportTickets,
+  users,
+} from "@gradus/db";
+import { and, count, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { toAccount } from "../accounts/account.ts";
 import type { Figures, Stats } from "../administration.ts";
 import type { CoreDeps } from "../services.ts";
@@ -15,6 +24,11 @@ const shown = 5;
 const errorsShown = 20;
 const undeleted = isNull(requests.deletedAt);
 const unfinished = inArray(requests.status, ["pending", "processing"]);
+const notEnded = (now: Date): SQL | undefined =>
+  and(
+    eq(maintenanceNotifications.isActive, true),
+    or(isNull(maintenanceNotifications.endTime), gt(maintenanceNotifications.endTime, now)),
+  );
 const took = sql<number>`extract(epoch from ${requests.finishedAt} - ${requests.startedAt})`;
 
 /** Figures of the whole service. Those of a range count what began in it. */
@@ -23,7 +37,7 @@ export function createFigures(deps: Deps): Figures {
   const { db } = database;
 
   async function countOf(
-    table: typeof requests | typeof users | typeof payments | typeof supportTickets,
+    table: typeof requests | typeof users | typeof payments | typeof supportTickets | typeof maintenanceNotifications,
     where: SQL | undefined,
   ) {
     const [row] = await db.select({ total: count() }).from(table).where(where);
@@ -98,7 +112,7 @@ export function createFigures(deps: Deps): Figures {
       recentFailures: await countOf(requests, failed),
       newUsersToday: await countOf(users, and(isNull(users.deletedAt), gte(users.createdAt, startOfDay(now)))),
       pendingTransactions: await countOf(payments, waiting),
-      activeNotifications: 0,
+      activeNotifications: await countOf(maintenanceNotifications, notEnded(now)),
     };
   };
 

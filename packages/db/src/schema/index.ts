@@ -4,6 +4,7 @@ export * from "./client-errors.ts";
 export * from "./files.ts";
 export * from "./help.ts";
 export * from "./ledger.ts";
+export * from "./notices.ts";
 export * from "./operations.ts";
 export * from "./payments.ts";
 export * from "./requests.ts";

@@ -8,6 +8,7 @@ import { readRequests } from "../../lib/request-list.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { useLogError } from "../../lib/use-log-error.ts";
 import { useNewestRequests } from "../../lib/use-requests.ts";
+import { DashboardNotices } from "../../maintenance/notices.tsx";
 import { keptReferral } from "../../session/referral.ts";
 import { Alerts } from "./alerts.tsx";
 import { Practice } from "./practice.tsx";
@@ -26,6 +27,7 @@ export function Dashboard() {
   return (
     <>
       <Page title={texts.nav.dashboard} className="wrap main stack loose">
+        <DashboardNotices />
         <div className="dash">
           <Welcome />
           <QuickStats requests={requests} range={range} onRange={setRange} />

@@ -11,6 +11,7 @@ import { ArticleBody } from "../../help/article-body.tsx";
 import { searchArticles } from "../../help/search.ts";
 import { type Article, useArticles } from "../../help/use-articles.ts";
 import { plural } from "../../lib/format.ts";
+import { NoticesPanel } from "../../maintenance/notices.tsx";
 import { OwnMessages } from "../../support/own-messages.tsx";
 import "./help-page.css";
 
@@ -120,13 +121,18 @@ export function HelpPage() {
             <Articles articles={found} open={query.article} onOpen={(slug) => query.set("article", slug)} />
           )}
         </div>
-        <aside className="card stack" aria-labelledby="stuck-title">
-          <h2 id="stuck-title">Still stuck?</h2>
-          <p className="muted">Write to us and say what happened.</p>
-          <ContactButton className="btn primary" />
-          <p className="small muted">
-            On a result page, <kbd>?</kbd> lists the keys for listening.
-          </p>
+        <aside className="stack loose" aria-labelledby="stuck-title">
+          <div className="card stack">
+            <h2 id="stuck-title">Still stuck?</h2>
+            <p className="muted">Write to us and say what happened.</p>
+            <ContactButton className="btn primary" />
+            <p className="small muted">
+              On a result page, <kbd>?</kbd> lists the keys for listening.
+            </p>
+          </div>
+          <div className="card">
+            <NoticesPanel />
+          </div>
         </aside>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { type Request, texts } from "@gradus/contracts";
-import { Ellipsis, PanelRight, RotateCcw } from "lucide-react";
+import { CloudUpload, Ellipsis, PanelRight, RotateCcw } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -7,8 +7,10 @@ import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
 import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
 import { DetailsModal } from "../../details/details-modal.tsx";
+import { driveTitle } from "../../lib/drive.ts";
 import { titleOf } from "../../lib/format.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
+import { useSettings } from "../../session/use-settings.ts";
 
 type RowMenuProps = { readonly request: Request; readonly now: number };
 
@@ -16,6 +18,7 @@ type RowMenuProps = { readonly request: Request; readonly now: number };
 export function RowMenu({ request, now }: RowMenuProps) {
   const [open, setOpen] = useState<"details" | "rename" | "delete">();
   const navigate = useNavigate();
+  const settings = useSettings();
   const retry = useRetry((id) => navigate(`/requests/${id}`));
   const close = (stay: boolean) => !stay && setOpen(undefined);
   const again = request.status === "completed" ? "Rewrite again" : texts.requests_list.retry;
@@ -32,6 +35,10 @@ export function RowMenu({ request, now }: RowMenuProps) {
           View details
         </DropdownMenu.Item>
         <RenameItem onSelect={() => setOpen("rename")} />
+        <DropdownMenu.Item disabled title={driveTitle(request, settings)}>
+          <CloudUpload className="i" />
+          Save to Google Drive
+        </DropdownMenu.Item>
         {canRetry(request, now) && (
           <DropdownMenu.Item
             disabled={retry.isPending}
