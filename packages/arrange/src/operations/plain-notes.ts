@@ -1,4 +1,4 @@
-import type { Bar, LeftOut } from "../read/bar/bar.ts";
+import { type Bar, type LeftOut, mapStrikes, overlaps, strikesOf } from "../read/bar/bar.ts";
 import { hasMarks } from "../read/bar/marks.ts";
 import type { Operation } from "./operation.ts";
 
@@ -16,7 +16,16 @@ export const plainNotes: Operation = {
   apply: (bar: Bar, strength: number): Bar => {
     const leftOut = strength === 1 ? light : all;
     const graces = strength === 1 ? bar.graces : [];
-    if (graces.length === bar.graces.length && !hasMarks(bar, leftOut)) return bar;
-    return { ...bar, graces, leftOut };
+    const printed = withoutPlayedOnly(bar);
+    if (printed === bar && graces.length === bar.graces.length && !hasMarks(bar, leftOut)) return bar;
+    return { ...printed, graces, leftOut };
   },
 };
+
+/** Without the notes that a program plays for an ornament while a printed note lasts. */
+function withoutPlayedOnly(bar: Bar): Bar {
+  const printed = strikesOf(bar).filter(({ hidden }) => !hidden);
+  return mapStrikes(bar, (strike) =>
+    strike.hidden && printed.some((one) => overlaps(one, strike)) ? undefined : strike,
+  );
+}

@@ -163,8 +163,9 @@ function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { v
     const bar = bars[one.bar];
     if (!bar) return [];
     const next = single[i + 1]?.on ?? close;
-    const unit = bar.compound ? bar.beat / 3 : Math.max(value >= quarter ? quarter : quarter / 2, quarter / 4);
-    const rest = bar.compound ? bar.beat / 3 + near : value >= quarter / 2 ? quarter : quarter / 2;
+    const isFine = value < quarter / 2;
+    const unit = bar.compound ? bar.beat / 3 : value >= quarter ? quarter : isFine ? quarter / 4 : quarter / 2;
+    const rest = bar.compound ? bar.beat / 3 + near : isFine ? quarter / 4 : quarter;
     const sounding = Math.min(next, Math.max(one.end, one.on + 1));
     const rounded = one.on + Math.max(unit, Math.ceil((sounding - one.on) / unit - 0.1) * unit);
     const end = next - sounding < rest ? next : Math.min(next, rounded);

@@ -1,8 +1,9 @@
+import type { Hand } from "@gradus/difficulty";
 import type { Bar } from "../read/bar/bar.ts";
 import type { Reading } from "../read/reading.ts";
 import { groundedHarmonies } from "./grounded.ts";
-import { byMeasure, type Ground, type Hands, handsFor, strokesIn } from "./hands.ts";
-import { bassOf, sourceLower, topsOf } from "./losses.ts";
+import { byMeasure, type Ground, type Hands, handsFor } from "./hands.ts";
+import { bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
 import { thinnest } from "./own.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { withoutLooseTies } from "./ties.ts";
@@ -60,6 +61,8 @@ const weights = {
   oneHand: 0.3,
   /** measures in which a hand plays more often than in the source */
   busier: 1.5,
+  /** one hand eased while the other one stays the harder */
+  uneven: { named: 0.5, relative: 1.5 },
   /** chords without the third that they have in the source */
   hollow: 4,
   /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
@@ -80,6 +83,8 @@ type Given = {
   readonly bass: number;
   /** by measure: how often the source's lower hand strikes */
   readonly strokes: readonly number[];
+  /** by measure: what each hand of the source has to do */
+  readonly loads: Readonly<Record<Hand, readonly number[]>>;
   /** chords whose third sounds in the source */
   readonly thirds: number;
   /** notes of the tune, and highest notes on beats, of the upper hand */
@@ -118,7 +123,7 @@ const pairs = [
   ...[3, thinnest - 1, thinnest].flatMap((rung) => [[0, rung] as const, [rung, 0] as const]),
 ];
 
-/** The ways that are tried for one kind of section: each of the lower hand as it goes best, and the source's own notes thinned. */
+/** The ways that are tried for one kind of section: each of a hand with what goes best with it, and the source's own notes thinned. */
 function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[] {
   const own = pairs.map(
     ([upper, lower]): Choice => ({
@@ -126,12 +131,14 @@ function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[]
       lower: { kind: "own", rung: keeps.lower ? 0 : lower },
     }),
   );
-  const best = new Map<Lower, Choice>();
+  const best = new Map<Lower | Upper, Choice>();
   for (const { choices } of drafts) {
     const [choice] = choices;
-    if (choice && !best.has(choice.lower)) best.set(choice.lower, choice);
+    if (!choice) continue;
+    if (!best.has(choice.lower)) best.set(choice.lower, choice);
+    if (!best.has(choice.upper)) best.set(choice.upper, choice);
   }
-  return [...own, ...best.values()];
+  return [...new Set([...own, ...best.values()])];
 }
 
 /** All plans that write a piece in one way throughout, the best first. */
@@ -148,7 +155,7 @@ function uniformDrafts(given: Given): readonly Draft[] {
 function givenFor(ground: Ground, aim: Aim): Given {
   const { reading, starts } = ground;
   const harmonies = groundedHarmonies(reading);
-  const lower = byMeasure(sourceLower(reading), starts);
+  const lower = byMeasure(sourceHand(reading, "L"), starts);
   return {
     ground,
     aim,
@@ -156,6 +163,10 @@ function givenFor(ground: Ground, aim: Aim): Given {
     stretches: stretchesOf(reading),
     bass: bassOf(lower),
     strokes: lower.map(strokesIn),
+    loads: {
+      R: byMeasure(sourceHand(reading, "R"), starts).map(loadOf),
+      L: lower.map(loadOf),
+    },
     thirds: harmonies.filter(({ heard, tones: [, third = -1] }) => heard.includes(third)).length,
     tune: reading.tune.filter(({ hand }) => hand === "R").length,
     tops: topsOf(reading).length,
@@ -189,16 +200,22 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     (sum, { R, L }) => sum + new Set([...(R?.thirds ?? []), ...(L?.thirds ?? [])]).size,
     0,
   );
+  const uneven =
+    measures.reduce((sum, { R, L }, i) => {
+      const before = { R: given.loads.R[i] ?? 0, L: given.loads.L[i] ?? 0 };
+      return sum + unevenBy(before, { R: R?.load ?? 0, L: L?.load ?? 0 });
+    }, 0) / Math.max(1, measures.length);
   const hollow = Math.max(0, 1 - thirds / Math.max(1, given.thirds));
   const kind = aim.named ? "named" : "relative";
   const { free, each, most } = weights.grade[kind];
   const cost =
-    costOfWays(ground.reading, ways, aim.named ? 0 : weights.anew) +
+    costOfWays(ground.reading, ways, aim.named) +
     (aim.leads ? weights.tune : weights.upperNotes) * lost +
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
     (weights.line * line) / Math.max(1, measures.length) +
     weights.busier * busier +
     weights.hollow * hollow +
+    weights.uneven[kind] * uneven +
     weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +
     weights.outside[kind] * outside +
     Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
@@ -234,11 +251,15 @@ type Way = { readonly stretch: Stretch; readonly choice: Choice };
 
 /**
  * Where hands imitate each other both are written alike: as two lines in the same values, or in their own notes. A small step
- * leaves the notes of a theme alone.
+ * leaves the notes of a theme alone, and hands that share one line both their own.
  */
-function evenIn({ imitates }: Stretch, choice: Choice, { named }: Aim): Choice {
-  if (!imitates) return choice;
+function evenIn({ imitates, crosses }: Stretch, choice: Choice, { named }: Aim): Choice {
   const { upper, lower } = choice;
+  if (crosses && !named && (upper.kind !== "own" || lower.kind !== "own")) {
+    const rung = upper.kind === "own" ? upper.rung : lower.kind === "own" ? lower.rung : 0;
+    return { upper: ownUpper(rung), lower: { kind: "own", rung } };
+  }
+  if (!imitates) return choice;
   if (upper.kind === "own") return { upper, lower: { kind: "own", rung: upper.rung } };
   const isEven = named && lower.kind === "figure" && lower.lineGrid === upper.grid;
   return isEven ? choice : { upper: ownUpper(0), lower: { kind: "own", rung: 0 } };
@@ -248,14 +269,15 @@ function evenIn({ imitates }: Stretch, choice: Choice, { named }: Aim): Choice {
  * How far the chosen ways are from the source, before anything is measured; each counts by its share of the bars. `anew` is
  * what it costs beside that a hand is not the source's own.
  */
-function costOfWays(reading: Reading, ways: readonly Way[], anew: number): number {
+function costOfWays(reading: Reading, ways: readonly Way[], isNamed: boolean): number {
+  const anew = isNamed ? 0 : weights.anew;
   const all = Math.max(1, reading.piece.bars.length);
   return ways.reduce((sum, { stretch, choice }) => {
     const { upper, lower } = choice;
     const hands = [upper, lower].filter(({ kind }) => kind !== "own").length;
     const cost =
       upper.cost +
-      costOfLower(reading, lower, stretch.bars) +
+      costOfLower(reading, lower, stretch.bars, isNamed) +
       anew * hands +
       unevenness(reading, upper, lower, stretch.bars);
     return sum + (cost * stretch.bars.length) / all;

@@ -5,12 +5,13 @@ import type { StaffMaterial } from "../read/material.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
+import { withEasyBars } from "./easy-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
-import { lostOf, topLostOf } from "./losses.ts";
+import { loadOf, lostOf, strokesIn, topLostOf } from "./losses.ts";
 import { sketchLower } from "./lower.ts";
 import { isOutside } from "./outside.ts";
-import { thinned, thinnest } from "./own.ts";
+import { plainest, thinned, thinnest } from "./own.ts";
 import type { Struck } from "./sketch.ts";
 import type { Lower, Upper } from "./treatments.ts";
 import { sketchUpper } from "./upper.ts";
@@ -43,6 +44,8 @@ export type MadeMeasure = {
   readonly topLost: number;
   /** how often something is struck */
   readonly strokes: number;
+  /** how much there is to do */
+  readonly load: number;
   /** chords of the measure, by their place among all, whose third sounds */
   readonly thirds: readonly number[];
 };
@@ -131,15 +134,17 @@ function madeLower(
   };
   const struck = sketchLower(ground.reading, words, treatment, sketch, harmonies);
   const signs = signsFor(words);
-  const bars = staves.map((staff, place) =>
-    barsOfSketch(
+  const bars = staves.map((staff, place) => {
+    const sketched = barsOfSketch(
       place === 0 ? struck : [],
       staff,
       ground.reading.piece.bars,
       { ...signs, leftOut: [...signs.leftOut, "slurs"] },
       besideOf(ground, staff),
-    ),
-  );
+    );
+    const own = thinned(staff, words.ornaments ? 0 : plainest);
+    return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words) : sketched;
+  });
   return made(ground, words, "L", bars, harmonies);
 }
 
@@ -162,6 +167,7 @@ function made(
       lost: lost[i] ?? 0,
       topLost: topLost[i] ?? 0,
       strokes: strokesIn(own),
+      load: loadOf(own),
       thirds: thirds[i] ?? [],
     }),
   );
@@ -195,10 +201,6 @@ function thirdsIn(
   });
   return found;
 }
-
-/** How often something is struck; `notes` by onset. */
-export const strokesIn = (notes: readonly HandNote[]): number =>
-  notes.filter(({ on }, i) => on > (notes[i - 1]?.on ?? Number.NEGATIVE_INFINITY) + 1e-6).length;
 
 /** The hand with the tune; where the other hand has it, its own notes thinned. */
 function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]): HandBars {

@@ -1,13 +1,13 @@
-import type { HandNote } from "@gradus/difficulty";
+import type { Hand, HandNote } from "@gradus/difficulty";
 import { pitchClass } from "../operations/operation.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import type { Struck } from "./sketch.ts";
 
-/** The lower hand of the source, as the meter reads it. */
-export const sourceLower = ({ piece }: Reading): readonly HandNote[] =>
+/** One hand of the source, as the meter reads it. */
+export const sourceHand = ({ piece }: Reading, of: Hand): readonly HandNote[] =>
   piece.notes
-    .filter(({ hand }) => hand === "L")
+    .filter(({ hand }) => hand === of)
     .map(({ on, end, midi }) => ({ on: on / quarter, dur: (end - on) / quarter, p: midi }));
 
 /** Mean of the lowest note of each measure, as a MIDI number. */
@@ -48,4 +48,31 @@ export function lostOf({ tune, piece }: Reading, sketch: readonly Struck[]): rea
   for (const { hand, on, midi, measure } of tune)
     if (hand === "R" && !kept.has(`${on}/${pitchClass(midi)}`)) lost[measure] = (lost[measure] ?? 0) + 1;
   return lost;
+}
+
+/** How often something is struck; `notes` by onset. */
+export const strokesIn = (notes: readonly HandNote[]): number =>
+  notes.filter(({ on }, i) => on > (notes[i - 1]?.on ?? Number.NEGATIVE_INFINITY) + 1e-6).length;
+
+/** what a note beside the first one of a stroke counts */
+const besides = 0.5;
+/** How much a hand has to do: its strokes, and half of each further note; `notes` by onset. */
+export function loadOf(notes: readonly HandNote[]): number {
+  const strokes = strokesIn(notes);
+  return strokes + besides * (notes.length - strokes);
+}
+
+type Loads = Readonly<Record<Hand, number>>;
+/** how much more one hand has to do than the other when it counts as the harder one */
+const harder = 1.3;
+
+/**
+ * How much more one hand of a measure is eased than the other one, which has more to do afterwards: 0 to 1. Both hands of a page
+ * lie at one level; none is emptied while the other keeps what is hard (design/teacher-rubric.md, 3).
+ */
+export function unevenBy(before: Loads, after: Loads): number {
+  const eased = (hand: Hand): number => (before[hand] > 0 ? Math.max(0, 1 - after[hand] / before[hand]) : 0);
+  const by = eased("L") - eased("R");
+  const [gives, keeps]: readonly [Hand, Hand] = by > 0 ? ["L", "R"] : ["R", "L"];
+  return after[keeps] > harder * after[gives] ? Math.abs(by) : 0;
 }

@@ -3,7 +3,7 @@ import { octaveDoublings } from "../operations/octave-doublings.ts";
 import type { Operation } from "../operations/operation.ts";
 import { plainNotes } from "../operations/plain-notes.ts";
 import { spanCap, spanWithin } from "../operations/span-cap.ts";
-import type { Bar } from "../read/bar/bar.ts";
+import { type Bar, isStrike } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 
 type Step = readonly [operation: Operation, strength: number];
@@ -34,10 +34,20 @@ const rungs: readonly (readonly Step[])[] = [
 /** rungs of thinning, 0 = as it is */
 export const thinnest = rungs.length - 1;
 
+/** rung that leaves all written notes: without ornaments, grace notes and rolled chords */
+export const plainest = 2;
+
+/** Where a line runs over both staves, notes far apart on one of them are for two hands: nothing of them is too wide. */
+const runsOverStaves = ({ lines }: Bar): boolean =>
+  lines.some(({ crossing, events }) => crossing && events.some(isStrike));
+const inOneHand = (rung: number): readonly Step[] =>
+  (rungs[rung] ?? []).filter(([operation]) => operation !== chordThinning && operation !== spanCap);
+
 /** A staff with its own notes, thinned the same way in every bar. */
 export const thinned = ({ bars, contexts }: StaffMaterial, rung: number): readonly (Bar | undefined)[] =>
   bars.map((bar, index) => {
     const context = contexts[index];
     if (!bar || !context) return bar;
-    return (rungs[rung] ?? []).reduce((made, [operation, strength]) => operation.apply(made, strength, context), bar);
+    const steps = runsOverStaves(bar) ? inOneHand(rung) : (rungs[rung] ?? []);
+    return steps.reduce((made, [operation, strength]) => operation.apply(made, strength, context), bar);
   });

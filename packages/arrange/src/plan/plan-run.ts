@@ -62,7 +62,9 @@ function wordsOf(words: Vocabulary, { player, request }: Run): Vocabulary {
   );
   const notes = Math.min(words.notes, most.notes);
   const span = Math.min(words.span, most.span);
-  return request.level.kind === "relative" ? { ...words, notes, span, keySigns: 7 } : { ...words, notes, span };
+  return request.level.kind === "relative"
+    ? { ...words, notes, span, keySigns: 7, anyRegister: true }
+    : { ...words, notes, span };
 }
 
 export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined): Place {

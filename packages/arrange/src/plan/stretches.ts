@@ -6,6 +6,8 @@ export type Stretch = {
   readonly bars: readonly number[];
   /** its hands imitate each other: what is done to one entry of a theme is done to all */
   readonly imitates: boolean;
+  /** its lines run over both staves: what is done to one half of a line is done to the other */
+  readonly crosses: boolean;
 };
 
 /** bars of a kind below which it goes with the section before it: a way of writing is heard over a phrase */
@@ -26,12 +28,26 @@ export function stretchesOf(
     return last;
   });
   const kinds = withoutStrays(bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind));
+  const crossing = crossingIn(piece);
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
     const imitating = bars.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
-    return { kind, bars, imitates: 2 * imitating.length > bars.length };
+    const over = bars.filter((bar) => crossing.has(bar));
+    return { kind, bars, imitates: 2 * imitating.length > bars.length, crosses: 4 * over.length > bars.length };
   });
+}
+
+/** Measures in which a voice has notes on two staves. */
+function crossingIn({ notes }: Reading["piece"]): ReadonlySet<number> {
+  const staves = new Map<string, number>();
+  const found = new Set<number>();
+  for (const { measure, part, voice, staff } of notes) {
+    const key = `${measure}/${part}/${voice}`;
+    if ((staves.get(key) ?? staff) !== staff) found.add(measure);
+    staves.set(key, staff);
+  }
+  return found;
 }
 
 /** A single bar between others of one kind, or at an end, goes with its neighbour. */

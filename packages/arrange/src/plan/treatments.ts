@@ -1,4 +1,4 @@
-import type { PieceBar } from "../read/piece.ts";
+import type { Piece, PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { type FigureName, figureOrder } from "./figures.ts";
@@ -23,13 +23,14 @@ export type Lower =
       readonly coarse: number;
     };
 
-const ownCosts = [0, 0.05, 0.1, 0.2, 0.35, 0.5];
+const ownCosts = [0, 0.03, 0.06, 0.12, 0.22, 0.35];
 const newCosts = {
   tune: 0.55,
   beneath: -0.05,
   coarse: 0.9,
   figure: 0.6,
-  mismatch: 0.5,
+  /** a small step keeps the manner of the source */
+  mismatch: { named: 0.5, relative: 1 },
   easier: 0.12,
   coarseLine: 0.1,
 };
@@ -63,46 +64,44 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "lilt",
     "nocturne",
   ]),
-  broken: new Set([
-    "root-third",
-    "bass-third",
-    "broken-quarters",
-    "broken-eighths",
-    "alberti",
-    "rocking",
-    "lilt",
-    "bass-chord",
-    "waltz",
-  ]),
+  broken: new Set(["root-third", "bass-third", "broken-quarters", "broken-eighths", "alberti", "rocking"]),
   chords: new Set(["held", "held-halves", "dyads", "triads", "triads-a-beat", "bass-chord-halves", "bass-half-chord"]),
 };
 
-/** The figures of a level's menu for a measure. */
-const menuOf = (words: Vocabulary, { compound, beats }: PieceBar): readonly FigureName[] => {
-  if (compound) return words.menu.compound;
+/** figures that go nearly like it: as many strokes, otherwise together */
+const cousins: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
+  broken: new Set(["lilt", "bass-chord", "waltz"]),
+  chords: new Set(["bass-chord", "waltz"]),
+};
+
+/** The figures of a level's menu for a measure; one whose beats go in threes has those of beats of three. */
+const menuOf = (words: Vocabulary, { compound, beats }: PieceBar, threes: boolean): readonly FigureName[] => {
+  if (compound || (threes && words.triplets)) return words.menu.compound;
   if (beats % 3 === 0) return words.menu["3"];
   return beats === 2 || beats === 1 ? words.menu["2"] : words.menu["4"];
 };
 
 export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[] {
   const own = ownCosts.slice(0, thinnest + 1).map((_, rung): Lower => ({ kind: "own", rung }));
-  const ranks = Math.max(...reading.piece.bars.map((bar) => menuOf(words, bar).length), 1);
+  const threes = inThrees(reading.piece);
+  const menus = reading.piece.bars.map((bar) => menuOf(words, bar, threes.has(bar.index)));
+  const ranks = Math.max(...menus.map(({ length }) => length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
   const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
-    const chosen = figuresByBar(reading, words, rank);
+    const chosen = figuresByBar(menus, rank);
     return grids.map((lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen }));
   });
   return [...own, ...made];
 }
 
 /** How far a way of the lower hand is from the source in some measures, before anything is measured. */
-export function costOfLower({ textures }: Reading, lower: Lower, bars: readonly number[]): number {
+export function costOfLower({ textures }: Reading, lower: Lower, bars: readonly number[], isNamed: boolean): number {
   if (lower.kind === "own") return ownCosts[lower.rung] ?? 0;
   const chosen = bars.map((bar) => ({ texture: textures[bar] ?? "none", figure: lower.figures.get(bar) ?? "held" }));
   return (
     newCosts.figure +
-    newCosts.mismatch * mismatchOf(chosen) +
+    newCosts.mismatch[isNamed ? "named" : "relative"] * mismatchOf(chosen, isNamed) +
     newCosts.easier * easeOf(chosen) +
     newCosts.coarseLine * lower.coarse
   );
@@ -113,20 +112,31 @@ const shareOf = (chosen: readonly Chosen[], is: (one: Chosen) => boolean): numbe
   chosen.filter(is).length / Math.max(1, chosen.length);
 
 /** The figure of this rank in the level's menu, by measure: menus differ by metre. */
-const figuresByBar = ({ piece }: Reading, words: Vocabulary, rank: number): ReadonlyMap<number, FigureName> =>
-  new Map(
-    piece.bars.map((bar) => {
-      const menu = menuOf(words, bar);
-      return [bar.index, menu[Math.min(rank, menu.length - 1)] ?? "held"];
-    }),
-  );
+const figuresByBar = (menus: readonly (readonly FigureName[])[], rank: number): ReadonlyMap<number, FigureName> =>
+  new Map(menus.map((menu, bar) => [bar, menu[Math.min(rank, menu.length - 1)] ?? "held"]));
+
+/** Measures of a simple metre in which more beats are divided in three than in two. */
+function inThrees({ bars, notes }: Piece): ReadonlySet<number> {
+  const byBar = Map.groupBy(notes, ({ measure }) => measure);
+  const found = bars.filter(({ index, start, beat, compound }) => {
+    const parts = (byBar.get(index) ?? []).map(({ on }) => ({
+      beat: Math.floor((on - start) / beat),
+      twelfths: Math.round((12 * ((on - start) % beat)) / beat),
+    }));
+    const beatsAt = (points: readonly number[]): number =>
+      new Set(parts.filter(({ twelfths }) => points.includes(twelfths)).map((part) => part.beat)).size;
+    return !compound && beatsAt([4, 8]) > beatsAt([3, 6, 9]);
+  });
+  return new Set(found.map(({ index }) => index));
+}
 
 /** Share of the accompanied bars whose figure goes otherwise than their texture, 0 to 1. */
-const mismatchOf = (chosen: readonly Chosen[]): number =>
-  shareOf(
-    chosen.filter(({ texture }) => kin[texture]),
-    ({ texture, figure }) => !kin[texture]?.has(figure),
-  );
+function mismatchOf(chosen: readonly Chosen[], isNamed: boolean): number {
+  const accompanied = chosen.filter(({ texture }) => kin[texture]);
+  const other = shareOf(accompanied, ({ texture, figure }) => !kin[texture]?.has(figure));
+  const near = shareOf(accompanied, ({ texture, figure }) => cousins[texture]?.has(figure) === true);
+  return isNamed ? other - near / 2 : other;
+}
 
 /** How easy the figures are, 1 = the easiest of all. */
 const easeOf = (chosen: readonly Chosen[]): number =>

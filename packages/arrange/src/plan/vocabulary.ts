@@ -29,6 +29,8 @@ export type Vocabulary = {
   readonly ornaments: boolean;
   /** notes under the tune in the upper hand */
   readonly notesBeneath: number;
+  /** a small step: the source's notes may stay wherever they lie */
+  readonly anyRegister?: boolean;
   /** the source's own lower hand may stand where it keeps within the words */
   readonly ownLower: boolean;
   /** fingering is printed at the start of positions and at shifts */
@@ -131,7 +133,7 @@ const intermediate: Vocabulary = {
   ornaments: true,
   fingering: true,
   menu: {
-    "4": ["bass-chord", "march", "alberti", "triads"],
+    "4": ["bass-chord", "broken-quarters", "march", "alberti", "triads"],
     "3": ["waltz", "broken-eighths"],
     "2": ["march", "alberti", "bass-chord"],
     compound: ["lilt", "nocturne", "rocking"],
@@ -151,7 +153,7 @@ const lateIntermediate: Vocabulary = {
   notesBeneath: 2,
   fingering: false,
   menu: {
-    "4": ["march", "alberti", "bass-chord"],
+    "4": ["march", "alberti", "bass-chord", "broken-quarters"],
     "3": ["waltz", "broken-eighths"],
     "2": ["march", "alberti", "bass-chord"],
     compound: ["nocturne", "rocking", "lilt"],

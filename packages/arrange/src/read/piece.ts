@@ -1,5 +1,5 @@
 import type { Hand, Player } from "@gradus/difficulty";
-import { attributesAt, fifthsOf, type Score, soundingNotes, ZERO } from "@gradus/score";
+import { add, attributesAt, compare, fifthsOf, type NoteEvent, type Score, soundingNotes, ZERO } from "@gradus/score";
 import { lastBegun } from "./in-force.ts";
 import { metresOf } from "./metre.ts";
 import { quarter, ticksFrom } from "./ticks.ts";
@@ -82,7 +82,9 @@ export function pieceOf(score: Score, player: Player): Piece {
       repeatEnd: measure.repeat.end,
     };
   });
-  const all = soundingNotes(score).map((note): PieceNote & { readonly own: boolean } => {
+  const playedOnly = playedOnlyIn(score);
+  const written = soundingNotes(score).filter(({ eventIds: [first = ""] }) => !playedOnly.has(first));
+  const all = written.map((note): PieceNote & { readonly own: boolean } => {
     const on = ticksFrom(note.onset);
     const part = score.parts[note.part];
     const transpose = part && attributesAt(part, note.measure, ZERO).transpose;
@@ -109,6 +111,23 @@ export function pieceOf(score: Score, player: Player): Piece {
     others: all.filter(({ own }) => !own),
     end: last ? last.start + last.length : 0,
   };
+}
+
+/** Notes that are only heard while a printed note of their staff lasts, by event: programs write out a trill like that. */
+function playedOnlyIn({ parts }: Score): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { events } of parts.flatMap(({ measures }) => measures)) {
+    const notes = events.filter((event): event is NoteEvent => event.kind === "note");
+    if (!notes.some(({ hidden }) => hidden)) continue;
+    const printed = notes.filter(({ hidden }) => !hidden);
+    const isUnder = ({ staff, onset }: NoteEvent): boolean =>
+      printed.some(
+        (one) =>
+          one.staff === staff && compare(one.onset, onset) <= 0 && compare(add(one.onset, one.duration), onset) > 0,
+      );
+    for (const note of notes) if (note.hidden && isUnder(note)) found.add(note.id);
+  }
+  return found;
 }
 
 const isSameTime = (

@@ -1,6 +1,7 @@
 import { attributesAt, ZERO } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
+import { mapStrikes } from "../read/bar/bar.ts";
 import { choosePlayer } from "../read/choose-player.ts";
 import { rewrittenOf } from "../search/desk.ts";
 import { openDesk } from "../search/open-desk.ts";
@@ -52,4 +53,24 @@ it("keeps the clef of chords that lie where they lay, however high that is", () 
   expect(written?.measures.map(({ index }) => attributesAt(written, index, ZERO).clefs.get(2)?.sign)).toEqual(
     left.map(() => "F"),
   );
+});
+
+it("leaves nothing of a voice over both staves that is silenced on both", () => {
+  const score = scoreFrom(
+    `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list><part id="P1"><measure number="1"><attributes><divisions>3</divisions><time><beats>2</beats><beat-type>4</beat-type></time><staves>2</staves><clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>${note("G5", 6, "half", 2, 1)}<backup><duration>6</duration></backup>${figure}${figure}<backup><duration>6</duration></backup>${note("C2", 6, "half", 5, 2)}</measure></part></score-partwise>`,
+  );
+  const chosen = choosePlayer(score, "Piano", undefined);
+  if (!chosen.ok) throw new Error(chosen.message);
+  const bounds = { range: [0, 127] as const, most: { notes: 5, span: 14 } };
+  const { staves } = openDesk(score, chosen.player, chosen.player, "simplify", bounds);
+  const after = staves.map(({ bars }) =>
+    bars.map((bar) => bar && mapStrikes(bar, (strike) => (strike.voice === "1" ? undefined : strike))),
+  );
+  const rewritten = {
+    staves: staves.map((side, i) => ({ ...side, after: after[i] ?? [] })),
+    measures: 1,
+    keyboard: true,
+  };
+  const events = writeBack(score, rewritten, new Set()).parts[0]?.measures[0]?.events ?? [];
+  expect(events.flatMap((event) => (event.kind === "mark" ? [] : event.voice))).toEqual(["2", "5"]);
 });

@@ -1,4 +1,5 @@
 import {
+  add,
   attributesAt,
   compare,
   dropNotations,
@@ -8,7 +9,7 @@ import {
   type Score,
   ZERO,
 } from "@gradus/score";
-import { type Bar, isStrike, type Line, type LineEvent, strikesOf, withLines } from "../read/bar/bar.ts";
+import { type Bar, endOf, isStrike, type Line, type LineEvent, strikesOf, withLines } from "../read/bar/bar.ts";
 import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
 import { separateVoices } from "../read/bar/separate-voices.ts";
 import { carriesMelody } from "../read/bar/tune-line.ts";
@@ -170,18 +171,48 @@ function withRestsBeside(
   const [heard, second] = lines.filter((line) => line.events.some(isStrike));
   const home = bars.find((bar) => heard && bar?.lines.includes(heard));
   const away = lines.filter((line) => line !== heard).flatMap((line) => line.events);
-  if (!heard || second || !home || away.length === 0) return bars;
+  if (!heard) return withoutVoice(rewritten, bars, isOf);
+  if (second || !home || away.length === 0) return bars;
   const alone = home.lines.length === 1;
   const rests = away.map(
     (rest): LineEvent => ({ ...rest, staff: home.staff, hidden: !alone && rest.timeModification === undefined }),
   );
   const events = [...heard.events, ...rests].toSorted((a, b) => compare(a.onset, b.onset));
-  const joined = { ...heard, crossing: false, events };
+  const joined = { ...heard, crossing: false, events: withRestsJoined(events) };
   return bars.map((bar, staff) => {
     if (!bar?.lines.some((line) => isOf(line, staff))) return bar;
     const own = bar.lines.flatMap((line) => (line === heard ? joined : isOf(line, staff) ? [] : line));
     return { ...bar, lines: own };
   });
+}
+
+/** A voice that sounds on none of its staves is gone, with the brackets of its tuplets. */
+function withoutVoice(
+  rewritten: Rewritten,
+  bars: readonly (Bar | undefined)[],
+  isOf: (line: Line, staff: number) => boolean,
+): readonly (Bar | undefined)[] {
+  const parts = new Set(
+    rewritten.staves.flatMap(({ part }, i) => (bars[i]?.lines.some((line) => isOf(line, i)) ? [part] : [])),
+  );
+  if (rewritten.staves.some(({ part }, i) => parts.has(part) && bars[i] === undefined)) return bars;
+  return bars.map((bar, staff) => {
+    const left = bar?.lines.filter((line) => !isOf(line, staff));
+    return bar && left && left.length > 0 ? { ...bar, lines: left } : bar;
+  });
+}
+
+/** Rests in a row as one, tuplets apart: what each stood for is gone. */
+function withRestsJoined(events: readonly LineEvent[]): readonly LineEvent[] {
+  const made: LineEvent[] = [];
+  for (const event of events) {
+    const last = made.at(-1);
+    const isNext = last && compare(endOf(last), event.onset) === 0 && last.kind === "rest" && event.kind === "rest";
+    if (isNext && last.hidden === event.hidden && !last.timeModification && !event.timeModification)
+      made[made.length - 1] = { ...last, duration: add(last.duration, event.duration), type: undefined, dots: 0 };
+    else made.push(event);
+  }
+  return made;
 }
 
 /** True in a measure whose clef is the one that the staff begins with. */

@@ -1,0 +1,30 @@
+import { scoreOf } from "@gradus/testing/scores";
+import { describe, expect, it } from "vitest";
+import { namesOf, pieceFrom, times } from "../testing/pieces.ts";
+import { rewrite } from "../testing/rewrites.ts";
+
+const lower = (score: Parameters<typeof pieceFrom>[0], measure: number): string =>
+  namesOf(pieceFrom(score).notes.filter((note) => note.hand === "L" && note.measure === measure));
+const elementary = { kind: "grade", grade: 2.5, name: "Elementary" } as const;
+const runs = ["1/2 C5, 1/2 D5, 1/2 E5, 1/2 F5, 1/2 G5, 1/2 A5, 1/2 B5, 1/2 C6", "1 E6, 1 D6, 1 C6, 1 G5"];
+const leaps = "1/2 C2 C3, 1/2 E4 G4 C5, 1/2 G2 G3, 1/2 E4 G4 C5, 1/2 C2 C3, 1/2 E4 G4 C5, 1/2 G2 G3, 1/2 E4 G4 C5";
+
+describe("a lower hand that is set anew", () => {
+  it("keeps a bar that is no harder than its figure", () => {
+    const source = scoreOf({ staves: [times(8, runs), times(4, [leaps, "4 C3", leaps, leaps])] });
+    const { score } = rewrite(source, { level: elementary });
+    expect(lower(score, 0)).not.toBe(lower(source, 0));
+    expect([1, 5, 9].map((bar) => lower(score, bar))).toEqual(["C3", "C3", "C3"]);
+  });
+
+  it("keeps an answer that it gives while the other hand waits", () => {
+    const waits = "1/2 C5, 1/2 D5, 1/2 E5, 1/2 F5, 2 G5";
+    const answer = "1 C3, 1 E3 G3, 1/2 G3, 1/2 F3, 1/2 E3, 1/2 D3";
+    const source = scoreOf({
+      staves: [times(4, [...runs, waits, "4 C5"]), times(4, [leaps, leaps, answer, leaps])],
+    });
+    const { score } = rewrite(source, { level: elementary });
+    expect(lower(score, 0)).not.toBe(lower(source, 0));
+    expect(lower(score, 2)).toBe("C3 E3 G3 G3 F3 E3 D3");
+  });
+});

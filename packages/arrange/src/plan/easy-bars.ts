@@ -1,0 +1,84 @@
+import { type Bar, groupsOf, isStrike, strikesOf } from "../read/bar/bar.ts";
+import type { PieceBar, PieceNote } from "../read/piece.ts";
+import type { Reading } from "../read/reading.ts";
+import { ticksFrom } from "../read/ticks.ts";
+import { isOutside } from "./outside.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/**
+ * The bars of a lower hand that is set anew, with the source's own where these are no harder: simple bars stay what they are, and
+ * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain. Like bars go alike.
+ */
+export function withEasyBars(
+  made: readonly (Bar | undefined)[],
+  own: readonly (Bar | undefined)[],
+  reading: Pick<Reading, "piece" | "likeLower">,
+  words: Vocabulary,
+): readonly (Bar | undefined)[] {
+  const { piece, likeLower } = reading;
+  const [low, high] = words.lower;
+  const fits = { ...words, lower: words.anyRegister ? anyRegister : ([low, high + ledgers] as const) };
+  const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
+  const isEasy = made.map((bar, i) => {
+    const [mine, at] = [own[i], piece.bars[i]];
+    if (!bar || !mine || !at || loadOf(mine) === 0) return false;
+    // a figure that runs over both staves is no figure without its other half
+    if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return true;
+    if (isOutside(mine, "L", fits)) return false;
+    if (loadOf(mine) <= loadOf(bar)) return true;
+    const isSlow = strikesOf(mine).every(({ duration }) => ticksFrom(duration) >= words.lineGrid);
+    return isSlow && answers(mine, bar, byBar.get(i) ?? [], at);
+  });
+  const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);
+  return made.map((bar, i) => {
+    const like = classes.get(likeLower[i] ?? -1) ?? [];
+    const most = 2 * like.filter((one) => isEasy[one]).length > like.length;
+    return isEasy[i] && most ? own[i] : bar;
+  });
+}
+
+const anyRegister = [0, 127] as const;
+/** semitones above a level's register that a hand still reads where it has little to do */
+const ledgers = 3;
+
+/** what a note beside the first one of a stroke counts */
+const besides = 0.5;
+
+/** How much a hand has to do in a bar: its strokes, and half of each further note. */
+function loadOf(bar: Bar): number {
+  return groupsOf(bar).reduce((sum, { strikes }) => {
+    const notes = strikes.reduce((count, { heads }) => count + heads.filter(({ tieStop }) => !tieStop).length, 0);
+    return sum + (notes === 0 ? 0 : 1 + besides * (notes - 1));
+  }, 0);
+}
+
+/**
+ * True where the lower hand has more to do than in its figure only in beats in which the upper one rests or holds: an answer,
+ * and the hands take turns.
+ */
+function answers(own: Bar, figure: Bar, notes: readonly PieceNote[], at: PieceBar): boolean {
+  const lower = strokesByBeat(
+    strikesOf(own).map(({ onset }) => ticksFrom(onset)),
+    at,
+  );
+  const anew = strokesByBeat(
+    strikesOf(figure).map(({ onset }) => ticksFrom(onset)),
+    at,
+  );
+  const upper = strokesByBeat(
+    notes.filter(({ hand }) => hand === "R").map(({ on }) => on - at.start),
+    at,
+  );
+  const moving = [...lower].filter(([beat, count]) => count > 1 && count > (anew.get(beat) ?? 0));
+  const isAnswer = moving.length > 0 && 2 * moving.length <= at.beats;
+  return isAnswer && moving.every(([beat]) => (upper.get(beat) ?? 0) <= 1);
+}
+
+function strokesByBeat(onsets: readonly number[], { beat }: PieceBar): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const on of new Set(onsets)) {
+    const at = Math.floor(on / beat + 1e-6);
+    found.set(at, (found.get(at) ?? 0) + 1);
+  }
+  return found;
+}
