@@ -12,19 +12,19 @@ type Candidate = Metre & {
 
 /** Signatures that are told apart; 2/2 is written as 4/4. */
 const candidates: readonly Candidate[] = [
-  { beats: 4, beatType: 4, prior: 0.3 },
-  { beats: 3, beatType: 4, prior: 0.15 },
-  { beats: 2, beatType: 4, prior: -0.2 },
-  { beats: 6, beatType: 8, prior: 0.05 },
-  { beats: 3, beatType: 8, prior: -0.2 },
+  { beats: 4, beatType: 4, prior: 0.51 },
+  { beats: 3, beatType: 4, prior: 0.23 },
+  { beats: 2, beatType: 4, prior: -0.07 },
+  { beats: 6, beatType: 8, prior: -0.12 },
+  { beats: 3, beatType: 8, prior: -0.27 },
   { beats: 9, beatType: 8, prior: -0.3 },
-  { beats: 12, beatType: 8, prior: -0.3 },
+  { beats: 12, beatType: 8, prior: -0.38 },
 ];
 /** A longer bar picks fewer places, which stand out the more. */
-const LENGTH_COST = 0.35;
+const LENGTH_COST = 0.29;
 const SIMILARITY = 1;
 /** How clearly the beats of a signature must stand out from those of its rival in the same bar. */
-const BEATS = 0.7;
+const BEATS = 0.37;
 
 export const barSteps = ({ beats, beatType }: Metre): number => (beats * 4 * QUARTER_STEPS) / beatType;
 /** The note of the lower figure. */

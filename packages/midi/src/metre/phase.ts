@@ -14,14 +14,14 @@ export type BarEvidence = {
 
 /** Weights tuned on one half of the bench's pieces (bench/midi.ts). */
 export const phaseWeights: Readonly<Record<keyof BarEvidence, number>> = {
-  attack: 0.5,
-  length: 0.6,
-  bass: 1,
-  change: 1.4,
+  attack: 0.7,
+  length: 1.1,
+  bass: 1.1,
+  change: 1.7,
   held: -0.8,
   loud: 0.4,
-  lastOnset: 0.35,
-  ends: 0.35,
+  lastOnset: 0.2,
+  ends: 0.15,
 };
 
 /**
@@ -65,15 +65,15 @@ export const strengthOf = (evidence: BarEvidence): number => {
 export type Phase = { readonly pickup: number; readonly confidence: number; readonly score: number };
 /** How much better a pickup must explain the notes than none. */
 const prior = {
-  pickup: 0.35,
+  pickup: 0.18,
   /** half a bar looks like a whole one from inside */
-  half: 0.4,
-  long: 0.45,
-  offBeat: 0.1,
+  half: 0.3,
+  long: 1.2,
+  offBeat: 0.22,
   fine: 0.3,
   /** the accompaniment begins with the first bar, not with the pickup */
-  bassBefore: 0.5,
-  bassOnBar: 0.35,
+  bassBefore: 0.05,
+  bassOnBar: 0.54,
 } as const;
 const FEW_BARS = 2;
 
