@@ -1,3 +1,5 @@
+import { isKeyboardPart } from "@gradus/score";
+
 /** How an instrument is written: clef, and how far its notes stand from what sounds (written + this = sounding). */
 export type WrittenAs = {
   readonly name: string;
@@ -65,14 +67,11 @@ const special = new Map<number, Special>([
 export const isKeyboard = (program: number | undefined): boolean =>
   program === undefined || program < 9 || (program >= 16 && program <= 21) || program === 46;
 
-/** Names of voices and of instruments that are none of a keyboard player. */
-const anotherName = new RegExp(
-  `\\b(${[...new Set(names.filter((_, program) => !isKeyboard(program)))].join("|")}|melody|vocals?|singer|alto|tenor|canto|gesang|chant)\\b`,
-  "i",
-);
+const tune = /\b(melod(y|ie|ia)|lead|solo)\b/i;
 
 /** Whether a track's name says that somebody else than a keyboard player has it. */
-export const namesAnother = (name: string): boolean => anotherName.test(name);
+export const namesAnother = (name: string): boolean =>
+  tune.test(name) || !isKeyboardPart({ name, abbreviation: "", instrumentNames: [], staves: 2 });
 
 export const instrumentName = (program: number | undefined): string => names[program ?? 0] ?? "Piano";
 

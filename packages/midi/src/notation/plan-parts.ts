@@ -1,7 +1,17 @@
 import type { Note } from "../grid/grains.ts";
 import { DRUM_CHANNEL, type KeySignature, type Line, type Performance, type Timed } from "../notes/lines.ts";
 import { splitHands } from "../staves/split-hands.ts";
-import { bass, type Clef, clefFor, instrumentName, isKeyboard, percussion, treble, writtenAs } from "./instruments.ts";
+import {
+  bass,
+  type Clef,
+  clefFor,
+  instrumentName,
+  isKeyboard,
+  namesAnother,
+  percussion,
+  treble,
+  writtenAs,
+} from "./instruments.ts";
 import { meanKey, nameOfHands, type Player, playersOf, type Read } from "./players.ts";
 
 /** A part to be written: what sounds on each of its staves, and how it is written. */
@@ -70,7 +80,7 @@ function planOne({ line, notes }: Read, hands: "split" | "one" | undefined): Par
   }
   const written = writtenAs(line.program);
   const plan = common(line, line.name || written.name);
-  const isSplit = isKeyboard(line.program) && (hands ? hands === "split" : needsTwoStaves(notes));
+  const isSplit = isForHands(line) && (hands ? hands === "split" : needsTwoStaves(notes));
   if (isSplit) {
     const staves = splitHands(notes);
     const own = (staff: 1 | 2): readonly Note[] => notes.filter((_, index) => staves[index] === staff);
@@ -88,6 +98,10 @@ function planOne({ line, notes }: Read, hands: "split" | "one" | undefined): Par
   const clef = written.clef === "range" ? clefFor(keysOf(notes)) : written.clef;
   return { ...plan, chromatic: written.chromatic, diatonic: written.diatonic, staves: [{ clef, notes }], hands: "one" };
 }
+
+/** Played with both hands, as far as sound and name tell: where no sound is stated, a name says more. */
+const isForHands = ({ program, name }: Line): boolean =>
+  isKeyboard(program) && (program !== undefined || !namesAnother(name));
 
 /** A keyboard part whose notes lie on both sides of middle C by more than a staff holds. */
 function needsTwoStaves(notes: readonly Note[]): boolean {

@@ -99,6 +99,13 @@ describe("two players", () => {
     expect(read(tracks, { hands: "together" })).toMatchObject({ parts: ["Piano/2"], said: "together" });
   });
 
+  it("a violin of a file that names no sounds stays on one staff, however wide", () => {
+    expect(read([track(primo, "Violino I"), track(secondo, "Violoncello")]).parts).toEqual([
+      "Violino I/1",
+      "Violoncello/1",
+    ]);
+  });
+
   it("four voices of a fugue stay four", () => {
     expect(read([72, 65, 58, 48].map((low) => track(beats(low, [0])))).parts).toHaveLength(4);
   });
