@@ -38,7 +38,7 @@ export const thinnest = rungs.length - 1;
 export const plainest = 2;
 
 /** Where a line runs over both staves, notes far apart on one of them are for two hands: nothing of them is too wide. */
-const runsOverStaves = ({ lines }: Bar): boolean =>
+export const runsOverStaves = ({ lines }: Bar): boolean =>
   lines.some(({ crossing, events }) => crossing && events.some(isStrike));
 const inOneHand = (rung: number): readonly Step[] =>
   (rungs[rung] ?? []).filter(([operation]) => operation !== chordThinning && operation !== spanCap);

@@ -30,7 +30,7 @@ export const readingOfRun = ({ score, player, heard }: Run): Reading =>
 /** The best plan for a run, over the keys that it may be set in; `asked` is a key that was asked for. Pure. */
 export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
   const { score, request, player, before, target, orders } = run;
-  const words = withHook(wordsOf(vocabularyOf(generalLevelAt(target.grade).id), run), reading);
+  const words = withHook(wordsOf(run), reading);
   const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
   const aim: Aim = { words, target: target.grade, before, named, leads, keeps: keptBy(orders) };
@@ -54,7 +54,8 @@ const choiceOf = (score: Score, { keySigns }: Vocabulary): readonly PlanKey[] =>
   keysFor(score, keySigns).slice(0, keysTried);
 
 /** The words of the level; a board's table may allow fewer notes, and what a step leaves may keep what the source has. */
-function wordsOf(words: Vocabulary, { player, request }: Run): Vocabulary {
+export function wordsOf({ player, request, target }: Run): Vocabulary {
+  const words = vocabularyOf(generalLevelAt(target.grade).id);
   const most = withExam(
     reachFor(player, { id: words.id, maxNotesPerHand: words.notes, maxSpan: words.span }),
     player,

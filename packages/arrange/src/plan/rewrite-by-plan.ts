@@ -10,10 +10,13 @@ import { reportRun } from "../report/report-run.ts";
 import { pageForLevel } from "../write/page-for-level.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
+import type { Plan } from "./choose.ts";
 import { stagesOf } from "./obeyed.ts";
-import { type Place, type Planned, placeOf, planRun, readingOfRun } from "./plan-run.ts";
+import { type Place, type Planned, placeOf, planRun, readingOfRun, wordsOf } from "./plan-run.ts";
 import { outOfReach } from "./reach.ts";
 import { stretchesOf } from "./stretches.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { withinLimits } from "./within-limits.ts";
 
 /** True for a player and a request that are arranged by plan: keyboards with both hands, made easier. */
 export const isPlanned = (player: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
@@ -28,10 +31,7 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   const reading = readingOfRun(run);
   onProgress("analysing", 100);
   if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
-    const place = placeOf(run, reading, asked);
-    return obedienceOf(orders, score, player).changesNotes
-      ? writePlan(run, place, undefined, onProgress)
-      : reportedUnchanged(run, place, onProgress);
+    return atLevel(run, placeOf(run, reading, asked), onProgress);
   }
   const planned = planRun(run, reading, asked);
   onProgress("rewriting", 100);
@@ -42,6 +42,18 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   return reportedUnchanged(run, place, onProgress, noteOnNoPlan(place.ground));
 }
 
+/** A piece at its level stays as it is but for wishes, and for chords that are too full or too wide for a level by name. */
+function atLevel(run: Run, place: Place, onProgress: OnProgress): ArrangeResult {
+  const isNamed = isAtLevel(run.request, run.before, run.target.grade);
+  const bars = isNamed ? withinLimits(place.ground, wordsOf(run)) : undefined;
+  if (bars) return writeBars(run, place, { bars, note: lightenedNote }, onProgress);
+  return obedienceOf(run.orders, run.score, run.player).changesNotes
+    ? writePlan(run, place, undefined, onProgress)
+    : reportedUnchanged(run, place, onProgress);
+}
+
+const lightenedNote = "The piece is at this level already; only chords too full or too wide for it were lightened.";
+
 /** Why a piece is left as it is although a step down was asked for. */
 const noteOnNoPlan = ({ reading }: Place["ground"]): string =>
   stretchesOf(reading).some(({ imitates }) => imitates)
@@ -51,10 +63,25 @@ const noteOnNoPlan = ({ reading }: Place["ground"]): string =>
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
 function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
   const plan = planned?.plan;
+  // a step down leaves the page in the manner of the source
+  const words = plan && planned.aim.named ? planned.aim.words : undefined;
+  const bars = plan?.bars ?? place.ground.staves.map((staff) => staff.bars);
+  return writeBars(run, place, { bars, plan, words }, onProgress);
+}
+
+/** What is written: bars by staff, the plan that they come from, the words that the page is set for. */
+type Made = {
+  readonly bars: Plan["bars"];
+  readonly plan?: Plan | undefined;
+  readonly words?: Vocabulary | undefined;
+  readonly note?: string;
+};
+
+function writeBars(run: Run, place: Place, { bars, plan, words, note }: Made, onProgress: OnProgress): ArrangeResult {
   const { score, player, orders } = run;
   const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
-  const stages = ground.staves.map((staff, i) => stagesOf(staff, plan?.bars[i] ?? staff.bars, wishes));
+  const stages = ground.staves.map((staff, i) => stagesOf(staff, bars[i] ?? staff.bars, wishes));
   const rewritten: Rewritten = {
     staves: ground.staves.map(({ part, staff, bars }, i) => ({
       part,
@@ -68,10 +95,10 @@ function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgr
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportedUnchanged(run, place, onProgress);
   const { reverted } = settled;
-  // a step down leaves the page in the manner of the source
-  const page = plan && planned.aim.named ? pageForLevel(settled.score, player, planned.aim.words) : settled.score;
+  const page = words ? pageForLevel(settled.score, player, words) : settled.score;
   const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
-  return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
+  const arranged = { score: page, rewrite: { rewritten, reverted, changes }, ...(note !== undefined && { note }) };
+  return reportRun(run, place, arranged, onProgress);
 }
 
 const reportedUnchanged = (run: Run, place: Place, onProgress: OnProgress, note?: string): ArrangeResult => {

@@ -69,7 +69,8 @@ const textureWords: Readonly<Record<Texture, string>> = {
 };
 
 function saidOf({ reading, plan }: Written, staff: StaffMaterial, bar: number, stage: Stage): Said {
-  if (stage.rule !== planRule || !plan) return { rule: stage.rule, reason: stage.reason };
+  if (stage.rule !== planRule) return { rule: stage.rule, reason: stage.reason };
+  if (!plan) return { rule: "hand-span", reason: "No more notes at once, and none wider apart, than this level has." };
   const choice = plan.choices[bar];
   if (!choice) return { rule: stage.rule, reason: stage.reason };
   return staff.hand === "L" ? saidOfLower(choice, reading, bar) : saidOfUpper(choice, stage.before, stage.after);
