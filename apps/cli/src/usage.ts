@@ -23,7 +23,8 @@ PART  of an ensemble; all, or neither part nor instrument: every part, in one ke
 PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
       original and rewrite stand under each other with every change marked
 CHOICES  what to take where a MIDI file leaves it to the reader:
-      metre=3/4,pickup=1 (quarters),key=G major,hands=split|one|together|apart,beat=0.5|1|2,swing=swing|triplets
+      metre=3/4,pickup=1 (quarters),key=G major,hands=split|one|together|apart,
+      beat=0.5|1|2,swing=swing|triplets,dynamics=marks|none
 KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for one player alone
       may move to an easier key near by when that keeps more of it, and the report says so
 

@@ -18,11 +18,13 @@ type Decided = {
   readonly beat: number;
   /** off-beats come late all the time */
   readonly swung: boolean;
+  /** whether dynamics are written; undefined when the velocities tell none */
+  readonly marked: boolean | undefined;
   readonly options: ReadingValues;
 };
 
 /** What was decided, and what a person may decide instead. */
-export function choicesOf({ metre, keys, parts, time, beat, swung, options }: Decided): ReadingChoice[] {
+export function choicesOf({ metre, keys, parts, time, beat, swung, marked, options }: Decided): ReadingChoice[] {
   const signature = metre.metres[0]?.value ?? { beats: 4, beatType: 4 };
   const value = `${signature.beats}/${signature.beatType}`;
   const key = keyName(keys.keys[0]?.value ?? { fifths: 0, minor: false });
@@ -90,6 +92,19 @@ export function choicesOf({ metre, keys, parts, time, beat, swung, options }: De
       options: [
         { value: "swing", label: "Even eighths, played with swing" },
         { value: "triplets", label: "Triplets, as played" },
+      ],
+    });
+  }
+  if (marked !== undefined) {
+    choices.push({
+      name: "dynamics",
+      label: "Dynamics",
+      value: marked ? "marks" : "none",
+      origin: options.dynamics === "marks" || options.dynamics === "none" ? "chosen" : "inferred",
+      confidence: 0.7,
+      options: [
+        { value: "marks", label: "From how loud the notes are" },
+        { value: "none", label: "None" },
       ],
     });
   }

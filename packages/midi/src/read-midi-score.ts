@@ -8,6 +8,7 @@ import { isSwung, straightened } from "./grid/swing.ts";
 import { accentsOf } from "./metre/accents.ts";
 import { readMetre } from "./metre/read-metre.ts";
 import { barsOf } from "./notation/bars.ts";
+import { type Loudness, loudnessOf } from "./notation/dynamics.ts";
 import { type Hands, type PartPlan, planParts } from "./notation/plan-parts.ts";
 import { tempoMarks } from "./notation/tempo-marks.ts";
 import { voicedStaves } from "./notation/voiced-staves.ts";
@@ -46,7 +47,12 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingValues = {}): S
   if (bars.length > inputLimits.measures) return failure("file/too-complex");
   const keyAt = (at: number): KeySignature =>
     keys.keys.findLast((key) => key.at <= at)?.value ?? keys.keys[0]?.value ?? noKey;
-  const written = parts.map((plan) => planPart(plan, time, keyAt));
+  const loudness = loudnessOf(all, bars);
+  const isMarked = options.dynamics
+    ? options.dynamics === "marks"
+    : time.kind === "exact" && loudness?.isWritten === true;
+  const marksOf = isMarked ? loudness?.marksOf : undefined;
+  const written = parts.map((plan) => ({ ...planPart(plan, time, keyAt), dynamics: dynamicsOf(plan, marksOf) }));
   const document = writeScore({
     title: performance.title,
     parts: written,
@@ -72,7 +78,16 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingValues = {}): S
     kind: time.kind === "exact" ? "midi-notation" : "midi-performance",
     confidence: Math.min(time.confidence, metre.confidence),
     measures,
-    choices: choicesOf({ metre, keys, parts, time, beat: beatOf(options), swung, options }),
+    choices: choicesOf({
+      metre,
+      keys,
+      parts,
+      time,
+      beat: beatOf(options),
+      swung,
+      marked: loudness && isMarked,
+      options,
+    }),
     issues,
   };
   return { ok: true, score: score.score, reading };
@@ -89,7 +104,14 @@ const beatOf = ({ beat }: ReadingValues): number => (beat === "2" ? 2 : beat ===
 const handsOf = ({ hands }: ReadingValues): Hands =>
   hands === "split" || hands === "one" || hands === "together" || hands === "apart" ? hands : undefined;
 
-function planPart(plan: PartPlan, time: TimeReading, keyAt: (at: number) => KeySignature): PlannedPart {
+const dynamicsOf = ({ staves }: PartPlan, marksOf: Loudness["marksOf"] | undefined): PlannedPart["dynamics"] =>
+  marksOf?.(staves.flatMap(({ notes }) => notes)) ?? [];
+
+function planPart(
+  plan: PartPlan,
+  time: TimeReading,
+  keyAt: (at: number) => KeySignature,
+): Omit<PlannedPart, "dynamics"> {
   const lyrics = new Map(plan.lyrics.map(({ tick, value }) => [time.placeOf(tick), value]));
   const pedal = time.kind === "exact" ? plan.pedal.map(({ tick, value }) => ({ at: time.placeOf(tick), value })) : [];
   return { plan, staves: voicedStaves(plan, keyAt), lyrics, pedal };

@@ -20,6 +20,7 @@ export type PlannedPart = {
   readonly staves: readonly (readonly VoicedNote[])[];
   readonly lyrics: ReadonlyMap<number, string>;
   readonly pedal: readonly Placed<boolean>[];
+  readonly dynamics: readonly Placed<string>[];
 };
 export type PlannedScore = {
   readonly title: string;
@@ -120,6 +121,7 @@ function writePart(
       [
         ...attributesOf(bar, index, plan, divisions),
         ...(isFirst ? directionsAt(bar, score, ticksOf) : []),
+        ...dynamicsAt(bar, part, ticksOf),
         ...pedalsAt(bar, part, ticksOf),
         ...voices.flatMap((voice, at) => (at === 0 ? voice : [backup, ...voice])),
         ...(index === score.bars.length - 1 ? [finalBarline] : []),
@@ -224,6 +226,20 @@ const direction = (
     [xmlElement("direction-type", [content]), ...(offset > 0 ? [leaf("offset", offset)] : []), ...more],
     attributes,
   );
+
+/** Between the staves of a part that has two, else below. */
+function dynamicsAt(bar: Bar, { dynamics, staves }: PlannedPart, ticksOf: (grains: number) => number): XmlElement[] {
+  return dynamics
+    .filter(({ at }) => at >= bar.start && at < bar.end)
+    .map(({ at, value }) =>
+      direction(
+        xmlElement("dynamics", [xmlElement(value)]),
+        ticksOf(at - bar.start),
+        staves.length > 1 ? [leaf("staff", 1)] : [],
+        [["placement", "below"]],
+      ),
+    );
+}
 
 function pedalsAt(bar: Bar, { pedal, staves }: PlannedPart, ticksOf: (grains: number) => number): XmlElement[] {
   return pedal
