@@ -50,6 +50,7 @@ const procedures: Readonly<Record<string, Access>> = {
   "requests.update": "owner",
   "requests.remove": "owner",
   "requests.retry": "owner",
+  "requests.undo": "owner",
   "requests.wishes": "user",
   "requests.estimate": "user",
   "requests.decide": "owner",

@@ -82,7 +82,8 @@ describe("headers", () => {
       "/api/requests/ID/download/musicxml",
       {
         "cache-control": "private, no-store",
-        "content-disposition": "attachment; filename=\"Minuet.musicxml\"; filename*=UTF-8''Minuet.musicxml",
+        "content-disposition":
+          "attachment; filename=\"Minuet - Elementary.musicxml\"; filename*=UTF-8''Minuet%20-%20Elementary.musicxml",
         "content-security-policy": sandbox,
         "content-type": "application/vnd.recordare.musicxml+xml",
       },

@@ -103,7 +103,7 @@ describe("a request from upload to download", () => {
       "content-type": "application/pdf",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
-      "content-disposition": `attachment; filename="Elise _live_  e.pdf"; filename*=UTF-8''Elise%20%22live%22%20%E2%80%93%20%C3%A9.pdf`,
+      "content-disposition": `attachment; filename="Elise _live_  e - Elementary.pdf"; filename*=UTF-8''Elise%20%22live%22%20%E2%80%93%20%C3%A9%20-%20Elementary.pdf`,
     });
     const letter = await call("GET", `/api/requests/${id}/download/pdf?paper=letter`, undefined, headers);
     expect(letter.headers["content-type"]).toBe("application/pdf");

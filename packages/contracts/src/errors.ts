@@ -15,6 +15,10 @@ export const errorCatalogue = {
   "request/rate-limited": { status: 429, message: texts.chosen.errors.rate_limited },
   "request/paging": { status: 400, message: texts.chosen.errors.paging },
   "request/state": { status: 409, message: texts.chosen.editor.locked },
+  "request/no-return": {
+    status: 409,
+    message: "There are no Scores to give back for this rewrite: it is at its level, or it was free.",
+  },
   "request/running": { status: 409, message: texts.chosen.editor.still_processing },
   "request/queue-full": { status: 429, message: texts.chosen.editor.queue_full },
   "request/too-many-at-once": {

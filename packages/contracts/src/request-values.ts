@@ -3,6 +3,10 @@
 export const requestStatuses = ["pending", "processing", "completed", "failed"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** Why a completed run cost nothing: it changed nothing (PROC-25), or missed its level and was undone. */
+export const returnReasons = ["unchanged", "undone"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
 /** Characters of the requirements and of the must-haves, each. */
 export const requestTextLimit = 2000;
 

@@ -6,7 +6,7 @@ import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
 import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
-import { papers, printCopies, requestStatuses, requestTextLimit, stages } from "./request-values.ts";
+import { papers, printCopies, requestStatuses, requestTextLimit, returnReasons, stages } from "./request-values.ts";
 
 export const printQuery = z.object({
   paper: z.enum(papers).default("a4"),
@@ -148,6 +148,12 @@ export const requestSchema = z.object({
   input_token_count: z.number(),
   output_token_count: z.number(),
   credits_charged: z.number(),
+  /** why what the run charged was given back although it completed; null = it was not */
+  scores_returned: z.enum(returnReasons).nullable(),
+  /** whether this run was free, and so has nothing to give back */
+  run_free: z.boolean(),
+  /** whether running it again costs nothing (PROC-12) */
+  rerun_free: z.boolean(),
   original_file_url: z.string().nullable(),
   /** MusicXML of what was read in a PDF or MIDI file */
   reading_file_url: z.string().nullable(),
@@ -248,6 +254,8 @@ export const retryAnswerSchema = z.object({
   credits_charged: z.number(),
   new_balance: z.number(),
 });
+
+export const undoAnswerSchema = z.object({ id: z.string(), credits_returned: z.number(), new_balance: z.number() });
 
 /** Pages of both sides and where each measure stands, so that the result view can align and mark them. */
 export const reportAnswerSchema = z.object({

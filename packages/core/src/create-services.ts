@@ -25,6 +25,7 @@ import { createRead } from "./requests/read.ts";
 import { createRetry } from "./requests/retry.ts";
 import { createSubmit } from "./requests/submit.ts";
 import { createUnderstand } from "./requests/understand.ts";
+import { createUndo } from "./requests/undo.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRuns } from "./runs/runs.ts";
 import type { CoreDeps, Services } from "./services.ts";
@@ -73,6 +74,7 @@ export function createServices(deps: CoreDeps): Services {
       decide: createDecide(context),
       print: createPrint(context),
       retry: createRetry(context),
+      undo: createUndo(context),
       understand: createUnderstand(context),
       ...createRead(context),
       ...createChange(context),

@@ -11,6 +11,7 @@ import type {
   Report,
   RequestSettings,
   RequestStatus,
+  ReturnReason,
   ScoreSide,
   Stage,
   SubmitFields,
@@ -53,6 +54,9 @@ export type RequestView = {
   readonly inputTokenCount: number;
   readonly outputTokenCount: number;
   readonly creditsCharged: number;
+  readonly returned: ReturnReason | null;
+  readonly runFree: boolean;
+  readonly rerunFree: boolean;
   readonly pages: number | null;
   readonly measures: number | null;
   readonly part: string | null;
@@ -197,6 +201,14 @@ export type Requests = {
   readonly update: (userId: string, id: string, update: RequestSettings) => Promise<RequestView>;
   /** Removes record and files; an unfinished run is cancelled and refunded. */
   readonly remove: (userId: string, id: string) => Promise<{ readonly creditsRefunded: number }>;
+  /**
+   * A result that missed its level is taken back, and with it its files: what the run charged comes back, once; asked again it
+   * answers alike. Throws request/state unless completed, request/expired, request/no-return.
+   */
+  readonly undo: (
+    userId: string,
+    id: string,
+  ) => Promise<{ readonly id: string; readonly creditsReturned: number; readonly newBalance: number }>;
   /** PROC-12 prices; throws request/running, request/expired, request/queue-full, credits/insufficient. */
   readonly retry: (
     userId: string,

@@ -1,5 +1,5 @@
 import { applyDecisions } from "@gradus/arrange";
-import type { Decision, Report } from "@gradus/contracts";
+import { type Decision, forWhom, type Report } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
 import { readScore, withMiscellaneous } from "@gradus/score";
 import { checkRewrite } from "./check-rewrite.ts";
@@ -51,7 +51,7 @@ export async function decide(
   if (!checked.ok) return checked;
 
   onProgress("engraving", 45);
-  const { instrument } = report.request;
+  const instrument = forWhom(report, read.score.parts);
   const texts = pageTexts(read.score, fileName, isOriginal ? undefined : { line, instrument });
   const setting = { texts, grade: decided.report.after.grade, print };
   const written = await writeOutputs(score, formats, setting, () => onProgress("engraving", 58));

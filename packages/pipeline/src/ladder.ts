@@ -3,6 +3,7 @@ import {
   type ArrangeOptions,
   type Failure,
   failure,
+  forWhom,
   type LevelRequest,
   parseLevel,
   type Report,
@@ -65,7 +66,7 @@ export async function ladder(
     const score = withMiscellaneous(rewritten, "gradus", line);
     const checked = checkRewrite(score, read.score, report.requirements);
     if (!checked.ok) return checked;
-    const texts = pageTexts(read.score, fileName, { line, instrument: report.request.instrument });
+    const texts = pageTexts(read.score, fileName, { line, instrument: forWhom(report, read.score.parts) });
     const written = await writeOutputs(score, formats, { texts, grade: report.after.grade, print });
     if (!written.ok) return written;
     rungs.push({

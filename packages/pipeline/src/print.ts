@@ -1,5 +1,5 @@
 import type { Failure, Paper, PrintCopy, Report } from "@gradus/contracts";
-import { failure } from "@gradus/contracts";
+import { failure, forWhom } from "@gradus/contracts";
 import { miscellaneousOf, readScore, writeZip } from "@gradus/score";
 import { engraveChanges } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
@@ -22,7 +22,8 @@ export async function print(
   const rewrite = readScore(result);
   if (!rewrite.ok) return rewrite;
   const { score } = rewrite;
-  const { instrument, part } = report.request;
+  const { part } = report.request;
+  const instrument = forWhom(report, score.parts);
   const line = miscellaneousOf(score, "gradus");
   const texts = pageTexts(score, fileName, line === "" ? undefined : { line, instrument });
   const setting = { texts, grade: report.after.grade, print: { paper, parts: copy === "parts" } };

@@ -1,5 +1,5 @@
 import { arrange } from "@gradus/arrange";
-import { failure, type Report } from "@gradus/contracts";
+import { failure, forWhom, type Report } from "@gradus/contracts";
 import { playersOf } from "@gradus/difficulty";
 import { drawingGaps } from "@gradus/engrave";
 import { withMiscellaneous, writeMusicXml } from "@gradus/score";
@@ -65,7 +65,8 @@ export async function run(
   lap("checking");
 
   tell("engraving", 66);
-  const { instrument, part } = arranged.report.request;
+  const { part } = arranged.report.request;
+  const instrument = forWhom(arranged.report, read.score.parts);
   const texts = pageTexts(read.score, fileName, { line, instrument });
   const { grade } = arranged.report.after;
   const setting = { texts, grade, print: options.print };

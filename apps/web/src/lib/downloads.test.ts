@@ -4,6 +4,7 @@ import { download, offeredFormats } from "./downloads.ts";
 const now = Date.parse("2026-11-21T10:00:00Z");
 const completed = {
   status: "completed" as const,
+  scores_returned: null,
   expires_at: "2026-12-21T10:00:00Z",
   original_file_url: "/o",
   modified_file_url: "/x",

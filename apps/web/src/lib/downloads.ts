@@ -3,6 +3,7 @@ import { type DownloadFormat, downloadFormats, type Request, texts } from "@grad
 type Downloadable = Pick<
   Request,
   | "status"
+  | "scores_returned"
   | "expires_at"
   | "original_file_url"
   | "reading_file_url"
@@ -49,6 +50,7 @@ export function download(request: Downloadable, format: DownloadFormat, now: num
   const titles = texts.requests_list;
   if (format === "original") return url ? { href: url } : { title: titles.dl_unavailable };
   if (!isExtra(format) && !request[flags[format]]) return { title: titles.dl_not_requested };
+  if (request.scores_returned === "undone") return { title: titles.dl_unavailable };
   if (request.status === "completed" && url) return { href: url };
   if (request.status === "pending" || request.status === "processing") return { title: titles.dl_generating };
   if (request.status === "failed") return { title: titles.dl_failed };

@@ -10,6 +10,7 @@ import { rename } from "./rename.ts";
 import { report } from "./report.ts";
 import { retry } from "./retry.ts";
 import { status } from "./status.ts";
+import { undo } from "./undo.ts";
 import { update } from "./update.ts";
 import { wishes } from "./wishes.ts";
 
@@ -25,6 +26,7 @@ export const requestsRouter = router({
   decide,
   progress,
   changes,
+  undo,
   wishes,
   estimate,
 });

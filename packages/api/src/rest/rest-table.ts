@@ -75,6 +75,7 @@ export const restTable: readonly RestRow[] = [
   row("put", "/api/requests/{id}/filename", "requests.rename", "user", body, "Rename a request"),
   row("get", "/api/requests/{id}/status", "requests.status", "user", none, "Status and progress"),
   row("post", "/api/requests/{id}/retry", "requests.retry", "user", body, "Run a request again"),
+  row("post", "/api/requests/{id}/undo", "requests.undo", "user", none, "Give a missed result back for its Scores"),
   {
     ...row(
       "put",

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { downloadName, isRequested } from "./formats.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
+import { resultName } from "./result-name.ts";
 
 /** The title and status rule of the REST contract, section 10. Nothing is thrown when the file should be there. */
 export function requireDownloadable(row: RequestRow, format: DownloadFormat, now: Date): void {
@@ -13,6 +14,7 @@ export function requireDownloadable(row: RequestRow, format: DownloadFormat, now
   if (format === "original") return;
   if (!isRequested(row, format)) throw new AppError("output/not-requested");
   if (row.status === "failed") throw new AppError("output/failed");
+  if (row.returned === "undone") throw new AppError("output/not-available");
   if (row.status !== "completed") throw new AppError("output/generating");
 }
 
@@ -35,7 +37,8 @@ export function createDownload(context: Context): Requests["download"] {
       .where(and(eq(storedFiles.requestId, row.id), wanted));
     const bytes = file && (await storage.read(file.storageKey));
     if (!bytes) throw new AppError(mayLack.has(format) ? "output/not-available" : "output/failed");
-    const fileName = downloadName(row.originalFileName, format, file.fileType);
+    const named = await resultName(database.db, row);
+    const fileName = downloadName(row.originalFileName, format, file.fileType, named);
     return { bytes, fileName, mimeType: file.mimeType };
   };
 }

@@ -32,13 +32,27 @@ export const isRequested = (request: Flags, format: DownloadFormat): boolean =>
 
 export const scoreExtension = /\.(musicxml|xml|mxl|midi?|pdf|mp3)$/i;
 
-/** Name of a print: "Minuet.pdf", "Minuet (changes).pdf", "Minuet (parts).zip". */
-export const printName = (requestName: string, copy: PrintCopy, kind: "pdf" | "zip"): string =>
-  `${requestName.replace(scoreExtension, "")}${copy === "score" ? "" : ` (${copy})`}.${kind}`;
+/** What a result is called: its title, or the name that its owner gave it, and its level. */
+export type ResultName = { readonly title: string; readonly level: string };
 
-/** Name of a download: the request's present name, with the extension of what is inside (PROC-16). */
-export function downloadName(requestName: string, format: DownloadFormat, type: FileType): string {
+/** "Minuet in G - Elementary" */
+const stemOf = ({ title, level }: ResultName): string => `${title} - ${level}`;
+
+/** Name of a print: "Minuet in G - Elementary.pdf", "… (changes).pdf", "… (parts).zip". */
+export const printName = (name: ResultName, copy: PrintCopy, kind: "pdf" | "zip"): string =>
+  `${stemOf(name)}${copy === "score" ? "" : ` (${copy})`}.${kind}`;
+
+export const withoutExtension = (fileName: string): string => fileName.replace(scoreExtension, "");
+
+/** Name of a download, with the extension of what is inside (PROC-16); an upload keeps the request's present name. */
+export function downloadName(
+  requestName: string,
+  format: DownloadFormat,
+  type: FileType,
+  result: ResultName | undefined,
+): string {
   if (format === "original" && scoreExtension.test(requestName)) return requestName;
-  const said = format === "reading" ? " (as read)" : "";
-  return `${requestName.replace(scoreExtension, "")}${said}${extensionOf[type]}`;
+  const isOutput = format !== "original" && format !== "reading";
+  if (isOutput && result) return `${stemOf(result)}${extensionOf[type]}`;
+  return `${withoutExtension(requestName)}${format === "reading" ? " (as read)" : ""}${extensionOf[type]}`;
 }

@@ -7,6 +7,7 @@ import { printName } from "./formats.ts";
 import { originalKey, resultKey } from "./keys.ts";
 import { newestReport } from "./newest-report.ts";
 import { ownedRequest } from "./owned.ts";
+import { resultName } from "./result-name.ts";
 
 /** Prints from the stored MusicXML; nothing is kept. */
 export function createPrint({ database, storage, engine, clock }: Context): Requests["print"] {
@@ -30,6 +31,8 @@ export function createPrint({ database, storage, engine, clock }: Context): Requ
     });
     if (!printed.ok) throw new AppError(printed.code);
     const mimeType = printed.kind === "zip" ? "application/zip" : "application/pdf";
-    return { bytes: printed.bytes, fileName: printName(row.originalFileName, copy, printed.kind), mimeType };
+    const { input, after } = newest.report;
+    const named = (await resultName(database.db, row)) ?? { title: input.title, level: after.level };
+    return { bytes: printed.bytes, fileName: printName(named, copy, printed.kind), mimeType };
   };
 }

@@ -12,9 +12,11 @@ import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
 import { turnOf } from "./turn.ts";
 
-/** PROC-12: free are the first re-run of a completed request, and repeating a free re-run that failed. */
-export function isFreeRetry(row: Pick<RequestRow, "status" | "runFree" | "modificationCount">): boolean {
-  return row.status === "failed" ? row.runFree : row.modificationCount === 1;
+/** PROC-12: free are the first re-run of a completed request that kept its Scores, and repeating a free re-run that failed. */
+export function isFreeRetry(
+  row: Pick<RequestRow, "status" | "runFree" | "modificationCount" | "returnedRuns">,
+): boolean {
+  return row.status === "failed" ? row.runFree : row.modificationCount - row.returnedRuns === 1;
 }
 
 /** The columns of a request that goes back to the queue as a new run. */
@@ -23,6 +25,7 @@ export const queuedAgain = (row: Pick<RequestRow, "run">, now: Date, runFree: bo
     status: "pending",
     run: row.run + 1,
     runFree,
+    returned: null,
     attempt: 0,
     stage: null,
     progress: 0,

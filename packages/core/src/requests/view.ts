@@ -4,6 +4,7 @@ import { inArray } from "drizzle-orm";
 import type { RequestView } from "../services.ts";
 import { days } from "../time.ts";
 import type { RequestRow } from "./owned.ts";
+import { isFreeRetry } from "./retry.ts";
 
 export type FileRef = { readonly role: FileRole; readonly fileType: FileType };
 
@@ -26,7 +27,7 @@ function availableFormats(row: RequestRow, files: readonly FileRef[], now: Date)
 
 export function toView(row: RequestRow, files: readonly FileRef[], now: Date): RequestView {
   const {
-    runFree: _runFree,
+    returnedRuns: _returnedRuns,
     heartbeatAt: _heartbeatAt,
     idempotencyKey: _key,
     idempotencyFingerprint: _fingerprint,
@@ -35,6 +36,7 @@ export function toView(row: RequestRow, files: readonly FileRef[], now: Date): R
   } = row;
   return {
     ...shown,
+    rerunFree: isFreeRetry(row),
     daysRemaining: daysRemaining(row.expiresAt, now),
     available: availableFormats(row, files, now),
   };

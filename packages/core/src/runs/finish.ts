@@ -1,9 +1,9 @@
-import { fillText, keyNames, type Report, texts } from "@gradus/contracts";
+import { changesNothing, fillText, keyNames, type Report, texts } from "@gradus/contracts";
 import { reports, requests, storedFiles, type Transaction } from "@gradus/db";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { EngineOutputs } from "../ports/index.ts";
-import { isFenced, queueMail } from "../requests/end-run.ts";
+import { isFenced, queueMail, refundRun } from "../requests/end-run.ts";
 import { mimeTypeOf } from "../requests/formats.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
@@ -81,6 +81,12 @@ const detectedKey = (row: RequestRow, report: Report): string =>
     ? (keyNames.find((name) => name === report.input.key) ?? row.originalKey)
     : row.originalKey;
 
+/** PROC-25: a run that changed nothing costs nothing. */
+async function giveBack({ credits, clock }: Context, tx: Transaction, row: RequestRow): Promise<void> {
+  const refunded = await refundRun(tx, credits, row, "Refund: nothing was changed");
+  if (refunded > 0) await writeLog(tx, clock.now(), row.id, "refunded", { credits: refunded });
+}
+
 /**
  * Files, status, report and mail in one transaction, fenced by run and attempt: false when the run was deleted, ended or
  * taken over meanwhile, and then nothing is written.
@@ -88,12 +94,16 @@ const detectedKey = (row: RequestRow, report: Report): string =>
 export function finishRun(context: Context, finished: Finished): Promise<boolean> {
   const { claimed, report } = finished;
   const fence = { requestId: claimed.id, run: claimed.run, attempt: claimed.attempt };
+  const isIdle = changesNothing(report);
   return context.database.transaction(async (tx) => {
+    // the balance is locked before the request everywhere; an account that is closed meanwhile has no run to end
+    if (isIdle && !(await context.credits.tryLock(tx, claimed.userId))) return false;
     const now = context.clock.now();
     const [row] = await tx
       .update(requests)
       .set({
         status: "completed",
+        ...(isIdle && { returned: "unchanged" as const, returnedRuns: sql`${requests.returnedRuns} + 1` }),
         stage: "saving",
         progress: 100,
         modificationCount: sql`${requests.modificationCount} + 1`,
@@ -119,12 +129,13 @@ export function finishRun(context: Context, finished: Finished): Promise<boolean
       target_reached: report.target.reached,
       timings_ms: report.timingsMs,
     });
+    if (isIdle) await giveBack(context, tx, row);
     await context.queue.enqueueSound(tx, { requestId: row.id, run: row.run, variant: 0 });
     await queueMail(context, tx, row, {
       kind: "completed",
       subject: texts.chosen.mails.completed_subject,
       lines: [
-        texts.chosen.mails.completed_text,
+        isIdle ? texts.chosen.mails.unchanged_text : texts.chosen.mails.completed_text,
         fillText(texts.chosen.mails.files_kept, { date: row.expiresAt.toISOString().slice(0, 10) }),
       ],
     });

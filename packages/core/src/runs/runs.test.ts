@@ -23,7 +23,7 @@ withDatabases("a run", (open) => {
 
   test("what the pages lack is in the report and, by name and number, in the log of the run and of the choices", async () => {
     const notDrawn = [{ name: "Scoops", count: 2, measures: ["3", "5"] }];
-    ports.engine.script.push({ notDrawn });
+    ports.engine.script.push({ report: { notDrawn } });
     const id = await submit();
     await work();
     expect((await services.requests.report(userId, id)).report.notDrawn).toEqual(notDrawn);
@@ -67,7 +67,7 @@ withDatabases("a run", (open) => {
     const { bytes, fileName, mimeType } = await services.requests.download(userId, id, "pdf");
     expect([new TextDecoder().decode(bytes), fileName, mimeType]).toEqual([
       "pdf of measures=33 Minuet",
-      "Minuet.pdf",
+      "Minuet - Elementary.pdf",
       "application/pdf",
     ]);
     expect((await services.requests.report(userId, id)).pages).toEqual({ original: 2, result: 1, compare: 1 });
@@ -114,9 +114,10 @@ withDatabases("a run", (open) => {
     expect(ports.engine.runs[0]?.formats).toEqual(["pdf"]);
     await expect(download("musicxml")).rejects.toThrow("not requested");
     await expect(download("mp3")).rejects.toThrow("not available");
-    expect((await download("pdf")).fileName).toBe("Minuet.pdf");
+    expect((await download("pdf")).fileName).toBe("Minuet - Elementary.pdf");
     await services.requests.rename(userId, id, "Menuet in G");
     expect((await download("original")).fileName).toBe("Menuet in G.musicxml");
+    expect((await download("pdf")).fileName).toBe("Menuet in G - Elementary.pdf");
     ports.clock.advance(30 * 86_400_000);
     await expect(download("pdf")).rejects.toThrow("Files may have been deleted");
   });

@@ -56,7 +56,7 @@ withDatabases("the MP3 of a request", (open) => {
     const { bytes, fileName, mimeType } = await services.requests.download(userId, id, "mp3");
     expect([new TextDecoder().decode(bytes), fileName, mimeType]).toEqual([
       "mp3 of musicxml of measures=33 Minuet",
-      "Minuet.mp3",
+      "Minuet - Elementary.mp3",
       "audio/mpeg",
     ]);
   });

@@ -1,4 +1,11 @@
-import { type Decision, type ReadingOptions, type Report, requestStatuses, stages } from "@gradus/contracts";
+import {
+  type Decision,
+  type ReadingOptions,
+  type Report,
+  requestStatuses,
+  returnReasons,
+  stages,
+} from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -63,6 +70,10 @@ export const requests = pgTable(
     run: integer().notNull().default(1),
     /** true when this run is the free re-run of PROC-12 */
     runFree: boolean("run_free").notNull().default(false),
+    /** why what this run charged was given back although it completed; null = it was not */
+    returned: text({ enum: returnReasons }),
+    /** completed runs that cost nothing in the end, in all */
+    returnedRuns: integer("returned_runs").notNull().default(0),
     /** +1 whenever a worker claims the run */
     attempt: integer().notNull().default(0),
     heartbeatAt: moment("heartbeat_at"),

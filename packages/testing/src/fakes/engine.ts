@@ -59,7 +59,7 @@ type Ending =
   | { readonly code: ErrorCode }
   | { readonly throws: Error }
   | { readonly until: Promise<void> }
-  | { readonly notDrawn: NonNullable<Report["notDrawn"]> };
+  | { readonly report: Partial<Report> };
 
 /** An upload that the fake engine reads: so many measures. Anything else is file/unreadable. */
 export const fakeScore = (measures: number, title = "Minuet"): Uint8Array => encode(`measures=${measures} ${title}`);
@@ -109,7 +109,7 @@ export function fakeEngine() {
       report: report({
         input: inputSummary({ measures: Number(measuresOf(request.bytes)) }),
         changes: [...fakeChanges],
-        ...(next && "notDrawn" in next && { notDrawn: next.notDrawn }),
+        ...(next && "report" in next && next.report),
       }),
       outputs: {
         musicxml: encode(`musicxml of ${text}`),

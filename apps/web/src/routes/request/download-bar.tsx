@@ -37,7 +37,7 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
   const prints = "href" in pdf ? printsOf(pdf.href, paper, parts) : [];
   return (
     <div className="row dl">
-      <FileButton request={request} format="pdf" primary now={now} />
+      <FileButton request={request} format="pdf" primary now={now} paper={paper} />
       <FileButton request={request} format="musicxml" now={now} />
       <FileButton request={request} format="midi" now={now} />
       {request.modified_mp3_url && <FileButton request={request} format="mp3" now={now} />}
@@ -87,7 +87,9 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
 
 /** Other ways to print the result, made when they are asked for. */
 const printsOf = (pdf: string, paper: Paper, parts: number) => [
-  { name: "PDF on Letter paper", href: printHref(pdf, "letter", "score") },
+  paper === "letter"
+    ? { name: "PDF on A4 paper", href: printHref(pdf, "a4", "score") }
+    : { name: "PDF on Letter paper", href: printHref(pdf, "letter", "score") },
   { name: "PDF with the changes marked", href: printHref(pdf, paper, "changes") },
   ...(parts > 1 ? [{ name: "PDF for each player (zip)", href: printHref(pdf, paper, "parts") }] : []),
 ];
@@ -97,9 +99,11 @@ type FileButtonProps = {
   readonly format: DownloadFormat;
   readonly now: number;
   readonly primary?: boolean;
+  /** of a PDF: the same that is printed on */
+  readonly paper?: Paper;
 };
 
-function FileButton({ request, format, now, primary = false }: FileButtonProps) {
+function FileButton({ request, format, now, primary = false, paper = "a4" }: FileButtonProps) {
   const name = formatNames[format];
   const found = download(request, format, now);
   if ("title" in found) {
@@ -110,7 +114,12 @@ function FileButton({ request, format, now, primary = false }: FileButtonProps) 
     );
   }
   return (
-    <a className={primary ? "btn primary" : "btn"} href={found.href} download aria-label={`Download ${name}`}>
+    <a
+      className={primary ? "btn primary" : "btn"}
+      href={paper === "a4" ? found.href : printHref(found.href, paper, "score")}
+      download
+      aria-label={`Download ${name}`}
+    >
       {primary && <Download className="i" />}
       {name}
     </a>

@@ -8,6 +8,7 @@ import { errorCode, errorText } from "../../lib/error-code.ts";
 import { FailedView } from "./failed-view.tsx";
 import { ProgressView } from "./progress-view.tsx";
 import { ResultView } from "./result-view.tsx";
+import { UndoneView } from "./undone-view.tsx";
 import { useRun } from "./use-run.ts";
 import "./request.css";
 
@@ -22,6 +23,7 @@ export function RequestPage() {
   }
   if (progress) return <ProgressView request={request} progress={progress} />;
   if (request.status === "failed") return <FailedView request={request} justEnded={justEnded} />;
+  if (request.scores_returned === "undone") return <UndoneView request={request} />;
   return <ResultView request={request} becameReady={justEnded} />;
 }
 

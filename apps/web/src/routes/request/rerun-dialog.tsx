@@ -47,9 +47,9 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
       onOpenChange={onOpenChange}
       title="Rewrite again"
       description={
-        request.modification_count > 1
-          ? "From the same upload, at the price of the first time. The files here are replaced."
-          : "From the same upload. The first time is free. The files here are replaced."
+        request.rerun_free
+          ? "From the same upload. The first time is free. The files here are replaced."
+          : "From the same upload, at the price of the first time. The files here are replaced."
       }
       locked={retry.isPending}
       footer={

@@ -1,4 +1,4 @@
-import type { RequestDetails } from "@gradus/contracts";
+import { forWhom, type RequestDetails } from "@gradus/contracts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
@@ -17,6 +17,7 @@ import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
 import { RequestHead } from "./request-head.tsx";
+import { ReturnNote } from "./return-note.tsx";
 import { ScoreViewer } from "./score-viewer.tsx";
 import { useDecisions } from "./use-decisions.ts";
 import { usePlayback } from "./use-playback.ts";
@@ -31,7 +32,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
   // the cards come a render after the scores: laid out at once, both keep the browser busy for 50 ms
   const hasCards = useDeferredValue(answer !== undefined);
   const [measure, setMeasure] = useState<number>();
-  const title = titleOf(request.original_file_name);
+  const title = answer?.report.input.title || titleOf(request.original_file_name);
   const decisions = useDecisions(request.id, answer);
   const { apply, applying } = useApply(request.id, answer, decisions);
   const { performances, pageBars } = usePlayback(request.id, answer?.variant);
@@ -49,11 +50,11 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
   return (
     <Page title={title} tabTitle={becameReady ? "✓ Ready" : undefined} className="res" takesFocus={becameReady}>
       <div className="wrap wide head">
-        <RequestHead request={request}>
+        <RequestHead request={request} title={title}>
           <p className="muted small row head-meta">
             <StatusBadge status={request.status} />
             <span>
-              {request.original_instrument}
+              {answer ? forWhom(answer.report, answer.report.input.parts) : request.original_instrument}
               {answer
                 ? ` · ${keyLabel(answer.report.request.key === "keep" ? answer.report.input.key : answer.report.request.key)}`
                 : ""}
@@ -64,6 +65,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           <p className="sr" role="status">
             {becameReady ? "Your score is ready." : ""}
           </p>
+          {answer && <ReturnNote request={request} report={answer.report} />}
         </RequestHead>
         <DownloadBar request={request} parts={answer?.report.input.parts.length ?? 0} />
       </div>

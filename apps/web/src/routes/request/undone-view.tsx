@@ -1,0 +1,28 @@
+import type { RequestDetails } from "@gradus/contracts";
+import { Banner } from "../../components/banner.tsx";
+import { Page } from "../../components/page.tsx";
+import { titleOf } from "../../lib/format.ts";
+import { DownloadBar } from "./download-bar.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+import { RequestHead } from "./request-head.tsx";
+
+/** A rewrite that was given back: its upload is still there for another try. */
+export function UndoneView({ request }: { readonly request: RequestDetails }) {
+  return (
+    <Page title={titleOf(request.original_file_name)} className="wrap narrow main stack loose" takesFocus>
+      <RequestHead request={request}>
+        <DownloadBar request={request} parts={0} />
+      </RequestHead>
+      <Banner tone="ok">
+        <p>
+          <strong>You undid this rewrite, and its Scores are back in your balance.</strong>
+        </p>
+        <p>Your upload is kept. Rewrite it again with another level, or delete it.</p>
+      </Banner>
+      <section className="card stack tight" aria-labelledby="facts-title">
+        <h2 id="facts-title">What you asked for</h2>
+        <RequestFacts request={request} />
+      </section>
+    </Page>
+  );
+}
