@@ -3,9 +3,10 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Administration, Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { isFreeRetry } from "../requests/free-retry.ts";
 import { writeLog } from "../requests/log.ts";
 import { isUuid, type RequestRow } from "../requests/owned.ts";
-import { isFreeRetry, queuedAgain } from "../requests/retry.ts";
+import { queuedAgain } from "../requests/retry.ts";
 import { turnOf } from "../requests/turn.ts";
 
 const unknown = (): AppError => new AppError("request/not-found");

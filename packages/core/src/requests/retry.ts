@@ -7,17 +7,11 @@ import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { requireCapacity } from "./capacity.ts";
 import { settingsColumns } from "./change.ts";
+import { isFreeRetry } from "./free-retry.ts";
 import { debitKey, ledgerText } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest, type RequestRow } from "./owned.ts";
 import { turnOf } from "./turn.ts";
-
-/** PROC-12: free are the first re-run of a completed request that kept its Scores, and repeating a free re-run that failed. */
-export function isFreeRetry(
-  row: Pick<RequestRow, "status" | "runFree" | "modificationCount" | "returnedRuns">,
-): boolean {
-  return row.status === "failed" ? row.runFree : row.modificationCount - row.returnedRuns === 1;
-}
 
 /** The columns of a request that goes back to the queue as a new run. */
 export const queuedAgain = (row: Pick<RequestRow, "run">, now: Date, runFree: boolean) =>

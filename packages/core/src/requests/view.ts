@@ -3,8 +3,8 @@ import { type Executor, type FileRole, type FileType, storedFiles } from "@gradu
 import { inArray } from "drizzle-orm";
 import type { RequestView } from "../services.ts";
 import { days } from "../time.ts";
+import { isFreeRetry } from "./free-retry.ts";
 import type { RequestRow } from "./owned.ts";
-import { isFreeRetry } from "./retry.ts";
 
 export type FileRef = { readonly role: FileRole; readonly fileType: FileType };
 

@@ -1,9 +1,9 @@
 import type { RequestDetails } from "@gradus/contracts";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
+import { DetailsCard } from "../../details/details-card.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { DownloadBar } from "./download-bar.tsx";
-import { RequestFacts } from "./request-facts.tsx";
 import { RequestHead } from "./request-head.tsx";
 
 /** A rewrite that was given back: its upload is still there for another try. */
@@ -19,10 +19,7 @@ export function UndoneView({ request }: { readonly request: RequestDetails }) {
         </p>
         <p>Your upload is kept. Rewrite it again with another level, or delete it.</p>
       </Banner>
-      <section className="card stack tight" aria-labelledby="facts-title">
-        <h2 id="facts-title">What you asked for</h2>
-        <RequestFacts request={request} />
-      </section>
+      <DetailsCard title="What you asked for" request={request} size="large" failure={false} />
     </Page>
   );
 }
