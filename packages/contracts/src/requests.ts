@@ -15,7 +15,8 @@ export const printQuery = z.object({
 
 export const requestIdInput = z.strictObject({ id: z.string().max(100) });
 
-const targetKey = z.union([z.literal("keep"), z.enum(keyNames as unknown as [string, ...string[]])]);
+/** "auto": the easiest key near by for the level, as the plan finds it; only a wish keeps the key */
+const targetKey = z.union([z.literal("auto"), z.literal("keep"), z.enum(keyNames as unknown as [string, ...string[]])]);
 const originalKey = z.union([z.literal("detect"), z.enum(keyNames as unknown as [string, ...string[]])]);
 const modificationType = z.preprocess(
   (value) => (value === "simplify" ? "Simplify Score" : value === "complexify" ? "Complexify Score" : value),
@@ -31,7 +32,7 @@ export const submitFields = z
     modificationType,
     originalKey: originalKey.default("detect"),
     targetDifficulty: z.string().trim().min(1, "Choose a target difficulty").max(60),
-    targetKey: targetKey.default("keep"),
+    targetKey: targetKey.default("auto"),
     assessmentOption: z.enum(assessmentOptions).default("General"),
     specificPedagogicalRequirements: z.string().max(requestTextLimit).default(""),
     mustHavesMustNots: z.string().max(requestTextLimit).default(""),
@@ -99,7 +100,7 @@ export const estimateInput = z.strictObject({
   modification_type: modificationType,
   /** null: only the level is asked for */
   target_difficulty: z.string().trim().min(1).max(60).nullable(),
-  target_key: targetKey.default("keep"),
+  target_key: targetKey.default("auto"),
   assessment_option: z.enum(assessmentOptions).default("General"),
   requirements: z.string().max(requestTextLimit).default(""),
   must_haves: z.string().max(requestTextLimit).default(""),

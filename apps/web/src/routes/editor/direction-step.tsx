@@ -74,6 +74,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
         </Field>
         <Field label="Target key">
           <select className="select" {...form.register("targetKey")}>
+            <option value="auto">{texts.chosen.editor.auto_key}</option>
             <option value="keep">{texts.chosen.editor.keep_key}</option>
             <KeyOptions />
           </select>

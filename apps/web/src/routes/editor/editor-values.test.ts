@@ -49,7 +49,7 @@ it("starts from the score and sends what is chosen", () => {
     modificationType: "Simplify Score",
     originalKey: "detect",
     targetDifficulty: "Early Intermediate",
-    targetKey: "keep",
+    targetKey: "auto",
     assessmentOption: "General",
     musicXML: "true",
     pdfScore: "true",

@@ -77,7 +77,7 @@ export function firstValues(analysis: Analysis, settings: Settings | undefined):
     part,
     modificationType,
     originalKey: "detect",
-    targetKey: "keep",
+    targetKey: "auto",
     assessmentOption,
     targetDifficulty: firstTarget(settings, assessmentOption, grade, modificationType),
     requirements: "",

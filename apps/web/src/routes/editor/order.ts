@@ -67,7 +67,12 @@ export function orderLines(
     ...(detected.parts.length > 1 && values.part === everyone ? [["Part", "The whole ensemble"] as const] : []),
     ...(detected.parts.length > 1 && part ? [["Part", part.name || part.instrument] as const] : []),
     ["Level", system === "" && now ? `${now.level} to ${target}` : target],
-    ["Key", values.targetKey === "keep" ? kept : keyLabel(values.targetKey)],
+    ["Key", keyOf(values.targetKey, kept)],
     ["Files", outputNames(values).join(", ") || "none"],
   ];
+}
+
+function keyOf(wanted: string, kept: string): string {
+  if (wanted === "auto") return texts.chosen.editor.auto_key;
+  return wanted === "keep" ? kept : keyLabel(wanted);
 }

@@ -92,6 +92,7 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
             value={choice.target_key}
             onChange={(event) => set({ target_key: event.target.value })}
           >
+            <option value="auto">{texts.chosen.editor.auto_key}</option>
             <option value="keep">{texts.chosen.editor.keep_key}</option>
             {keyNames.map((key) => (
               <option key={key} value={key}>
