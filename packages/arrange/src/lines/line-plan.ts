@@ -14,6 +14,7 @@ import { type Faults, faultsIn } from "./faults.ts";
 import type { Filling } from "./filling.ts";
 import type { LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
+import { beneathOf, hasTuneAndBass, isRolling, withLoneBasses, withPatterns } from "./plucked.ts";
 import { inRange } from "./register.ts";
 import { isStruck, type Stroke, type Struck, strokesOf } from "./strokes.ts";
 import { type Unit, unitsOf } from "./units.ts";
@@ -28,6 +29,8 @@ export type Voice = {
   /** it never moves by an octave: a voice */
   readonly still: boolean;
   readonly breathes: boolean;
+  /** what a plucked instrument has under its tune */
+  readonly basses: readonly PieceNote[];
 };
 
 /** What plans are made from: the lines in one key, and what goes on around them. */
@@ -67,10 +70,15 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
     if (!own) return { bars: [], faults: faultsIn([], voice, piece.bars, undefined) };
     const strokes = strokesOf(units[i] ?? [], fillingOf);
     const lossOf = ({ event }: Struck): number => voice.weights[event.index]?.loss ?? 0;
-    const placed = voice.still ? strokes : inRange(strokes, own, ground, lossOf);
+    const ranged = voice.still ? strokes : inRange(strokes, own, ground, lossOf);
+    const plucked = hasTuneAndBass(voice.player) && own.level < voicesFrom;
+    const placed = plucked ? pluckedStrokes(ranged, voice, units[i] ?? [], own) : ranged;
     return {
       bars: barsOf(voice, placed, ground, own, fixed[i] ?? new Set()),
-      faults: faultsIn(placed, voice, piece.bars, own),
+      // from string to string nothing leaps
+      faults: plucked
+        ? { ...faultsIn(placed, withoutRolls(voice, units[i] ?? []), piece.bars, own), leaps: 0 }
+        : faultsIn(placed, voice, piece.bars, own),
     };
   });
   const bars = written.map((one) => one.bars);
@@ -102,6 +110,20 @@ function fixedBars({ staff }: Voice, words: LineWords | undefined): ReadonlySet<
   );
 }
 
+/** The strokes of a plucked line: broken chords in the pattern of the level, and basses in the rests of the tune. */
+const pluckedStrokes = (
+  strokes: readonly Stroke[],
+  { basses, line }: Voice,
+  units: readonly Unit[],
+  { level, range }: LineWords,
+): readonly Stroke[] => withLoneBasses(withPatterns(strokes, units, { basses, level, lowest: range[0] }), basses, line);
+
+/** A voice whose broken chords are no tune: a pattern takes their place. */
+function withoutRolls(voice: Voice, units: readonly Unit[]): Voice {
+  const rolled = new Set(units.filter(isRolling).flatMap(({ events }) => events.map(({ index }) => index)));
+  return { ...voice, weights: voice.weights.map((one, i) => (rolled.has(i) ? { ...one, structural: false } : one)) };
+}
+
 function barsOf(
   voice: Voice,
   strokes: readonly Stroke[],
@@ -110,9 +132,17 @@ function barsOf(
   fixed: ReadonlySet<number>,
 ): readonly (Bar | undefined)[] {
   const leftOut: Signs["leftOut"] = words.level < 3 ? ["ornaments", "tremolo", "arpeggio"] : [];
+  const plucked =
+    hasTuneAndBass(voice.player) && words.level < voicesFrom
+      ? beneathOf(voice.player, voice.basses, words.level, words.chords.most)
+      : undefined;
   const sketch = strokes.filter(isStruck).map((stroke) => {
     const { on, end, midi, fifths, event } = stroke;
     const top = { midi, fifths, note: event.note };
+    if (plucked) {
+      const lower = plucked(stroke).map((note) => ({ midi: note.midi, fifths: note.fifths, note }));
+      return { on, end, tones: [...lower, top] };
+    }
     const bar = piece.bars[stroke.bar];
     const isLong = (end - on) / (bar ? countingOf(bar).beat : 1) >= words.chords.from;
     const lower = on === event.on && isLong ? event.beneath.slice(0, words.chords.most - 1) : [];

@@ -1,4 +1,4 @@
-import { type Compass, type LevelId, type Player, rangeFor } from "@gradus/difficulty";
+import { type Compass, type LevelId, type Player, type Profile, rangeFor } from "@gradus/difficulty";
 import { lineLevels } from "./cells.ts";
 
 /** What a player of one line reads and plays at a level. */
@@ -47,6 +47,14 @@ export function lineLevel(id: string): number {
   return place < 0 ? lineLevels.length - 1 : place;
 }
 
+/** Several notes at once: as many as the table of a fretted instrument says, else by level. */
+function chordsOf(profile: Profile | undefined, level: number): LineWords["chords"] {
+  if (profile?.polyphony.kind === "single-line") return oneAtATime;
+  const fretted = profile?.polyphony.kind === "fretted" && profile.polyphony.maxSimultaneous?.values;
+  if (fretted) return { most: fretted[(lineLevels[level] ?? "beginner") as LevelId], from: 0 };
+  return chords[level] ?? oneAtATime;
+}
+
 /** A bowed string gives a semitone more above its highest position: the fourth finger reaches for it. */
 const withExtension = ([low, high]: Compass, bowed: boolean): Compass => (bowed ? [low, high + 1] : [low, high]);
 
@@ -64,7 +72,7 @@ export function lineWordsOf(player: Player, level: number, price: number): LineW
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
     signs: signs ?? { sharps: spare, flats: spare },
-    chords: (profile?.polyphony.kind !== "single-line" && chords[level]) || oneAtATime,
+    chords: chordsOf(profile, level),
     graces: level >= gracesFrom,
     tuplets: true,
   };

@@ -13,7 +13,7 @@ export type Member = { readonly player: Player; readonly before: number; readonl
 const fewChords = 0.1;
 
 /** True for who plays one line, a keyboard's one staff among others too. */
-const playsLine = (player: Player, request: Pick<ArrangeRequest, "type">): boolean =>
+const playsLine = (player: Player, request: Pick<ArrangeRequest, "type" | "level">): boolean =>
   isLine(player, request) || (request.type === "simplify" && player.keyboard && isOneLine(player));
 
 function isOneLine({ sides, hands }: Player): boolean {
@@ -22,11 +22,11 @@ function isOneLine({ sides, hands }: Player): boolean {
   return sides.length === 1 && notes.length <= (1 + fewChords) * onsets;
 }
 
-const isMember = (player: Player, request: Pick<ArrangeRequest, "type">): boolean =>
+const isMember = (player: Player, request: Pick<ArrangeRequest, "type" | "level">): boolean =>
   playsLine(player, request) || isPlanned(player, request) || (player.craft !== undefined && plucks(player.craft));
 
 /** The players of a score who are rewritten when everybody is meant. */
-export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "tempo">): readonly Member[] =>
+export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "level" | "tempo">): readonly Member[] =>
   playersOf(score, { tempo: request.tempo })
     .filter((player) => isMember(player, request))
     .map((player) => ({ player, before: gradePlayer(player.hands).grade, isLine: playsLine(player, request) }));

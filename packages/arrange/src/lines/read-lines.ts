@@ -5,10 +5,11 @@ import { spellings } from "../plan/sketch.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
 import { marksOf } from "../read/form/marks.ts";
 import type { StaffMaterial } from "../read/material.ts";
-import { pieceOf } from "../read/piece.ts";
+import { type PieceNote, pieceOf } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { isSounding, type LineEvent, lineOf } from "./line.ts";
 import type { LineGround, Voice } from "./line-plan.ts";
+import { bassesOf, hasTuneAndBass } from "./plucked.ts";
 import { weightsOf } from "./weights.ts";
 
 /** What players of lines play, with everything that a plan asks of it; `heard` is where the harmony is read. Pure. */
@@ -23,10 +24,21 @@ export function lineGroundOf(
   const voices = players.flatMap(({ player, staves }, i) =>
     staves.map((staff): Voice => {
       const own = pieces[i] ?? piece;
-      const line = lineOf(score, own, staff, marksOf(score, player));
+      const isOwn = (note: PieceNote): boolean => note.part === staff.part && note.staff === staff.staff;
+      const low = hasTuneAndBass(player) ? bassesOf(own.notes.filter(isOwn), own.bars) : new Set<PieceNote>();
+      const upper = low.size > 0 ? { ...own, notes: own.notes.filter((note) => !low.has(note)) } : own;
+      const line = lineOf(score, upper, staff, marksOf(score, player));
       const still = player.craft?.profile.family === "voice" || isSung(line);
       const winds = player.craft !== undefined && breathes(player.craft);
-      return { player, staff, line, weights: weightsOf(line, own, harmonyAt), still, breathes: winds };
+      return {
+        player,
+        staff,
+        line,
+        weights: weightsOf(line, own, harmonyAt),
+        still,
+        breathes: winds,
+        basses: [...low],
+      };
     }),
   );
   const measures = score.parts[players[0]?.player.parts[0] ?? 0]?.measures ?? [];

@@ -1,5 +1,5 @@
 import { generalLevelAt, levelsOf, missedBy } from "@gradus/contracts";
-import { gradePlayer, type Player, plucks } from "@gradus/difficulty";
+import { gradePlayer, type Player } from "@gradus/difficulty";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
 import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
@@ -13,12 +13,25 @@ import { knowsRhythms } from "./faults.ts";
 import type { LinePlan, Voice } from "./line-plan.ts";
 import { linesOutOfReach } from "./line-reach.ts";
 import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf, meanGrade } from "./line-run.ts";
+import { lineLevel } from "./line-words.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
+import { hasTuneAndBass } from "./plucked.ts";
 import { writtenLines } from "./write-lines.ts";
 
-/** True for a player and a request that are arranged as lines: melody instruments and voices, made easier. */
-export const isLine = ({ keyboard, craft }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
-  !keyboard && type === "simplify" && craft !== undefined && craft.profile.family !== "percussion" && !plucks(craft);
+/** what a request says of whether its player is arranged as a line */
+type Wanted = Pick<ArrangeRequest, "type" | "level">;
+
+/** a level from which guitars have two voices */
+const voicesFrom = 3;
+
+/** True for a player and a request that are arranged as lines: melody instruments and voices made easier, guitars for the first levels. */
+export const isLine = ({ keyboard, craft }: Player, { type, level }: Wanted): boolean =>
+  !keyboard &&
+  type === "simplify" &&
+  craft !== undefined &&
+  craft.profile.family !== "percussion" &&
+  (!hasTuneAndBass({ craft }) ||
+    (level.kind === "grade" && level.name !== undefined && lineLevel(generalLevelAt(level.grade).id) < voicesFrom));
 
 /**
  * Arranges the line of one player for a level: rhythm cells of the level over all of it, like measures alike, phrases in its range.

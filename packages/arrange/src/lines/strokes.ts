@@ -14,6 +14,8 @@ export type Stroke = {
   readonly fifths: number;
   /** it stands for a rest that is held by a fermata */
   readonly heldRest: boolean;
+  /** one string of a broken chord: nothing is struck with it */
+  readonly alone?: boolean;
 };
 
 /** The notes and rests of a line as its units are written; what is held from one unit into the next stays one note. Pure. */

@@ -1,0 +1,37 @@
+import { soundingNotes } from "@gradus/score";
+import { scoreOf } from "@gradus/testing/scores";
+import { describe, expect, it } from "vitest";
+import { forBeginners } from "../testing/rewrites.ts";
+
+/** Sounding notes of one measure as "onset in quarters: MIDI numbers". */
+function struckIn(bars: readonly string[], beats: number, changes = {}): readonly string[] {
+  const source = scoreOf({ name: "Guitar", fifths: 0, beats, staves: [bars] });
+  const { score } = forBeginners(source, "Guitar", changes);
+  const notes = soundingNotes(score, 0).filter(({ measure }) => measure === 0);
+  const times = Map.groupBy(notes, ({ onset }) => onset.n / onset.d);
+  return [...times].map(
+    ([at, own]) =>
+      `${at}: ${own
+        .map(({ midi }) => midi)
+        .toSorted()
+        .join(" ")}`,
+  );
+}
+const eight = (bar: string): readonly string[] => new Array<string>(8).fill(bar);
+const elementary = { level: { kind: "grade", grade: 2.5, name: "Elementary" } };
+
+describe("plucked instruments", () => {
+  const rolling = eight("1/4 C3, 1/4 E3, 1/4 G3, 1/4 C4, 1/4 E4, 1/4 C4, 1/4 G3, 1/4 E3, 1 C3, 1 G3");
+
+  it("play broken chords in the pattern of their level: a string a beat, then thumb, index, middle, index", () => {
+    expect(struckIn(rolling, 4).slice(0, 2)).toEqual(["0: 48", "1: 64"]);
+    expect(struckIn(rolling, 4, elementary).slice(0, 4)).toEqual(["0: 48", "0.5: 55", "1: 64", "1.5: 55"]);
+  });
+
+  it("keep the bass under the tune where the hand of the level reaches both", () => {
+    const tune = eight("1/2 E4, 1/2 F4, 1/2 G4, 1/2 F4, 1 E4, 1 D4|2 E2, 2 A2");
+    const struck = struckIn(tune, 4);
+    expect(struck[0]).toBe("0: 40 64");
+    expect(struck.every((text) => /: \d+( \d+)?$/.test(text))).toBe(true);
+  });
+});
