@@ -1,4 +1,4 @@
-export { breathes, type Craft, type Limb, limbOf, plucks } from "./effort/index.ts";
+export { breathes, type Craft, plucks } from "./effort/index.ts";
 export type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
 export { eventAt, eventsOf, ticksOf, ticksPerQuarter } from "./events.ts";
 export { fingersOf } from "./fingering.ts";

@@ -1,15 +1,15 @@
-import { type Limb, limbOf } from "@gradus/difficulty";
+import { drumsOfKind, type Limb, limbOf } from "@gradus/contracts";
 import { attribute, child, compare, type Fraction, xmlElement } from "@gradus/score";
 import { type Bar, strikesOf, type Tone } from "../read/bar/bar.ts";
 import { weightAt } from "../read/metre.ts";
 import { type Stroke, withoutStrokes, withStrokes } from "./drum-strokes.ts";
 import type { BarContext, Operation } from "./operation.ts";
 
-const hats = new Set([42, 46, 51, 53, 59]);
-const kicks = new Set([35, 36]);
-const snares = new Set([37, 38, 40]);
-const toms = new Set([41, 43, 45, 47, 48, 50]);
-const colours = new Set([49, 52, 53, 54, 55, 56, 57]);
+const hats = drumsOfKind("hat", "ride");
+const kicks = drumsOfKind("kick");
+const snares = drumsOfKind("snare");
+const toms = drumsOfKind("tom");
+const colours = drumsOfKind("colour");
 
 type Thinning = {
   readonly rule: string;

@@ -1,17 +1,6 @@
+import { type Limb, limbOf } from "@gradus/contracts";
 import type { Onset } from "./moves.ts";
 import { hasteOf } from "./moves.ts";
-
-/** General MIDI numbers by limb (right-handed kit, instrument-profiles.json); what is not listed is a right hand's. */
-const leftHand = new Set([37, 38, 39, 40, 57]);
-const rightFoot = new Set([35, 36]);
-const leftFoot = new Set([44]);
-export type Limb = "right hand" | "left hand" | "right foot" | "left foot";
-
-export const limbOf = (midi: number): Limb => {
-  if (leftHand.has(midi)) return "left hand";
-  if (rightFoot.has(midi)) return "right foot";
-  return leftFoot.has(midi) ? "left foot" : "right hand";
-};
 
 /** points of one more limb at once, of a foot between two beats, and of a hand that changes its drum */
 const together = 0.15;

@@ -1,4 +1,3 @@
 export { breathes, type Craft, craftOf, plucks } from "./craft.ts";
-export { type Limb, limbOf } from "./drums.ts";
 export { type Burden, burdenBetween, burdenIn, effortContributions, estimateOf } from "./estimate.ts";
 export { effortWords } from "./words.ts";

@@ -1,3 +1,4 @@
+import { drumKit } from "@gradus/contracts";
 import {
   attribute,
   child,
@@ -11,16 +12,9 @@ import {
   textOf,
   type XmlElement,
 } from "@gradus/score";
-import data from "./instrument-profiles.json" with { type: "json" };
 
-type Piece = {
-  readonly midi: number;
-  readonly name: string;
-  readonly displayStep: string;
-  readonly displayOctave: number;
-  readonly notehead: string;
-};
-const kit = data.instruments.drums.map.values as readonly Piece[];
+/** the longest name first: "Ride Cymbal 2" is no "Ride Cymbal" */
+const byName = drumKit.toSorted((a, b) => b.name.length - a.name.length);
 const snare = 38;
 
 /** General MIDI number of a drum's notehead. */
@@ -28,7 +22,7 @@ export type DrumOf = (head: Head) => number;
 
 /**
  * Which drum a notehead of a part means: by its own instrument's sound in the part list, else by that instrument's name,
- * else by place and shape on the staff (instrument-profiles.json). What nothing tells is a snare drum.
+ * else by place and shape on the staff (drum-kit.ts of contracts). What nothing tells is a snare drum.
  */
 export function drumsOf(score: Score, part: Part): DrumOf {
   const listed = scorePartOf(score.document.root, part.id);
@@ -38,7 +32,7 @@ export function drumsOf(score: Score, part: Part): DrumOf {
     const midi = childrenOf(listed as XmlElement, "midi-instrument").find((item) => attribute(item, "id") === id);
     const number = Number(textOf(midi && child(midi, "midi-unpitched"))) - 1;
     const name = textOf(child(instrument, "instrument-name")).toLowerCase();
-    const named = kit.find((piece) => name.includes(piece.name.toLowerCase()));
+    const named = byName.find((piece) => name.includes(piece.name.toLowerCase()));
     if (number >= 27 && number <= 87) sounds.set(id, number);
     else if (named) sounds.set(id, named.midi);
   }
@@ -49,9 +43,7 @@ export function drumsOf(score: Score, part: Part): DrumOf {
 }
 
 function byPlace(place: Head["unpitched"], notehead: string): number | undefined {
-  const there = kit.filter(
-    ({ displayStep, displayOctave }) => displayStep === place?.step && displayOctave === place.octave,
-  );
+  const there = drumKit.filter(({ step, octave }) => step === place?.step && octave === place.octave);
   return (there.find((piece) => piece.notehead === notehead) ?? there[0])?.midi;
 }
 

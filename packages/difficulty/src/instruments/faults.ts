@@ -1,4 +1,4 @@
-import { limbOf } from "../effort/drums.ts";
+import { limbOf } from "@gradus/contracts";
 import type { Craft } from "../effort/index.ts";
 import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";

@@ -1,4 +1,6 @@
-/** Where a drum stands on the staff, its notehead and whether a foot plays it: Percussive Arts Society (Weinberg 1998). */
+import { drumAt } from "@gradus/contracts";
+
+/** A percussion key as it is written: where it stands on the staff, its notehead and whether a foot plays it. */
 export type Drum = {
   readonly key: number;
   readonly name: string;
@@ -7,36 +9,6 @@ export type Drum = {
   readonly notehead: string;
   readonly foot: boolean;
 };
-
-type Row = readonly [keys: readonly number[], name: string, place: string, notehead: string, foot?: "foot"];
-const rows: readonly Row[] = [
-  [[35, 36], "Bass Drum", "F4", "normal", "foot"],
-  [[44], "Pedal Hi-Hat", "D4", "x", "foot"],
-  [[38, 40], "Snare Drum", "C5", "normal"],
-  [[37], "Side Stick", "C5", "x"],
-  [[39], "Hand Clap", "C5", "triangle"],
-  [[42], "Closed Hi-Hat", "G5", "x"],
-  [[46], "Open Hi-Hat", "G5", "circle-x"],
-  [[51, 59], "Ride Cymbal", "F5", "x"],
-  [[53], "Ride Bell", "F5", "diamond"],
-  [[49], "Crash Cymbal", "A5", "x"],
-  [[57], "Crash Cymbal 2", "B5", "x"],
-  [[55], "Splash Cymbal", "B5", "diamond"],
-  [[52], "Chinese Cymbal", "C6", "x"],
-  [[48, 50], "High Tom", "E5", "normal"],
-  [[45, 47], "Mid Tom", "D5", "normal"],
-  [[41, 43], "Floor Tom", "A4", "normal"],
-  [[56], "Cowbell", "E5", "triangle"],
-  [[54], "Tambourine", "D6", "triangle"],
-];
-const kit = new Map(
-  rows.flatMap(([keys, name, place, notehead, foot]) =>
-    keys.map((key): [number, Drum] => [
-      key,
-      { key, name, step: place[0] ?? "C", octave: Number(place[1]), notehead, foot: foot === "foot" },
-    ]),
-  ),
-);
 
 /** Names of the other keys of General MIDI percussion, 58 to 81. */
 const otherNames: Readonly<Record<number, string>> = {
@@ -67,7 +39,9 @@ const otherNames: Readonly<Record<number, string>> = {
 
 /** The drum of a percussion key; one without a usual place stands above the staff, its neighbours beside it. */
 export function drumOf(key: number): Drum {
+  const drum = drumAt(key);
+  if (drum) return { ...drum, key, foot: drum.limb.endsWith("foot") };
   const steps = ["E", "D", "C"];
   const place = { step: steps[key % 3] ?? "C", octave: key % 2 === 0 ? 5 : 4 };
-  return kit.get(key) ?? { key, name: otherNames[key] ?? `Percussion ${key}`, ...place, notehead: "x", foot: false };
+  return { key, name: otherNames[key] ?? `Percussion ${key}`, ...place, notehead: "x", foot: false };
 }

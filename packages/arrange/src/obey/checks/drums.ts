@@ -1,4 +1,5 @@
-import { type DrumStroke, drumStrokesOf, limbOf } from "@gradus/difficulty";
+import { limbOf } from "@gradus/contracts";
+import { type DrumStroke, drumStrokesOf } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { hats, isGhost, isOn, toms } from "../rules/drums.ts";
 import { lengthOfValue } from "../values.ts";

@@ -1,13 +1,13 @@
-import type { ConstraintOf } from "@gradus/contracts";
-import { limbOf } from "@gradus/difficulty";
+import { type ConstraintOf, drumsOfKind, limbOf } from "@gradus/contracts";
 import { attribute, child, type Fraction, fraction, multiply } from "@gradus/score";
 import { withoutStrokes } from "../../operations/drum-strokes.ts";
 import { strikesOf, type Tone } from "../../read/bar/bar.ts";
 import { lengthOfValue } from "../values.ts";
 import type { Rule } from "./rule.ts";
 
-export const hats: ReadonlySet<number> = new Set([42, 44, 46]);
-export const toms: ReadonlySet<number> = new Set([41, 43, 45, 47, 48, 50]);
+export const hats: ReadonlySet<number> = drumsOfKind("hat", "pedal");
+const snares = drumsOfKind("snare");
+export const toms: ReadonlySet<number> = drumsOfKind("tom");
 
 /** A stroke in parentheses is a ghost note. */
 export const isGhost = ({ source }: Pick<Tone, "source">): boolean => {
@@ -30,7 +30,7 @@ export const noFills: Rule = {
 
 /** Strokes that stay, the most needed first, when there are too many at once. */
 const need = (midi: number): number =>
-  limbOf(midi) === "right foot" ? 0 : [37, 38, 40].includes(midi) ? 1 : hats.has(midi) ? 2 : 3;
+  limbOf(midi) === "right foot" ? 0 : snares.has(midi) ? 1 : hats.has(midi) ? 2 : 3;
 
 /** Three limbs are without the left foot; two are the two most needed strokes at any one time, also without it. */
 export const fewerLimbs = (max: number): Rule => ({
