@@ -10,6 +10,7 @@ type PartProps = { readonly request: RequestDetails };
 type Row = readonly [term: string, text: ReactNode];
 
 const keyText = (key: string): string => {
+  if (key === "auto") return texts.chosen.editor.auto_key;
   if (key === "keep") return texts.chosen.editor.keep_key;
   return key === "detect" ? texts.chosen.editor.detect_key : keyLabel(key);
 };
