@@ -2,7 +2,7 @@ import type { OutboxMail, TestCheckout } from "@gradus/adapters";
 import type { RateLimiter, Readiness } from "@gradus/api";
 import type { PublicConfig } from "@gradus/contracts";
 import type { Services } from "@gradus/core";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 /** Everything `buildApp` stands on; tests give their own. */
 export type AppDeps = {
@@ -25,6 +25,10 @@ export type AppDeps = {
   readonly latestMails: (() => Promise<readonly OutboxMail[]>) | undefined;
   /** the built-in checkout that charges no card; undefined where a card provider is set up, or neither */
   readonly testCheckout?: TestCheckout | undefined;
+  /** opens GET /metrics on this host; undefined: there is none */
+  readonly metricsToken?: string | undefined;
+  /** where /metrics is open without a token; undefined: nowhere */
+  readonly openMetricsOn?: FastifyInstance | undefined;
   readonly logger: FastifyBaseLogger;
   /** how long the event loop may stall before calls are answered with 503; 0: for ever, where a busy machine is no failure */
   readonly maxStallMs?: number;

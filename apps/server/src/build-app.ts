@@ -7,6 +7,7 @@ import { exportRoutes } from "./plugins/export-routes.ts";
 import { fileRoutes } from "./plugins/file-routes.ts";
 import { googleRoutes } from "./plugins/google-routes.ts";
 import { hostGuard } from "./plugins/host-guard.ts";
+import { metricsRoute, openMetrics } from "./plugins/metrics-routes.ts";
 import { originGuard } from "./plugins/origin-guard.ts";
 import { pageRoutes } from "./plugins/page-routes.ts";
 import { paymentRoutes } from "./plugins/payment-routes.ts";
@@ -49,6 +50,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   hostGuard(app, deps);
   originGuard(app, deps.appUrl);
   await traffic(app, deps.maxStallMs);
+  const http = metricsRoute(app, deps);
+  if (deps.openMetricsOn) openMetrics(deps.openMetricsOn, deps, http);
   await app.register(cookie);
 
   // tRPC swaps the multipart parser inside its scope, so it and the uploads each get a scope of their own.

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { latestMails } from "@gradus/adapters";
 import { createRateLimiter } from "@gradus/api";
 import type { Config } from "@gradus/config";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
 import { type Composition, compose, supportEmail } from "./compose.ts";
 import { folderDuties, serviceDuties, startHousekeeping } from "./housekeeping.ts";
@@ -34,10 +34,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const composition = await compose(config, logger);
   let app: FastifyInstance | undefined;
+  const metrics = config.metrics.port === undefined ? undefined : fastify();
   let stopHousekeeping = async (): Promise<void> => {};
   const close = async (): Promise<void> => {
     await stopHousekeeping();
     await app?.close();
+    await metrics?.close();
     await composition.close(GRACE_MS);
   };
 
@@ -46,8 +48,9 @@ export async function startServer(
     await composition.services.help.seed();
     const firstAdmin = await composition.services.accounts.firstAdmin();
     if (firstAdmin) onFirstAdmin(firstAdmin);
-    if (config.role !== "worker") app = await hostApp(config, composition, logger);
+    if (config.role !== "worker") app = await hostApp(config, composition, logger, metrics);
     const address = await app?.listen({ port: config.port, host: config.host });
+    if (app && metrics) await metrics.listen({ port: config.metrics.port ?? 0, host: config.metrics.host });
     await composition.sweepFiles();
     if (config.role !== "api") await composition.startWork();
     const { services, sendMail, sweepFiles } = composition;
@@ -63,7 +66,12 @@ export async function startServer(
   }
 }
 
-async function hostApp(config: Config, composition: Composition, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+async function hostApp(
+  config: Config,
+  composition: Composition,
+  logger: FastifyBaseLogger,
+  openMetricsOn: FastifyInstance | undefined,
+): Promise<FastifyInstance> {
   // the only process: nothing is under way
   if (composition.isEmbedded) await rm(composition.spoolRoot, { recursive: true, force: true });
 
@@ -77,6 +85,8 @@ async function hostApp(config: Config, composition: Composition, logger: Fastify
     },
     testCheckout: composition.testCheckout,
     readiness: composition.readiness,
+    metricsToken: config.metrics.token,
+    openMetricsOn,
     appUrl: config.appUrl,
     hosts: [config.host],
     production: config.production,

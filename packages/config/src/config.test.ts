@@ -26,6 +26,7 @@ test("an empty environment gives the documented defaults", () => {
     google: undefined,
     smtp: undefined,
     openai: undefined,
+    metrics: { token: undefined, port: undefined, host: "127.0.0.1" },
     stripe: undefined,
     testCheckout: true,
   });

@@ -31,6 +31,8 @@ export type Config = {
         readonly prices: { readonly input: number; readonly output: number };
       }
     | undefined;
+  /** who may read /metrics: bearers of the token, and whoever reaches the port of its own */
+  readonly metrics: { readonly token: string | undefined; readonly port: number | undefined; readonly host: string };
   /** undefined: no card provider */
   readonly stripe: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | undefined;
   /** the built-in checkout that charges no card; never beside Stripe */
@@ -67,6 +69,9 @@ const environmentSchema = z
     GOOGLE_ENDPOINT: settings.GOOGLE_ENDPOINT.schema,
     SMTP_URL: settings.SMTP_URL.schema,
     MAIL_FROM: settings.MAIL_FROM.schema,
+    METRICS_TOKEN: settings.METRICS_TOKEN.schema,
+    METRICS_PORT: settings.METRICS_PORT.schema,
+    METRICS_HOST: settings.METRICS_HOST.schema,
     OPENAI_API_KEY: settings.OPENAI_API_KEY.schema,
     OPENAI_MODEL: settings.OPENAI_MODEL.schema,
     OPENAI_BASE_URL: settings.OPENAI_BASE_URL.schema,
@@ -157,6 +162,7 @@ export function loadConfig(environment: Environment): Config {
     google: googleOf(data),
     smtp: smtpOf(data),
     openai: openaiOf(data),
+    metrics: { token: data.METRICS_TOKEN, port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),
     testCheckout: data.STRIPE_SECRET_KEY === undefined && (data.TEST_CHECKOUT ?? data.NODE_ENV !== "production"),
   };

@@ -114,6 +114,20 @@ export const settings = {
     "Sender of mails; without it no-reply at the host of APP_URL.",
     "Gradus <no-reply@gradus.example.org>",
   ),
+  METRICS_TOKEN: setting(
+    optional(z.string().min(16, "must be at least 16 characters")),
+    "Opens GET /metrics (Prometheus) to whoever sends it as a bearer token, for instance from `openssl rand -hex 32`.",
+  ),
+  METRICS_PORT: setting(
+    optional(z.coerce.number().int().min(1).max(65_535)),
+    "Opens /metrics without a token on a port of its own, which only METRICS_HOST answers on.",
+    "9464",
+  ),
+  METRICS_HOST: setting(
+    withDefault(z.string(), "127.0.0.1"),
+    "Address of METRICS_PORT: this machine alone, or one of a private network. Never 0.0.0.0 where strangers reach it.",
+    "127.0.0.1",
+  ),
   OPENAI_API_KEY: setting(
     optional(z.string()),
     "Has free-text wishes read by a language model: a key of https://platform.openai.com/api-keys. Without it the built-in grammar reads them.",

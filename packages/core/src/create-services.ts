@@ -9,6 +9,7 @@ import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
 import { createHelp } from "./help/help.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { createNotices } from "./notices/notices.ts";
 import { createCoupons } from "./payments/coupons.ts";
 import { createPayments } from "./payments/payments.ts";
@@ -52,6 +53,7 @@ export function createServices(deps: CoreDeps): Services {
     administration: createAdministration({ ...context, audit, sessions, remove }),
     audit,
     figures: createFigures(deps),
+    metrics: createMetrics(deps),
     callLimits: createCallLimits(deps),
     clientErrors: createClientErrors(deps),
     sessions,

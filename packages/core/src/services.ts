@@ -3,6 +3,7 @@ import type { AccountSecurity } from "./accounts/account-security.ts";
 import type { Administration, Audit, Figures } from "./administration.ts";
 import type { Dashboard } from "./dashboard/dashboard.ts";
 import type { ClientErrors, Help, Support } from "./help-desk.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type { Notices } from "./notices/notices.ts";
 import type {
@@ -221,6 +222,7 @@ export type Services = {
   readonly administration: Administration;
   readonly audit: Audit;
   readonly figures: Figures;
+  readonly metrics: Metrics;
   readonly callLimits: CallLimits;
   readonly clientErrors: ClientErrors;
   readonly support: Support;
