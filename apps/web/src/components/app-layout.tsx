@@ -1,6 +1,7 @@
 import type { User } from "@gradus/contracts";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { CommandMenu } from "../commands/command-menu.tsx";
 import { HelpDialog } from "../help/help-dialog.tsx";
 import { useArticlesLoader } from "../help/use-articles.ts";
 import { preloadRoutes } from "../lib/preload.ts";
@@ -30,6 +31,7 @@ export function AppLayout({ user }: { readonly user: User }) {
         <Outlet />
       </ErrorBoundary>
       <Footer wide={wide} />
+      <CommandMenu user={user} />
       <HelpDialog />
       <ContactDialog user={user} />
       <OnboardingTour userId={user.id} />

@@ -2,6 +2,7 @@ import { type DifficultySummary, gradeWords, levelsOf, type Report, tempoWords }
 import { ArrowRight } from "lucide-react";
 import { type CSSProperties, Fragment } from "react";
 import { HelpButton } from "../../help/help-button.tsx";
+import { TermsText } from "../../help/terms-text.tsx";
 import { signed } from "../../lib/format.ts";
 import { contributionChanges, meterSteps } from "./difficulty.ts";
 
@@ -45,7 +46,9 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
           <div className="contrib num">
             {changes.map(({ group, words, grades }) => (
               <Fragment key={group}>
-                <span>{words}</span>
+                <span>
+                  <TermsText text={words} />
+                </span>
                 <i className="bar" style={{ width: `${(Math.abs(grades) / largest) * 100}%` }} />
                 <span className="num">{signed(grades)}</span>
               </Fragment>

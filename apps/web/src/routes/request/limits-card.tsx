@@ -1,5 +1,6 @@
 import type { Report } from "@gradus/contracts";
 import { Check, Minus, TriangleAlert } from "lucide-react";
+import { TermsText } from "../../help/terms-text.tsx";
 import { barsText, type Limit, type LimitGroup, limitGroups } from "./limit-groups.ts";
 
 const looks = {
@@ -12,7 +13,9 @@ function LimitRow({ limit }: { readonly limit: Limit }) {
   const { icon: Icon, tone, word } = looks[limit.state];
   return (
     <tr>
-      <td>{limit.limit}</td>
+      <td>
+        <TermsText text={limit.limit} />
+      </td>
       <td>
         <span className={`badge ${tone}`}>
           <Icon className="i" />

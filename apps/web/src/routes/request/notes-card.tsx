@@ -1,10 +1,13 @@
 import { notDrawnText, type Report } from "@gradus/contracts";
+import { TermsText } from "../../help/terms-text.tsx";
 
 function List({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ul className="small">
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <TermsText text={text} />
+        </li>
       ))}
     </ul>
   );

@@ -10,17 +10,48 @@ import { RowMenu } from "./row-menu.tsx";
 
 const words = texts.requests_list;
 
-type RowsProps = { readonly rows: readonly Request[] };
+type RowsProps = {
+  readonly rows: readonly Request[];
+  /** ids, also of rows on other pages */
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+};
+
+const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** A table on wide screens, cards on narrow ones. */
-export function RequestRows({ rows }: RowsProps) {
+export function RequestRows({ rows, selected, onSelect }: RowsProps) {
   const now = useNow();
+  const allHere = rows.every(({ id }) => selected.includes(id));
+  const selectPage = () => {
+    const others = selected.filter((id) => !rows.some((row) => row.id === id));
+    onSelect(allHere ? others : [...others, ...rows.map(({ id }) => id)]);
+  };
+  const box = ({ id, original_file_name }: Request) => (
+    <input
+      type="checkbox"
+      className="row-check"
+      aria-label={`Select ${titleOf(original_file_name)}`}
+      checked={selected.includes(id)}
+      onChange={() => onSelect(toggled(selected, id))}
+    />
+  );
   return (
     <>
       <div className="card flush only-wide">
         <table className="table">
           <thead>
             <tr>
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  className="row-check"
+                  aria-label="Select all on this page"
+                  checked={allHere}
+                  onChange={selectPage}
+                />
+              </th>
               <th scope="col">{words.col_file}</th>
               <th scope="col">{words.col_status}</th>
               <th scope="col">{words.col_instrument}</th>
@@ -34,6 +65,7 @@ export function RequestRows({ rows }: RowsProps) {
           <tbody>
             {rows.map((request) => (
               <tr key={request.id}>
+                <td>{box(request)}</td>
                 <td>
                   <Link className="name" to={`/requests/${request.id}`}>
                     {titleOf(request.original_file_name)}
@@ -63,7 +95,8 @@ export function RequestRows({ rows }: RowsProps) {
         {rows.map((request) => (
           <li key={request.id} className="card rcard">
             <div className="row between nowrap">
-              <Link className="strong truncate title" to={`/requests/${request.id}`}>
+              {box(request)}
+              <Link className="strong truncate title grow" to={`/requests/${request.id}`}>
                 {titleOf(request.original_file_name)}
               </Link>
               <StatusBadge status={request.status} />

@@ -1,5 +1,6 @@
 import { constants, texts } from "@gradus/contracts";
 import { CloudOff, Plus, RotateCcw, SearchX } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
@@ -9,6 +10,7 @@ import { errorText } from "../../lib/error-code.ts";
 import { readRequests } from "../../lib/request-list.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { useRequestList } from "../../lib/use-requests.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { changeQuery, type ListQuery, listPage, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
 import { Pager } from "./pager.tsx";
@@ -43,6 +45,7 @@ type ListProps = { readonly query: ListQuery; readonly onChange: (part: Partial<
 
 function List({ query, onChange }: ListProps) {
   const list = useRequestList();
+  const [selected, setSelected] = useState<readonly string[]>([]);
   // LIST-22: rows that are already here stay, also when a refresh fails.
   const all = readRequests(list.data);
   useLiveRequests(all);
@@ -63,6 +66,7 @@ function List({ query, onChange }: ListProps) {
     );
   }
   const page = listPage(all, query);
+  const chosen = all.filter(({ id }) => selected.includes(id));
   return (
     <>
       <FilterBar
@@ -83,7 +87,8 @@ function List({ query, onChange }: ListProps) {
         </EmptyState>
       ) : (
         <>
-          <RequestRows rows={page.rows} />
+          {chosen.length > 0 && <BulkBar chosen={chosen} onChange={setSelected} />}
+          <RequestRows rows={page.rows} selected={selected} onSelect={setSelected} />
           <Pager page={page} size={query.size} onChange={onChange} />
         </>
       )}
