@@ -75,7 +75,7 @@ export async function expectAccessibleInEveryLook(page: Page, where: string): Pr
 }
 
 /** A theme at once: colours on their way from one to the other are in neither. */
-const showTheme = (page: Page, theme: string | undefined): Promise<void> =>
+export const showTheme = (page: Page, theme: string | undefined): Promise<void> =>
   page.evaluate(async (name) => {
     if (name) document.documentElement.dataset.theme = name;
     else delete document.documentElement.dataset.theme;

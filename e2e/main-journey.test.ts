@@ -26,7 +26,7 @@ async function register(page: Page, email: string): Promise<void> {
 const expectBalance = (page: Page, scores: number): Promise<void> =>
   expect.poll(() => page.getByRole("banner").textContent()).toMatch(new RegExp(`${scores}(\\.0)? Score`));
 
-test("a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
+test("GEN-01 GEN-04 GEN-20: a newcomer registers, uploads, watches the stages, compares both scores and downloads a PDF", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
   await page.goto("/");
   await page.getByText("Get 3 FREE Credits").first().waitFor();

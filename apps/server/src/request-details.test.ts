@@ -46,6 +46,22 @@ test("DET-08 PROC-05: the details view has every documented name, each as the re
   });
 });
 
+test("LIST-10 LIST-11 LIST-13: the list answers {success, requests, pagination}, by page, limit and status", async () => {
+  const list = async (query: string) =>
+    (await server.app.inject({ url: `/api/requests${query}`, headers: bearer(ada) })).json();
+  const all = await list("");
+  expect(Object.keys(all).sort()).toEqual(["pagination", "requests", "success"]);
+  expect(all.pagination).toMatchObject({ page: 1, total: 1 });
+  expect((await list("?page=1")).pagination).toEqual({ page: 1, limit: 20, total: 1, total_pages: 1 });
+  expect((await list("?limit=100")).pagination).toMatchObject({ page: 1, limit: 100 });
+  expect((await list("?status=failed,pending")).requests).toEqual([]);
+  expect((await list("?status=failed&status=completed")).requests).toMatchObject([{ id, status: "completed" }]);
+  for (const wrong of ["?page=0", "?limit=0", "?limit=101", "?page=x"]) {
+    expect((await list(wrong)).error).toMatchObject({ message: "Invalid page or limit", status: 400 });
+  }
+  expect((await list("?status=ready")).error).toMatchObject({ code: "request/invalid", status: 400 });
+});
+
 test("DET-23 PROC-20: the local engine uses no tokens and costs nothing", async () => {
   expect(await details()).toMatchObject({ inputTokenCount: 0, outputTokenCount: 0, processingCost: 0 });
 });

@@ -15,7 +15,7 @@ const call = (method: Method, url: string, payload?: object, headers: Record<str
   server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 
 describe("a request from upload to download", () => {
-  test("analyse, submit, progress, report, files, rename, delete", async () => {
+  test("PROC-04 PROC-05 PROC-06 PROC-07 PROC-16: analyse, submit, progress, report, files, rename, delete", async () => {
     const person = await server.signUp();
     const headers = bearer(person);
     const analysis = form("scoreFile", "Für Elise.musicxml", fakeScore(33));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLongRun, longRunText, runTimeoutMs, scoresFor } from "./cost.ts";
+import { isLongRun, longRunText, normaliseBalance, runTimeoutMs, scoresFor } from "./cost.ts";
 
 test.each([
   [{ pages: 1, measures: 200 }, 1],
@@ -21,6 +21,22 @@ test("point 1 a run's time is bounded by its notes and measures, within the limi
   // counted by an earlier version
   expect(runTimeoutMs({ measures: 300, notes: null })).toBe(minutes(5));
   expect(runTimeoutMs({ measures: 301, notes: null })).toBe(minutes(15));
+});
+
+test.each([
+  ["7", 7],
+  ["3.9", 3],
+  [3.9, 3],
+  [-1, 0],
+  ["-2", 0],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 0],
+  ["Infinity", 0],
+  ["many", 0],
+  [undefined, 0],
+  [null, 0],
+])("DASH-20: a balance of %j counts as %i", (value, balance) => {
+  expect(normaliseBalance(value)).toBe(balance);
 });
 
 test("point 1 notes make a run long whatever its measures, and it is told so", () => {

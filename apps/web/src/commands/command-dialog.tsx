@@ -19,7 +19,10 @@ export function CommandDialog({ user, onClose }: CommandDialogProps) {
   const chosen = found[Math.min(at, found.length - 1)];
   const chosenItem = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes into view
-  useEffect(() => chosenItem.current?.scrollIntoView({ block: "nearest" }), [chosen?.id]);
+  useEffect(() => {
+    // newer browsers answer with a promise, which is no clean-up
+    chosenItem.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen?.id]);
 
   const run = (command: Command | undefined) => {
     if (!command) return;

@@ -11,7 +11,7 @@ it.each([
   ["a.pdf", 1, undefined],
   ["a.txt", 1, unsupported],
   ["musicxml", 1, unsupported],
-])("checks %s of %d bytes", (name, size, problem) => {
+])("EDIT-07 EDIT-10 VAL-03: checks %s of %d bytes", (name, size, problem) => {
   expect(fileProblem({ name, size })).toBe(problem);
 });
 

@@ -33,7 +33,7 @@ it("LAZY-02 LAZY-06: fetches the pages of the admin area 100 ms apart", async ()
   expect(seen).toEqual(["admin", "vouchers"]);
 });
 
-it("passes a failed one on as a global event, and stops when asked", async () => {
+it("LAZY-05 LAZY-06: passes a failed one on as a global event, and stops when asked", async () => {
   const failures: unknown[] = [];
   events.addEventListener("module-preload-error", (event) => failures.push((event as CustomEvent).detail));
   const error = new Error("offline");

@@ -14,11 +14,11 @@ it.each([
   ["success", undefined, 5000],
   ["info", undefined, 5000],
   ["error", 1000, 1000],
-] as const)("shows %s with duration %s for %i ms", (type, duration, ms) => {
+] as const)("TOAST-01 TOAST-04 TOAST-05: shows %s with duration %s for %i ms", (type, duration, ms) => {
   expect(toastDuration({ type, ...(duration ? { duration } : {}) })).toBe(ms);
 });
 
-it("leaves after its time, with 300 ms to fade", () => {
+it("TOAST-02 TOAST-04: leaves after its time, with 300 ms to fade", () => {
   const store = createToastStore();
   store.show({ type: "success", title: "a" });
   vi.advanceTimersByTime(4999);
@@ -29,7 +29,7 @@ it("leaves after its time, with 300 ms to fade", () => {
   expect(store.current()).toEqual([]);
 });
 
-it("waits under the pointer and leaves two seconds after it", () => {
+it("TOAST-03: waits under the pointer and leaves two seconds after it", () => {
   const store = createToastStore();
   const id = store.show({ type: "success", title: "a" });
   store.pause(id);
@@ -42,7 +42,7 @@ it("waits under the pointer and leaves two seconds after it", () => {
   expect(store.current()).toEqual([]);
 });
 
-it("keeps five, the oldest gives way, and persistent ones stay but count", () => {
+it("TOAST-02 TOAST-05: keeps five, the oldest gives way, and persistent ones stay but count", () => {
   const store = createToastStore();
   store.show({ type: "info", title: "0", persistent: true });
   for (const title of ["1", "2", "3", "4"]) store.show({ type: "info", title });

@@ -184,7 +184,7 @@ withDatabases("a request", (open) => {
     });
   });
 
-  test("settings change only while failed, or waiting and untouched", async () => {
+  test("PROC-14: settings change only while failed, or waiting and untouched", async () => {
     const id = await submit();
     const update = (target_difficulty: string) => services.requests.update(userId, id, { target_difficulty });
     expect((await update("Advanced")).targetDifficulty).toBe("Advanced");
@@ -227,7 +227,7 @@ withDatabases("a request", (open) => {
     expect(await status(id)).toBe("completed");
   });
 
-  test("the list pages, filters and shows newest first", async () => {
+  test("LIST-10 LIST-11: the list pages, filters and shows newest first", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       ids.push(await submit(1));
@@ -242,7 +242,7 @@ withDatabases("a request", (open) => {
   });
 
   describe("kept files", () => {
-    test("go after 30 days from the beginning, a re-run notwithstanding; the record stays", async () => {
+    test("PROC-09 PROC-10 PROC-24: go after 30 days from the beginning, a re-run notwithstanding; the record stays", async () => {
       const id = await submit();
       await work();
       ports.clock.advance(29 * 86_400_000);

@@ -51,7 +51,7 @@ withDatabases("a run", (open) => {
 
   const work = () => runJobs(ports.queue, services);
 
-  test("ends with outputs, report, pages, mail and one entry a step", async () => {
+  test("PROC-22: ends with outputs, report, pages, mail and one entry a step", async () => {
     const id = await submit();
     await work();
     const view = await services.requests.get(userId, id);
@@ -176,7 +176,7 @@ withDatabases("a run", (open) => {
   });
 
   describe("that fails", () => {
-    test("over the file or the wishes ends at once, refunded, with the cause and a mail", async () => {
+    test("PROC-11 PROC-21 PROC-22: over the file or the wishes ends at once, refunded, with the cause and a mail", async () => {
       const id = await submit();
       ports.engine.script.push({ code: "engine/no-part" });
       await work();

@@ -31,18 +31,18 @@ describe("the address", () => {
 });
 
 describe("the list", () => {
-  it("shows the newest ten first", () => {
+  it("LIST-07 LIST-09: shows the newest ten first", () => {
     expect(ids("")).toEqual(["25", "24", "23", "22", "21", "20", "19", "18", "17", "16"]);
     expect(listPage(rows, query())).toMatchObject({ total: 25, pages: 3, page: 1, from: 1, to: 10 });
   });
 
-  it("pages, and shows the last page for one past the end", () => {
+  it("LIST-09: pages, and shows the last page for one past the end", () => {
     expect(ids("page=3")).toEqual(["5", "4", "3", "2", "1"]);
     expect(listPage(rows, query("page=9"))).toMatchObject({ page: 3, from: 21, to: 25 });
     expect(ids("size=50")).toHaveLength(25);
   });
 
-  it("sorts in all six ways", () => {
+  it("LIST-07: sorts in all six ways", () => {
     const three = [row(1), row(11), row(2)];
     const orders = Object.keys(sorts).map((sort) => [sort, ids(`sort=${sort}`, three)]);
     expect(Object.fromEntries(orders)).toEqual({
@@ -55,7 +55,7 @@ describe("the list", () => {
     });
   });
 
-  it("filters by every field together", () => {
+  it("LIST-04 LIST-05 LIST-06: filters by every field together", () => {
     const mixed = [
       row(1, { status: "failed" }),
       row(2, { original_instrument: "Violin" }),
@@ -74,7 +74,7 @@ describe("the list", () => {
     });
   });
 
-  it("goes back to page 1 with every filter, sort and size", () => {
+  it("LIST-08: goes back to page 1 with every filter, sort and size", () => {
     const third = query("page=3");
     expect(changeQuery(third, { sort: "az" }).page).toBe(1);
     expect(changeQuery(third, { statuses: ["failed"] }).page).toBe(1);
