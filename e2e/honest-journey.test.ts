@@ -55,6 +55,7 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
       .filter({ visible: true })
       .first()
       .waitFor();
+    await page.waitForTimeout(400);
     await screenshot(page, `honest-editor-${nameOf(screen)}`);
     await expectAccessible(page, "editor with what is within reach");
     await expectNoSidewaysScroll(page);
@@ -86,6 +87,60 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
     await leave();
   });
 
+  test("point 2: a result that misses its level is taken, or undone for its Scores", async () => {
+    const { page, problems, leave } = await visit(server.url, screen);
+    await signUpBeside(page, `undo-${nameOf(screen)}@example.org`, "seen");
+    await page.goto("/modifyscore");
+    await choose(page, "fur-elise.musicxml", readFileSync(sample));
+    await page.getByRole("radio", { name: /Complexify Score/ }).check({ force: true });
+    await level(page, "Virtuoso").check({ force: true });
+    await page
+      .getByText(/not quite within reach: the rewrite comes to/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await button(page, "Rewrite for 1 Score").click();
+    const note = page.getByText(/Virtuoso was not reached\. The rewrite came to/);
+    await note.waitFor({ timeout: 90_000 });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Für Elise (opening)");
+    await screenshot(page, `honest-missed-${nameOf(screen)}`);
+    await expectAccessible(page, "a result that missed");
+    await expectNoSidewaysScroll(page);
+    await button(page, "Undo and get 1 Score back").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo and get 1 Score back" }).click();
+    await page.getByText("You undid this rewrite, and its Scores are back in your balance.").waitFor();
+    await screenshot(page, `honest-undone-${nameOf(screen)}`);
+    await expectNoSidewaysScroll(page);
+    await expect.poll(() => page.getByRole("banner").textContent()).toMatch(/3(\.0)? Score/);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  test("point 12: an order that is refused says so beside its button, and keeps the form", async () => {
+    const { page, context, leave } = await visit(server.url, screen);
+    await signUpBeside(page, `refused-${nameOf(screen)}@example.org`, "seen");
+    await page.goto("/modifyscore");
+    await choose(page, "fur-elise.musicxml", readFileSync(sample));
+    await page
+      .getByText(/the rewrite comes to/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await page.route("**/api/submit-score", (route) =>
+      route.fulfill({ status: 401, json: { success: false, error: { code: "auth/unauthenticated", message: "No" } } }),
+    );
+    await button(page, "Rewrite for 1 Score").click();
+    const said = page.getByText("You are signed out, so nothing was ordered.").filter({ visible: true });
+    await said.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("You are signed out");
+    const box = await said.boundingBox();
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < screen.height).toBe(true);
+    await page.getByRole("link", { name: "Sign in in a new window" }).filter({ visible: true }).click();
+    await expect.poll(() => context.pages().length).toBe(2);
+    expect(await level(page, "Beginner").isChecked()).toBe(true);
+    await leave();
+  });
+
   test("point 4: whose part it is, is asked", async () => {
     const { page, problems, leave } = await visit(server.url, screen);
     await signUpBeside(page, `parts-${nameOf(screen)}@example.org`, "seen");
@@ -106,6 +161,10 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
     await page.getByRole("radio", { name: /Complexify Score/ }).check({ force: true });
     expect(await parts.getByRole("radio", { name: /The whole ensemble/ }).isDisabled()).toBe(true);
     expect(await parts.getByText("One part at a time can be made richer").isVisible()).toBe(true);
+    await button(page, /^Rewrite for|^Nothing to rewrite/).waitFor();
+    await expect.poll(() => button(page, /^Rewrite for|^Nothing/).getAttribute("aria-busy")).toBe("false");
+    // the button has its colour only after a moment
+    await page.waitForTimeout(400);
     await screenshot(page, `honest-parts-${nameOf(screen)}`);
     await expectAccessible(page, "editor with parts");
     await expectNoSidewaysScroll(page);

@@ -64,16 +64,18 @@ test("DASH-17 DASH-18 REF-05: the referral code stands on the dashboard with its
   await expectAccessibleInEveryLook(page, "dashboard");
 });
 
-test("ROUTE-11 REF-01: a friend who came by the link finds the code filled in after registering", async () => {
+test("point 16 ROUTE-11 AUTH-30 REF-01: registering by a friend's link applies the code, and both see it", async () => {
   const { page } = robert;
   await page.goto(`/?ref=${code.toLowerCase()}`);
+  const sent = page.waitForRequest((request) => request.url().includes("user.register"));
   await newcomer(page, "robert@example.org");
+  expect((await sent).postDataJSON()["0"].json).toMatchObject({ referral_code: code });
   const invitation = page.getByRole("region", { name: "Invitation" });
-  const field = invitation.getByLabel("Were you invited by a friend?");
-  await expect.poll(() => field.inputValue()).toBe(code);
-  await invitation.getByRole("button", { name: "Apply code" }).click();
   await invitation.getByText("You were invited by").waitFor();
   await expectAccessibleInEveryLook(page, "invitation");
+  await clara.page.goto("/");
+  const rewards = clara.page.getByRole("region", { name: "Referral rewards" });
+  await rewards.getByText("1 friend joined, 1 without a purchase yet").waitFor();
 });
 
 test("PUR-01 PUR-05 PUR-23 PUR-25: three packs with their savings, the most popular one marked", async () => {

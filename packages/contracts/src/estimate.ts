@@ -50,8 +50,7 @@ export function levelLike(general: string, system: AssessmentOption): string | u
 }
 
 /** PROC-25: true for a run that changed no note, octave or key; signs beside the notes, such as fingering, do not count. */
-export const changesNothing = ({ changes }: Pick<Report, "changes">): boolean =>
-  changes.every(({ before, after }) => before === after);
+export const changesNothing = ({ changes }: Pick<Report, "changes">): boolean => changes.length === 0;
 
 /** True where a result is neither near the grade that was aimed at nor within the band of the General level that was named. */
 export function missesTarget({ request, after }: Pick<Report, "request" | "after">): boolean {

@@ -1,5 +1,5 @@
 import { constants, texts } from "@gradus/contracts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { HelpButton } from "../help/help-button.tsx";
 import { errorText } from "../lib/error-code.ts";
 import { plural, scores } from "../lib/format.ts";
@@ -58,6 +58,12 @@ export function ReferralForm({ onDone }: { readonly onDone?: () => void }) {
     onError: (cause) => setError(errorText(cause)),
   });
 
+  const isInvited = info.data?.has_referrer === true;
+  // the code that was sent with the registration has done what it was kept for
+  useEffect(() => {
+    if (isInvited) forgetReferral();
+  }, [isInvited]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === "") return setError(texts.chosen.referral.invalid);
@@ -65,7 +71,7 @@ export function ReferralForm({ onDone }: { readonly onDone?: () => void }) {
     apply.mutate({ referralCode: code });
   };
 
-  if (info.data?.has_referrer) return <p role="status">You were invited by {info.data.referrer_name}.</p>;
+  if (isInvited) return <p role="status">You were invited by {info.data?.referrer_name}.</p>;
   return (
     <form className="row referral-form" noValidate onSubmit={submit}>
       <Field label="Were you invited by a friend?" hint="Their code counts until your first purchase." error={error}>

@@ -1,6 +1,5 @@
 import { type Analysis, type Settings, texts } from "@gradus/contracts";
 import { useForm } from "react-hook-form";
-import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { DirectionStep } from "./direction-step.tsx";
 import { type EditorValues, firstValues } from "./editor-values.ts";
@@ -35,7 +34,7 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
     if (!busy && !reach.asking && orderProblem(order, analysis, reach.outcome) === undefined) submit(order);
   });
   const chooseLevel = (name: string): void => form.setValue("targetDifficulty", name);
-  const shown = { values, analysis, busy, reach, onLevel: chooseLevel };
+  const shown = { values, analysis, busy, reach, error, onLevel: chooseLevel };
   return (
     <Page title={texts.nav.modify_score} className="wrap main with-orderbar" takesFocus>
       <div className="page-head">
@@ -46,11 +45,6 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
       </div>
       <div className="editor">
         <form id={formId} className="stack editor-form" onSubmit={place} noValidate>
-          {error && (
-            <Banner tone="err" live>
-              {error.message}
-            </Banner>
-          )}
           <ScoreStep file={file} analysis={analysis} now={reach.now} reading={reading} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
           <LevelStep form={form} now={reach.now} />

@@ -3,8 +3,10 @@ import { Banner } from "../../components/banner.tsx";
 import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { plural, scores } from "../../lib/format.ts";
+import type { UploadError } from "../../lib/upload.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { orderLabel, orderLines, orderProblem, outcomeText } from "./order.ts";
+import { SubmitError } from "./submit-error.tsx";
 import type { Reach } from "./use-estimate.ts";
 
 type OrderProps = {
@@ -12,6 +14,8 @@ type OrderProps = {
   readonly analysis: Analysis;
   readonly busy: boolean;
   readonly reach: Reach;
+  /** why the last order was not taken */
+  readonly error: UploadError | undefined;
   readonly onLevel: (name: string) => void;
 };
 
@@ -97,6 +101,7 @@ export function OrderCard(props: OrderProps) {
           </>
         )}
         <ReachNote {...props} />
+        <SubmitError error={props.error} />
         <OrderButton {...props} />
         <p className="xs muted">
           Ready in under {constants.CLAIM_PROCESSING_MINUTES} minutes. If it fails, your Scores come back.
@@ -112,6 +117,7 @@ export function OrderBar(props: OrderProps) {
   return (
     <section className="orderbar" aria-label="Your order">
       <ReachNote {...props} />
+      <SubmitError error={props.error} />
       <div>
         <strong className="num nobr">{scores(analysis.credits_required)}</strong>
         <br />

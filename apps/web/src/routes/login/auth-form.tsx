@@ -6,6 +6,7 @@ import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { keptReferral } from "../../session/referral.ts";
 import { Agreements } from "./agreements.tsx";
 import { type AuthValues, fieldOf, passwordHelper, registerForm, signInForm } from "./form-schema.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -30,6 +31,8 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
     reValidateMode: "onSubmit",
   });
   const { errors } = form.formState;
+  // AUTH-30: the code of the link that brought the visitor here
+  const invitation = registering ? keptReferral() : undefined;
 
   const answer = {
     onSuccess: () => cache.user.verify.invalidate(),
@@ -47,7 +50,8 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
 
   const submit = form.handleSubmit(({ email, password }) => {
     setGeneral(undefined);
-    if (registering) register.mutate({ email, password, terms_accepted: true, privacy_accepted: true });
+    const invited = invitation && { referral_code: invitation };
+    if (registering) register.mutate({ email, password, terms_accepted: true, privacy_accepted: true, ...invited });
     else login.mutate({ email, password });
   });
 
@@ -112,6 +116,11 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
             {...control("password")}
           />
         </Field>
+        {invitation && (
+          <p className="small muted">
+            You were invited by a friend: your account takes the code <strong className="num">{invitation}</strong>.
+          </p>
+        )}
         {registering && <Agreements form={form} />}
         <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
           {registering ? texts.auth.title_register : texts.landing.simple_header_signin}

@@ -1,4 +1,5 @@
 import type { Change } from "@gradus/contracts";
+import { plural } from "../../lib/format.ts";
 
 export type BarChanges = {
   readonly measure: string;
@@ -30,12 +31,26 @@ export function barPage(bars: readonly BarChanges[], page: number) {
   return { page: current, pages, bars: bars.slice((current - 1) * barsPerPage, current * barsPerPage) };
 }
 
-/** "C4 E4 G4 become C4", "A4 is left out", "G2 is added" */
+/** notes that are named one by one; nobody reads a list of more */
+const mostNamed = 6;
+
+/** "C4 E4 G4 become C4", "A4 is left out", "G2 is added", "12 notes become 4"; the same names mean another rhythm */
 export function changeTitle({ before, after }: Pick<Change, "before" | "after">): string {
+  if (before === after) return "The notes stay, in another rhythm";
+  const [old, made] = [countOf(before), countOf(after)];
+  if (Math.max(old, made) > mostNamed) return countedTitle(old, made);
   const verb = (notes: string, one: string, many: string) => (notes.trim().includes(" ") ? many : one);
   if (before === "") return `${after} ${verb(after, "is", "are")} added`;
   if (after === "") return `${before} ${verb(before, "is", "are")} left out`;
   return `${before} ${verb(before, "becomes", "become")} ${after}`;
+}
+
+const countOf = (notes: string): number => notes.split(/\s+/).filter((name) => name !== "").length;
+
+function countedTitle(before: number, after: number): string {
+  if (before === 0) return `${plural(after, "note")} are added`;
+  if (after === 0) return `${plural(before, "note")} are left out`;
+  return before === after ? `${plural(before, "note")} become others` : `${plural(before, "note")} become ${after}`;
 }
 
 /** Changes of one staff that were made for one reason. */

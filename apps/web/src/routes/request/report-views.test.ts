@@ -48,6 +48,15 @@ it.each([
   expect(changeTitle({ before, after })).toBe(title);
 });
 
+it("point 7: says no list of notes and no note that becomes itself", () => {
+  const many = "C4 D4 E4 F4 G4 A4 B4 C5";
+  expect(changeTitle({ before: "B4", after: "B4" })).toBe("The notes stay, in another rhythm");
+  expect(changeTitle({ before: many, after: "C4 G4" })).toBe("8 notes become 2");
+  expect(changeTitle({ before: many, after: "" })).toBe("8 notes are left out");
+  expect(changeTitle({ before: "", after: many })).toBe("8 notes are added");
+  expect(changeTitle({ before: many, after: many.replace("C5", "D5") })).toBe("8 notes become others");
+});
+
 const summary = (grade: number, contributions: Readonly<Record<string, number>>): DifficultySummary => ({
   grade,
   band: "",
