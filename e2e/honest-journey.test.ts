@@ -132,7 +132,8 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
     await button(page, "Rewrite for 1 Score").click();
     const said = page.getByText("You are signed out, so nothing was ordered.").filter({ visible: true });
     await said.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("You are signed out");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toContain("You are signed out");
     const box = await said.boundingBox();
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < screen.height).toBe(true);
     await page.getByRole("link", { name: "Sign in in a new window" }).filter({ visible: true }).click();

@@ -3,6 +3,8 @@ import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import type { UploadError } from "../../lib/upload.ts";
 
+const afterDialogMs = 60;
+
 /** Why an order was not taken, beside its button: brought into view with the focus. The form stays as it is. */
 export function SubmitError({ error }: { readonly error: UploadError | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -10,8 +12,12 @@ export function SubmitError({ error }: { readonly error: UploadError | undefined
     const own = box.current;
     // of the two places of the button the hidden one takes no focus
     if (!error || !own || own.offsetParent === null) return;
-    own.scrollIntoView({ block: "nearest" });
-    own.focus({ preventScroll: true });
+    // the dialog of the upload gives the focus back to the button when it is gone
+    const timer = setTimeout(() => {
+      own.scrollIntoView({ block: "nearest" });
+      own.focus({ preventScroll: true });
+    }, afterDialogMs);
+    return () => clearTimeout(timer);
   }, [error]);
   return (
     <div ref={box} tabIndex={-1} className="reach">
