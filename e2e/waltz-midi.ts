@@ -2,7 +2,10 @@ import { writeMidi } from "midi-file";
 
 const QUARTER = 480;
 
-/** A waltz of 24 bars on one track, as a keyboard sends it: no key, no time signature. */
+/**
+ * A waltz of 24 bars on one track, as a keyboard sends it: no key, no time signature. Its tune is broken into eighths,
+ * so that there is something to simplify.
+ */
 export function waltzMidi(): Uint8Array {
   const tune = [76, 74, 72, 74, 76, 77, 79, 76, 72, 77, 74, 71];
   const basses = [48, 43, 48, 53, 43, 48];
@@ -10,8 +13,12 @@ export function waltzMidi(): Uint8Array {
     const at = bar * 3 * QUARTER;
     const bass = basses[bar % 6] ?? 48;
     return [
-      { on: at, length: 2 * QUARTER, key: tune[(bar * 2) % 12] ?? 72 },
-      { on: at + 2 * QUARTER, length: QUARTER, key: tune[(bar * 2 + 1) % 12] ?? 72 },
+      { on: at, length: QUARTER, key: tune[(bar * 2) % 12] ?? 72 },
+      ...[0, 2, 4, 2].map((up, eighth) => ({
+        on: at + QUARTER + (eighth * QUARTER) / 2,
+        length: QUARTER / 2,
+        key: (tune[(bar * 2 + 1) % 12] ?? 72) + up,
+      })),
       { on: at, length: QUARTER, key: bass },
       ...[1, 2].flatMap((beat) =>
         [4, 7].map((third) => ({ on: at + beat * QUARTER, length: QUARTER, key: bass + third })),
