@@ -47,7 +47,34 @@ export function chooseFillings(
         own.map((filling) => ({ filling, cost: cost(filling) })).reduce((a, b) => (b.cost < a.cost ? b : a)).filling,
       );
     }
+  makeEven(classes, choices, chosen);
   return (unit) => chosen.get(unit.likeness) ?? { at: [0], takes: [-1], cost: 0 };
+}
+
+/** how much dearer a unit may become to be written in the rhythm that most units of its own rhythm have */
+const even = 1;
+
+/** Units of one rhythm in one new rhythm, whatever their steps, where that costs little: an accompaniment is one figure. */
+function makeEven(
+  classes: ReadonlyMap<string, readonly Unit[]>,
+  choices: ReadonlyMap<string, readonly Filling[]>,
+  chosen: Map<string, Filling>,
+): void {
+  const byRhythm = Map.groupBy([...classes], ([, [first]]) => first?.rhythm ?? "");
+  for (const group of byRhythm.values()) {
+    if (group.length < 2) continue;
+    const counts = new Map<string, number>();
+    for (const [likeness, units] of group) {
+      const text = chosen.get(likeness)?.at.join() ?? "";
+      counts.set(text, (counts.get(text) ?? 0) + units.length);
+    }
+    const [usual] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    for (const [likeness] of group) {
+      const own = chosen.get(likeness);
+      const like = (choices.get(likeness) ?? []).find(({ at }) => at.join() === usual);
+      if (own && like && like.cost <= own.cost + even) chosen.set(likeness, like);
+    }
+  }
 }
 
 function joinOf(

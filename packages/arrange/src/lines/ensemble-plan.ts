@@ -2,7 +2,7 @@ import type { Run } from "../goal/key-policy.ts";
 import { targetOf } from "../goal/target.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { isNamed, levelOf, rungs } from "./line-run.ts";
-import { lineWordsOf } from "./line-words.ts";
+import { lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import type { Member } from "./members.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Member } from "./members.ts";
 export function ensemblePlan(run: Run, members: readonly Member[], ground: LineGround): LinePlan {
   const lines = members.filter(({ isLine }) => isLine);
   if (isNamed(run.request)) return linePlan(ground, (player) => lineWordsOf(player, levelOf(run), 1));
-  const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung)));
+  const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung, rangeOfSteps)));
   const aims = lines.map(({ before }, i) => {
     const lowest = Math.min(before, plans.at(-1)?.grades[i] ?? before);
     return { aim: Math.max(lowest, targetOf(run.request.level, before).grade), weight: before - lowest };
@@ -28,7 +28,7 @@ export function ensemblePlan(run: Run, members: readonly Member[], ground: LineG
       return [player, rungs[rung]] as const;
     }),
   );
-  return linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung)));
+  return linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung), rangeOfSteps));
 }
 /** rungs by which one part may lie beside all together: nobody is emptied while another keeps what is hard */
 const apart = { lighter: 3, plainer: 1 };

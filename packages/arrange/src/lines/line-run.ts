@@ -11,7 +11,7 @@ import { materialOf, type StaffMaterial } from "../read/material.ts";
 import { isSounding, type Sounding } from "./line.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
 import { type LineGround, type LinePlan, linePlan, type Voice } from "./line-plan.ts";
-import { lineLevel, lineWordsOf } from "./line-words.ts";
+import { lineLevel, lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import { lineGroundOf } from "./read-lines.ts";
 
 /** A piece for lines in one key, with what its plans are made from there. */
@@ -118,7 +118,7 @@ const nearest = (run: Run, place: LinePlace): LinePlanned => ({
   plan: nearestRung(
     (plan) => meanGrade(plan) - run.target.grade,
     run.before,
-    (level, price) => planAt(place, level, price),
+    (level, price) => linePlan(place.ground, (player: Player) => lineWordsOf(player, level, price, rangeOfSteps)),
   ),
 });
 

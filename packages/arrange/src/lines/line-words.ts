@@ -38,6 +38,8 @@ const chords: readonly LineWords["chords"][] = [
   { most: 4, from: 0 },
 ];
 const oneAtATime = { most: 1, from: 0 };
+/** a step down leaves a tune where it lies as far as the level above reaches: its player has played it there */
+export const rangeOfSteps = 1;
 /** level from which grace notes stay */
 const gracesFrom = 2;
 
@@ -58,9 +60,13 @@ function chordsOf(profile: Profile | undefined, level: number): LineWords["chord
 /** A bowed string gives a semitone more above its highest position: the fourth finger reaches for it. */
 const withExtension = ([low, high]: Compass, bowed: boolean): Compass => (bowed ? [low, high + 1] : [low, high]);
 
-/** The words of a player at a level (a place in `lineLevels`): from the instrument's profile. */
-export function lineWordsOf(player: Player, level: number, price: number): LineWords {
+/**
+ * The words of a player at a level (a place in `lineLevels`): from the instrument's profile. `wider`: by how many levels his range is
+ * ahead of his rhythms.
+ */
+export function lineWordsOf(player: Player, level: number, price: number, wider = 0): LineWords {
   const id = (lineLevels[level] ?? lineLevels[0]) as LevelId;
+  const reached = (lineLevels[Math.min(lineLevels.length - 1, level + wider)] ?? id) as LevelId;
   const profile = player.craft?.profile;
   const leap = profile?.leaps?.values[id];
   const signs = profile?.keys?.maxAccidentals?.values[id];
@@ -68,7 +74,7 @@ export function lineWordsOf(player: Player, level: number, price: number): LineW
   return {
     level,
     price,
-    range: withExtension(rangeFor(player, id, "simplify"), profile?.polyphony.kind === "bowed"),
+    range: withExtension(rangeFor(player, reached, "simplify"), profile?.polyphony.kind === "bowed"),
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
     signs: signs ?? { sharps: spare, flats: spare },

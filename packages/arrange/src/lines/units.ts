@@ -20,6 +20,8 @@ export type Unit = {
   readonly events: readonly { readonly event: LineEvent; readonly index: number; readonly loss: number }[];
   /** like units have the same text */
   readonly likeness: string;
+  /** the same of units of one rhythm, whatever their steps */
+  readonly rhythm: string;
 };
 
 /** The units of a line, without gaps. `isFixed`: measures that stay as they are. Pure. */
@@ -46,7 +48,8 @@ export function unitsOf(
         Number.isInteger((from - bar.start + missingBefore(bar)) / beat);
       const fixed = place.isFixed(bar.index) || !isWhole || !Number.isFinite(beats);
       const unit = { line: place.line, bar: bar.index, from, to, beat, compound, beats: length, fixed, events };
-      return { ...unit, likeness: fixed ? `${place.line}/${from}` : likenessOf(unit) };
+      const own = `${place.line}/${from}`;
+      return { ...unit, likeness: fixed ? own : likenessOf(unit), rhythm: fixed ? own : likenessOf(unit, false) };
     });
   });
 }
@@ -79,11 +82,15 @@ function unitBeats(beats: number, compound: boolean): number {
 }
 
 /** Rhythm, steps of the scale from its first note, rests, ties and syllables of a unit: imitation is alike at any pitch. */
-function likenessOf({ from, to, beat, beats, compound, events }: Omit<Unit, "likeness">): string {
+function likenessOf(
+  { from, to, beat, beats, compound, events }: Omit<Unit, "likeness" | "rhythm">,
+  withSteps = true,
+): string {
   const first = events.find(({ event }) => isSounding(event))?.event;
   const each = events.map(({ event }) => {
     const length = `${event.on - from},${Math.min(event.end, to) - from}${event.end > to ? "+" : ""}`;
-    const step = isSounding(event) && first?.note ? stepOf(event.note) - stepOf(first.note) : "r";
+    const heard = isSounding(event) && first?.note;
+    const step = heard ? (withSteps ? stepOf(event.note) - stepOf(first.note) : "n") : "r";
     const word = event.syllable === undefined ? "" : event.sung ? "s" : "m";
     return `${length},${step}${word}${event.fermata ? "f" : ""}`;
   });
