@@ -186,3 +186,47 @@ test("ADMS-01 ADMS-04: use, engine and revenue in charts", async () => {
   await expectAccessibleInEveryLook(page, "statistics");
   expect(admin.problems).toEqual([]);
 });
+
+test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is taken off sale, everything answers", async () => {
+  const { page } = admin;
+  await page.goto("/admin-help");
+  await page.getByRole("button", { name: "New article" }).click();
+  const editor = page.getByRole("dialog", { name: "New article" });
+  await editor.getByRole("button", { name: "Save" }).click();
+  await editor.getByText("Enter a title").waitFor();
+  await editor.getByLabel("Title").fill("Pedals");
+  await editor.getByLabel("Text").fill('<p>Feet <strong>down</strong>.</p><img src="x" onerror="alert(1)">');
+  const preview = editor.getByRole("region", { name: "Preview" });
+  expect(await preview.locator("strong").textContent()).toBe("down");
+  expect(await preview.locator("img").count()).toBe(0);
+  await screenshot(page, "admin-article");
+  await expectAccessibleInEveryLook(page, "article");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await editor.waitFor({ state: "detached" });
+  await page.getByLabel("Search titles and texts").fill("Feet");
+  await page.getByRole("button", { name: "Pedals" }).waitFor();
+  await screenshot(page, "admin-articles");
+  await clara.page.goto("/helppage");
+  await clara.page.getByText("Pedals").first().waitFor();
+
+  await page.goto("/admin-products");
+  await page.getByRole("switch", { name: "Studio is on sale" }).uncheck();
+  await screenshot(page, "admin-products");
+  await expectAccessibleInEveryLook(page, "products");
+  await expect.poll(async () => (await (await page.request.get("/api/products/landing")).json()).data.length).toBe(2);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("0 added, 0 updated, 0 taken off sale.").waitFor();
+
+  await page.goto("/admin-system-status");
+  const components = page.getByRole("region", { name: "Components" });
+  await components.getByRole("row", { name: /music engine.*OK/ }).waitFor();
+  await components.getByRole("row", { name: /Google.*Not configured/ }).waitFor();
+  await screenshot(page, "admin-system");
+  await expectAccessibleInEveryLook(page, "system status");
+  await page.getByRole("tab", { name: "Audit log" }).click();
+  await page.getByRole("cell", { name: "article.create" }).waitFor();
+  await expectAccessibleInEveryLook(page, "audit log");
+  await page.getByRole("tab", { name: "Errors in pages" }).click();
+  await page.getByText("No errors").waitFor();
+  expect(admin.problems).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { OutboxMail, TestCheckout } from "@gradus/adapters";
-import type { RateLimiter, Readiness } from "@gradus/api";
+import type { HostStatus, RateLimiter, Readiness } from "@gradus/api";
 import type { PublicConfig } from "@gradus/contracts";
 import type { Services } from "@gradus/core";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -10,6 +10,7 @@ export type AppDeps = {
   readonly limiter: RateLimiter;
   readonly publicConfig: PublicConfig;
   readonly readiness: () => Promise<Readiness>;
+  readonly systemStatus: () => Promise<HostStatus>;
   /** origin of the service without a slash at the end; undefined: whatever the request says */
   readonly appUrl: string | undefined;
   /** names beside APP_URL's and this machine's own under which it answers outside production */

@@ -81,6 +81,17 @@ const procedures: Readonly<Record<string, Access>> = {
   "admin.requestLogs": "admin",
   "admin.modelMetrics": "admin",
   "admin.revenueMetrics": "admin",
+  "admin.products": "admin",
+  "admin.refreshProducts": "admin",
+  "admin.popularProduct": "admin",
+  "admin.productSale": "admin",
+  "admin.articles": "admin",
+  "admin.articleOptions": "admin",
+  "admin.article": "admin",
+  "admin.createArticle": "admin",
+  "admin.updateArticle": "admin",
+  "admin.deleteArticle": "admin",
+  "admin.systemStatus": "admin",
   "admin.auditLog": "admin",
   "admin.clientErrors": "admin",
   "admin.vouchers": "admin",
@@ -150,6 +161,9 @@ const inputs: Readonly<Record<string, object>> = {
   "admin.createVoucher": { amount_scores: 5 },
   "admin.changeUser": { display_name: "Ada" },
   "admin.createNotification": { type: "info", title: "News", message: "Hello" },
+  "admin.productSale": { is_active: true },
+  "admin.createArticle": { title: "New", content: "<p>Text</p>" },
+  "admin.updateArticle": { title: "Newer" },
   "admin.createCoupon": { coupon_code: "TENOFF", discount_percent: 10 },
   "requests.rename": { original_file_name: "new.musicxml" },
   "help.article": { slug: "credits" },
@@ -213,6 +227,14 @@ async function freshPayment(): Promise<string> {
 const freshVoucher = async (): Promise<string> =>
   (await server.services.vouchers.create((callers.admin as Person).id, { amountScores: 1 })).id;
 
+const anyProduct = async (): Promise<string> => (await server.services.products.list())[0]?.id ?? "";
+let articles = 0;
+const freshArticle = async (): Promise<string> => {
+  const words = { title: `Article ${++articles}`, content: "<p>Text</p>" };
+
+  return (await server.services.help.create((callers.admin as Person).id, words)).id;
+};
+
 /** Somebody whose account an administrator changes. */
 const freshUser = async (): Promise<string> => (await server.signUp()).id;
 
@@ -246,6 +268,11 @@ const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "payments.get": freshPayment,
   "payments.refund": freshPayment,
   "admin.disableVoucher": freshVoucher,
+  "admin.popularProduct": anyProduct,
+  "admin.productSale": anyProduct,
+  "admin.article": freshArticle,
+  "admin.updateArticle": freshArticle,
+  "admin.deleteArticle": freshArticle,
   "admin.changeUser": freshUser,
   "admin.deleteUser": freshUser,
   "admin.retryRequest": freshRequest,

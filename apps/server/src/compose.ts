@@ -17,12 +17,15 @@ import {
   systemClock,
   type TestCheckout,
 } from "@gradus/adapters";
-import type { Readiness } from "@gradus/api";
+import type { HostStatus, Readiness } from "@gradus/api";
 import { appSecret, type Config } from "@gradus/config";
 import { fallbackAdminEmail } from "@gradus/contracts";
 import { createServices, type Services } from "@gradus/core";
 import { type Database, openDatabase, users } from "@gradus/db";
 import type { FastifyBaseLogger } from "fastify";
+import packageJson from "../package.json" with { type: "json" };
+import { googleProbe, paymentProbe, verifyOneNote } from "./probes.ts";
+import { hostStatus } from "./system-status.ts";
 
 /** The services over the adapters that the configuration chooses, and how to end them. */
 export type Composition = {
@@ -32,6 +35,7 @@ export type Composition = {
   /** one line per need: which adapter serves it */
   readonly adapters: Readonly<Record<string, string>>;
   readonly readiness: () => Promise<Readiness>;
+  readonly systemStatus: () => Promise<HostStatus>;
   /** sends what waits in the outbox; undefined without a mail server */
   readonly sendMail: (() => Promise<unknown>) | undefined;
   /** undefined where it is off */
@@ -53,6 +57,8 @@ export async function hasRoom(folder: string, leastBytes = LEAST_FREE_BYTES): Pr
 
   return disk === undefined || disk.bavail * disk.bsize >= leastBytes;
 }
+
+const VERSION = packageJson.version;
 
 /** Longer than any file takes to arrive and to be stored. */
 const STALE_MS = 60 * 60_000;
@@ -122,6 +128,9 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
   const testCheckout = config.testCheckout
     ? createTestCheckout({ database, clock: systemClock, ids: randomIds, secret })
     : undefined;
+  const payments = config.stripe
+    ? createStripePayments({ ...config.stripe, clock: systemClock })
+    : testCheckout?.provider;
   const services = createServices({
     database,
     storage,
@@ -139,9 +148,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     identity: identityOf(config, logger),
     hardened: config.authHardened,
     freeScoresNeedProof: config.smtp !== undefined,
-    paymentProvider: config.stripe
-      ? createStripePayments({ ...config.stripe, clock: systemClock })
-      : testCheckout?.provider,
+    paymentProvider: payments,
   });
   const transport = config.smtp && createSmtpTransport(config.smtp);
   const mail =
@@ -176,6 +183,30 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       queue: queue.isRunning(),
       disk: await hasRoom(config.dataDir),
     }),
+    systemStatus: () =>
+      hostStatus(
+        [
+          {
+            name: "database",
+            message: isEmbedded ? "embedded" : "PostgreSQL",
+            ask: () => database.db.select({ id: users.id }).from(users).limit(1),
+          },
+          {
+            name: "queue",
+            message: "taking jobs",
+            ask: async () => {
+              if (!queue.isRunning()) throw new Error("the queue does not run");
+            },
+          },
+          { name: "storage", message: "disk", ask: () => storage.list("health/") },
+          { name: "music engine", message: `${size} worker processes`, ask: () => verifyOneNote(engine) },
+          { name: "PDF engraver", message: "a part of the music engine", ask: () => verifyOneNote(engine) },
+          paymentProbe(config, payments),
+          { name: "Google", message: config.google ? "configured" : "not set up", ask: googleProbe(config) },
+          { name: "mail", message: config.smtp ? "SMTP" : "outbox only", ask: transport && (() => transport.verify()) },
+        ],
+        { version: VERSION, dataDir: config.dataDir },
+      ),
     sendMail: mail?.sendDue,
     sweepFiles,
     spoolRoot,

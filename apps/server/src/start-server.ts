@@ -87,6 +87,7 @@ async function hostApp(
     readiness: composition.readiness,
     metricsToken: config.metrics.token,
     openMetricsOn,
+    systemStatus: composition.systemStatus,
     appUrl: config.appUrl,
     hosts: [config.host],
     production: config.production,

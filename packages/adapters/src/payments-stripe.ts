@@ -1,4 +1,11 @@
-import { AppError, type CheckoutOrder, type Clock, type PaymentProvider, type ProviderSession } from "@gradus/core";
+import {
+  AppError,
+  type CheckoutOrder,
+  type Clock,
+  type PaymentProvider,
+  type ProviderPrice,
+  type ProviderSession,
+} from "@gradus/core";
 import { Stripe } from "stripe";
 import { createEventReader } from "./signed-events.ts";
 
@@ -49,6 +56,14 @@ function stateOf(session: StripeSession, intent: Intent | undefined): ProviderSe
   if (session.status !== "complete") return "open";
   const isRefused = intent?.status === "requires_payment_method" || intent?.status === "canceled";
   return isRefused ? "failed" : "processing";
+}
+
+/** A price in dollars whose metadata, or its product's, says how many Scores it is for; undefined for any other. */
+function packOf({ id, currency, unit_amount: unitCents, metadata, product }: Stripe.Price): ProviderPrice | undefined {
+  if (currency !== "usd" || unitCents === null || typeof product !== "object" || product.deleted) return undefined;
+  const credits = Number(metadata.credits ?? product.metadata.credits);
+  if (!product.active || !Number.isSafeInteger(credits) || credits < 1) return undefined;
+  return { priceId: id, name: product.name, description: product.description ?? "", credits, unitCents };
 }
 
 /** The PaymentProvider port on Stripe Checkout. */
@@ -103,6 +118,12 @@ export function createStripePayments({ secretKey, webhookSecrets, clock, server 
 
   return {
     kind: "stripe",
+    prices: async () => {
+      const { data } = await ask(
+        stripe.prices.list({ active: true, type: "one_time", limit: 100, expand: ["data.product"] }),
+      );
+      return data.flatMap((price) => packOf(price) ?? []);
+    },
     createCheckout: async (order) => {
       try {
         const session = await open(order);

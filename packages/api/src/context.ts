@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@gradus/contracts";
-import type { Account, Services } from "@gradus/core";
+import type { Account, ComponentView, Services } from "@gradus/core";
 import type { RateLimiter } from "./rate-limits.ts";
 
 export type Session = { readonly account: Account; readonly token: string };
@@ -9,6 +9,15 @@ export type Readiness = {
   readonly queue: boolean;
   /** room for the files of a few requests */
   readonly disk: boolean;
+};
+
+/** What the host knows of itself and of what it stands on. Nothing secret. */
+export type HostStatus = {
+  readonly components: readonly ComponentView[];
+  readonly version: string;
+  readonly uptimeSeconds: number;
+  /** of the data folder; null where the system does not tell */
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
 };
 
 /** What every procedure gets. The host makes one per HTTP request. */
@@ -28,6 +37,7 @@ export type Context = {
   readonly limiter: RateLimiter;
   readonly publicConfig: PublicConfig;
   readonly readiness: () => Promise<Readiness>;
+  readonly systemStatus: () => Promise<HostStatus>;
   readonly setSessionCookie: (token: string) => void;
   readonly clearSessionCookie: () => void;
 };

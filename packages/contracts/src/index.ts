@@ -1,6 +1,7 @@
 import "./field-errors.ts";
 
 export * from "./accounts.ts";
+export * from "./admin-content.ts";
 export * from "./admin-figures.ts";
 export * from "./admin-lists.ts";
 export * from "./arrange-options.ts";

@@ -28,7 +28,35 @@ export type ArticleView = {
   readonly updatedAt: Date;
 };
 
+/** What may be changed of an article. */
+export type ArticleChange = {
+  readonly [Name in Exclude<keyof ArticleView, "id" | "createdAt" | "updatedAt">]?: ArticleView[Name] | undefined;
+};
+
 export type Help = {
+  /** Of every audience, for those who write them. */
+  readonly all: (query: {
+    readonly page: number;
+    readonly limit: number;
+    readonly search?: string | undefined;
+    readonly category?: HelpCategory | undefined;
+    readonly displayType?: ArticleView["displayType"] | undefined;
+    readonly targetAudience?: ArticleView["targetAudience"] | undefined;
+    readonly includeInactive: boolean;
+    readonly sort: "sort_order" | "title" | "updated_at";
+    readonly order: "asc" | "desc";
+  }) => Promise<Page<ArticleView>>;
+  /** By its id, also an inactive one. Throws request/not-found. */
+  readonly find: (id: string) => Promise<ArticleView>;
+  /** The HTML is cleaned before it is kept. Throws help/slug-taken, help/empty. */
+  readonly create: (
+    adminId: string,
+    article: ArticleChange & Pick<ArticleView, "title" | "content">,
+  ) => Promise<ArticleView>;
+  /** Throws request/not-found, help/slug-taken, help/empty. */
+  readonly update: (adminId: string, id: string, change: ArticleChange) => Promise<ArticleView>;
+  /** Throws request/not-found; help/shipped for one that the next start would bring back. */
+  readonly remove: (adminId: string, id: string) => Promise<void>;
   /** HELP-09: what is active for that audience, by order and then by title. */
   readonly articles: (
     admin: boolean,

@@ -13,7 +13,21 @@ export type ProductView = {
   readonly stripePriceId: string;
   readonly isMostPopular: boolean;
 };
+export type AdminProductView = ProductView & { readonly isActive: boolean };
 export type Products = {
+  /** Also those that are not on sale. */
+  readonly all: () => Promise<readonly AdminProductView[]>;
+  /** ADMP-02: takes over what the card provider sells; our own packs stay. Throws payment/provider. */
+  readonly refresh: (adminId: string) => Promise<{
+    readonly added: number;
+    readonly updated: number;
+    readonly removed: number;
+    readonly products: readonly AdminProductView[];
+  }>;
+  /** At most one pack is the most popular: the others lose the mark. Throws request/not-found. */
+  readonly setPopular: (adminId: string, id: string, isMostPopular: boolean) => Promise<AdminProductView>;
+  /** Puts a pack on sale or takes it off. Throws request/not-found. */
+  readonly setActive: (adminId: string, id: string, isActive: boolean) => Promise<AdminProductView>;
   /** On sale, smallest pack first. */
   readonly list: () => Promise<readonly ProductView[]>;
   /** Writes the packs of PUR-23 that are not there yet; safe to repeat. */

@@ -54,6 +54,7 @@ export function requestContext(deps: AppDeps, request: FastifyRequest, reply: Fa
     limiter: deps.limiter,
     publicConfig: deps.publicConfig,
     readiness: deps.readiness,
+    systemStatus: deps.systemStatus,
     setSessionCookie: (value) => {
       reply.setCookie(cookieName(secure), value, { ...cookie, maxAge: COOKIE_SECONDS });
     },

@@ -19,6 +19,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { AppDeps } from "../app-deps.ts";
 import { buildApp } from "../build-app.ts";
+import { hostStatus } from "../system-status.ts";
 
 export type Person = { readonly id: string; readonly email: string; readonly token: string };
 export type DatabaseKind = "PGlite" | "PostgreSQL";
@@ -73,6 +74,8 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
     limiter: createRateLimiter(() => clock.now().getTime(), services.callLimits),
     publicConfig: { adminEmail: "support@example.com", productName: "Gradus" },
     readiness: async () => ({ database: true, storage: true, queue: true, disk: true }),
+    systemStatus: () =>
+      hostStatus([{ name: "database", message: "PGlite", ask: async () => {} }], { version: "0.1.0", dataDir }),
     appUrl: undefined,
     production: false,
     trustProxy: false,

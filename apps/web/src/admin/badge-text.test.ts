@@ -32,6 +32,8 @@ test("NAV-09: which count stands beside which entry", () => {
       "Dashboard Overview": "totalAlerts",
       "Usage Statistics": "newUsersToday",
       "User Requests": "pendingRequests",
+      "Manage Products": "pendingTransactions",
+      "System Status": "recentFailures",
     },
   );
 });

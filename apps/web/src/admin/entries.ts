@@ -1,5 +1,16 @@
 import { type BadgeCounts, texts } from "@gradus/contracts";
-import { ChartColumn, Files, LayoutDashboard, LifeBuoy, type LucideIcon, Megaphone, Ticket } from "lucide-react";
+import {
+  Activity,
+  BookOpen,
+  ChartColumn,
+  Files,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  Ticket,
+} from "lucide-react";
 
 export type AdminEntry = {
   readonly to: string;
@@ -17,8 +28,11 @@ export const adminEntries: readonly AdminEntry[] = [
   { to: "/admin-stats", label: nav.admin_stats, Icon: ChartColumn, badge: "newUsersToday" },
   { to: "/admin?tab=requests", label: nav.admin_requests, Icon: Files, badge: "pendingRequests" },
   { to: "/admin-support", label: nav.admin_tickets, Icon: LifeBuoy },
+  { to: "/admin-products", label: nav.admin_products, Icon: Package, badge: "pendingTransactions" },
   { to: "/vouchers", label: nav.admin_vouchers, Icon: Ticket },
+  { to: "/admin-help", label: nav.admin_help, Icon: BookOpen },
   { to: "/admin-maintenance", label: nav.admin_maintenance, Icon: Megaphone, badge: "activeNotifications" },
+  { to: "/admin-system-status", label: nav.admin_system, Icon: Activity, badge: "recentFailures" },
 ];
 
 /** The entry that an address belongs to; tabs of one page can be entries of their own. */

@@ -19,7 +19,10 @@ export const loaders = {
 export const adminLoaders = {
   overview: async () => (await import("./admin/overview/overview.tsx")).Overview,
   stats: async () => (await import("./admin/stats/usage-statistics.tsx")).UsageStatistics,
+  products: async () => (await import("./admin/products/products-page.tsx")).ProductsPage,
   vouchers: async () => (await import("./vouchers/vouchers.tsx")).Vouchers,
   maintenance: async () => (await import("./maintenance/maintenance-page.tsx")).MaintenancePage,
+  articles: async () => (await import("./admin/articles/articles-page.tsx")).ArticlesPage,
   tickets: async () => (await import("./admin/tickets/tickets-page.tsx")).TicketsPage,
+  system: async () => (await import("./admin/system/system-page.tsx")).SystemPage,
 };

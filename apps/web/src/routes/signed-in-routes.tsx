@@ -20,14 +20,17 @@ const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
-const { admin, stats, vouchers, tickets, maintenance } = { ...texts.loading, ...texts.chosen.loading };
+const { admin, stats, products, vouchers, help, tickets, maintenance, system } = { ...texts.loading, ...texts.chosen.loading };
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
 const adminRoutes = [
   { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
   { path: "/admin-stats", title: stats, Content: lazyPage(adminLoaders.stats) },
+  { path: "/admin-products", title: products, Content: lazyPage(adminLoaders.products) },
   { path: "/vouchers", title: vouchers, Content: lazyPage(adminLoaders.vouchers) },
   { path: "/admin-maintenance", title: maintenance, Content: lazyPage(adminLoaders.maintenance) },
+  { path: "/admin-help", title: help, Content: lazyPage(adminLoaders.articles) },
   { path: "/admin-support", title: tickets, Content: lazyPage(adminLoaders.tickets) },
+  { path: "/admin-system-status", title: system, Content: lazyPage(adminLoaders.system) },
 ] as const;
 
 /** What a signed-in account sees (ROUTE-04, ROUTE-05). */

@@ -15,7 +15,7 @@ const perRound = 100;
 export type MailDispatcherOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly transport: MailTransport;
+  readonly transport: Pick<MailTransport, "send">;
   /** hears of a mail that could not be sent now (`final`: ever), without its content */
   readonly onFailure: (failure: { readonly key: string; readonly error: unknown; readonly final: boolean }) => void;
 };

@@ -4,7 +4,12 @@ import { createTransport } from "nodemailer";
 import { mailHtml } from "./mail-html.ts";
 
 /** Sends one mail; throws PermanentMailError when trying again cannot help. */
-export type MailTransport = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void };
+export type MailTransport = {
+  readonly send: (mail: Mail) => Promise<void>;
+  readonly close: () => void;
+  /** Rejects when the server does not take us. */
+  readonly verify: () => Promise<unknown>;
+};
 
 /** The server refused this mail for good (an SMTP code of 500 or more). */
 export class PermanentMailError extends Error {}
@@ -68,5 +73,6 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
       }
     },
     close: () => transport.close(),
+    verify: () => transport.verify(),
   };
 }

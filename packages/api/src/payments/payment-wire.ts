@@ -1,5 +1,5 @@
-import type { AppliedCoupon, Coupon, Payment, Product, Voucher } from "@gradus/contracts";
-import type { Coupons, CouponView, PaymentView, ProductView, VoucherView } from "@gradus/core";
+import type { AdminProduct, AppliedCoupon, Coupon, Payment, Product, Voucher } from "@gradus/contracts";
+import type { AdminProductView, Coupons, CouponView, PaymentView, ProductView, VoucherView } from "@gradus/core";
 
 export const dollars = (cents: number): number => cents / 100;
 export const cents = (amount: number): number => Math.round(amount * 100);
@@ -16,6 +16,11 @@ export const toProduct = (product: ProductView): Product => ({
   currency: "usd",
   stripe_price_id: product.stripePriceId,
   is_most_popular: product.isMostPopular,
+});
+
+export const toAdminProduct = (product: AdminProductView): AdminProduct => ({
+  ...toProduct(product),
+  is_active: product.isActive,
 });
 
 export const toPayment = (payment: PaymentView): Payment => ({

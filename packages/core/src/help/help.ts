@@ -1,12 +1,14 @@
-import { type Database, helpArticles } from "@gradus/db";
+import { helpArticles } from "@gradus/db";
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Help } from "../help-desk.ts";
-import type { Clock, Ids } from "../ports/index.ts";
+import type { CoreDeps } from "../services.ts";
 import { cleanArticleHtml } from "./clean-html.ts";
 import { initialArticles } from "./initial-articles.ts";
+import { createManageArticles } from "./manage-articles.ts";
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly ids: Ids };
+type Deps = Pick<CoreDeps, "database" | "clock" | "ids"> & { readonly audit: Audit };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -17,9 +19,11 @@ const isFor = (admin: boolean): SQL | undefined =>
     inArray(helpArticles.targetAudience, admin ? ["user", "admin", "all"] : ["user", "all"]),
   );
 
-export function createHelp({ database, clock, ids }: Deps): Help {
+export function createHelp(deps: Deps): Help {
+  const { database, clock, ids } = deps;
   const { db } = database;
   return {
+    ...createManageArticles(deps),
     onboardingSteps: (admin) =>
       db
         .select({ title: helpArticles.title, content: helpArticles.content, slug: helpArticles.slug })

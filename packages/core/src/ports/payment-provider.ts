@@ -40,9 +40,20 @@ export type ProviderEvent = {
   readonly paymentIntentId: string | undefined;
 };
 
+/** A pack that the provider sells; price in whole cents of US dollars. */
+export type ProviderPrice = {
+  readonly priceId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly credits: number;
+  readonly unitCents: number;
+};
+
 /** Takes the money. Every call but `readEvent` throws AppError payment/provider when the provider does not answer. */
 export type PaymentProvider = {
   readonly kind: "stripe" | "test";
+  /** What it sells now, with how many Scores; absent where the catalogue is ours alone. */
+  readonly prices?: () => Promise<readonly ProviderPrice[]>;
   /** Throws payment/invalid-price when the provider does not know the price. */
   readonly createCheckout: (
     order: CheckoutOrder,

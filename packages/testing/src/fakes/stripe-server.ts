@@ -48,6 +48,7 @@ export async function startFakeStripe(options: {
   const coupons = new Map<string, number>();
   const answers = new Map<string, Answer>();
   const calls: { readonly path: string; readonly fields: Fields }[] = [];
+  const catalogue: object[] = [];
   const state = { down: false };
   let count = 0;
 
@@ -98,6 +99,7 @@ export async function startFakeStripe(options: {
   }
 
   function answer(method: string, path: string, fields: Fields): Answer {
+    if (path.startsWith("/v1/prices")) return ok({ object: "list", data: [...catalogue], has_more: false });
     const id = path.split("/")[4] ?? "";
     if (path === "/v1/coupons") {
       const coupon = `co_${++count}`;

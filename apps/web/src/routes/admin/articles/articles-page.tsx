@@ -1,0 +1,106 @@
+import { constants, type HelpArticle, helpAudiences, helpCategories, helpDisplayTypes, texts } from "@gradus/contracts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { fullDate } from "../../../lib/format.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFrame } from "../list-frame.tsx";
+import { useListState } from "../list-state.ts";
+import { type Column, ListTable } from "../list-table.tsx";
+import { ListTools } from "../list-tools.tsx";
+import { ArticleDialog } from "./article-dialog.tsx";
+
+const spec = {
+  sorts: ["sort_order", "title", "updated_at"],
+  filters: { category: helpCategories, display: helpDisplayTypes, audience: helpAudiences },
+} as const;
+const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
+const filters = [
+  { name: "category", label: "Category", all: "All categories", options: named(helpCategories) },
+  { name: "display", label: "Shown as", all: "Anything", options: named(helpDisplayTypes) },
+  { name: "audience", label: "For", all: "Everybody", options: named(helpAudiences) },
+];
+
+/** ADMH: what stands in the help, written here. */
+export function ArticlesPage() {
+  return (
+    <AdminPage title={texts.nav.admin_help}>
+      <Articles />
+    </AdminPage>
+  );
+}
+
+function Articles() {
+  const { state, change } = useListState(spec);
+  const [opened, setOpened] = useState<HelpArticle | "new">();
+  const list = trpc.admin.articles.useQuery(
+    {
+      page: state.page,
+      limit: constants.PAGE_SIZE_SUPPORT_TICKETS,
+      search: state.search,
+      sort: state.sort,
+      // numbers and titles rise as they are read; the newest change stands first
+      order: state.sort === "updated_at" ? state.order : state.order === "desc" ? "asc" : "desc",
+      category: state.filters.category,
+      display_type: state.filters.display,
+      target_audience: state.filters.audience,
+      include_inactive: true,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <div className="row between">
+        <p>What is saved is cleaned: scripts, styles and pictures from elsewhere are taken out.</p>
+        <button type="button" className="btn primary" onClick={() => setOpened("new")}>
+          <Plus className="i" />
+          New article
+        </button>
+      </div>
+      <ListTools search="Search titles and texts" state={state} onChange={change} filters={filters} />
+      <ListFrame
+        query={list}
+        onPage={(page) => change({ page })}
+        failed="Failed to load help articles"
+        empty="No articles"
+        loading={texts.chosen.loading.help}
+      >
+        <ListTable
+          label={texts.nav.admin_help}
+          rows={list.data?.articles ?? []}
+          rowKey={({ id }) => id}
+          columns={columnsFor(setOpened)}
+          sorting={{ state, onChange: change }}
+        />
+      </ListFrame>
+      {opened && <ArticleDialog article={opened === "new" ? undefined : opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const columnsFor = (open: (article: HelpArticle) => void): readonly [Column<HelpArticle>, ...Column<HelpArticle>[]] => [
+  {
+    label: "Title",
+    sort: "title",
+    cell: (article) => (
+      <>
+        <button type="button" className="link" onClick={() => open(article)}>
+          {article.title}
+        </button>
+        <br />
+        <span className="xs muted">{article.slug}</span>
+      </>
+    ),
+  },
+  { label: "Category", cell: ({ category }) => category },
+  { label: "Shown as", cell: ({ display_type: display }) => display },
+  { label: "For", cell: ({ target_audience: audience }) => audience },
+  {
+    label: "State",
+    cell: ({ is_active: isActive }) =>
+      isActive ? <span className="badge ok">Active</span> : <span className="badge plain">Inactive</span>,
+  },
+  { label: "Order", sort: "sort_order", className: "num amount", cell: ({ sort_order: order }) => order },
+  { label: "Changed", sort: "updated_at", className: "nobr", cell: ({ updated_at: at }) => fullDate(at) },
+];
