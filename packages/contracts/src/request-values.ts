@@ -7,6 +7,10 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const returnReasons = ["unchanged", "undone"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** LIST-07: by time, by how often rewritten, by name. */
+export const requestSorts = ["newest", "oldest", "most", "least", "az", "za"] as const;
+export type RequestSort = (typeof requestSorts)[number];
+
 /** Characters of the requirements and of the must-haves, each. */
 export const requestTextLimit = 2000;
 

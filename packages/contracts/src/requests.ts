@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { levelNowSchema, outcomeSchema } from "./estimate.ts";
-import { keyNames, modificationTypes } from "./instruments.ts";
+import { instruments, keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
 import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
-import { papers, printCopies, requestStatuses, requestTextLimit, returnReasons, stages } from "./request-values.ts";
+import { papers, printCopies, requestSorts, requestStatuses, requestTextLimit, returnReasons, stages } from "./request-values.ts";
 
 export const printQuery = z.object({
   paper: z.enum(papers).default("a4"),
@@ -200,16 +200,26 @@ export const paginationSchema = z.object({
 });
 
 const pagingMessage = errorCatalogue["request/paging"].message;
+/** One or some of these, in an address divided by commas. */
+const severalOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .preprocess((value) => (typeof value === "string" ? value.split(",") : value), z.array(z.enum(values)).max(50))
+    .optional();
+
 /** LIST-11: neither page nor limit = everything (at most 1000). */
 export const requestListInput = z.strictObject({
   page: z.coerce.number(pagingMessage).int(pagingMessage).min(1, pagingMessage).optional(),
   limit: z.coerce.number(pagingMessage).int(pagingMessage).min(1, pagingMessage).max(100, pagingMessage).optional(),
-  status: z
-    .preprocess((value) => (typeof value === "string" ? value.split(",") : value), z.array(z.enum(requestStatuses)))
-    .optional(),
+  status: severalOf(requestStatuses),
+  instrument: severalOf(instruments),
+  type: severalOf(modificationTypes),
+  /** in file names */
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(requestSorts).default("newest"),
 });
 export type RequestListInput = z.infer<typeof requestListInput>;
 export const requestListSchema = z.object({ requests: z.array(requestSchema), pagination: paginationSchema });
+export type RequestList = z.infer<typeof requestListSchema>;
 
 export const requestStatusSchema = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ import type {
   ReadingOptions,
   Report,
   RequestSettings,
+  RequestSort,
   RequestStatus,
   ReturnReason,
   ScoreSide,
@@ -139,13 +140,18 @@ export type Requests = {
   ) => Promise<{ readonly id: string; readonly creditsCharged: number; readonly newBalance: number }>;
   /** How these texts about a rewrite are understood, clause by clause, before anything is ordered. */
   readonly understand: (userId: string, input: WishesInput, signal?: AbortSignal | undefined) => Promise<WishesAnswer>;
-  /** Newest first; neither page nor limit: everything, at most 1000. */
+  /** Newest first where nothing else is asked; neither page nor limit: everything, at most 1000. */
   readonly list: (
     userId: string,
     query: {
       readonly page?: number | undefined;
       readonly limit?: number | undefined;
       readonly status?: readonly RequestStatus[] | undefined;
+      readonly instrument?: readonly string[] | undefined;
+      readonly type?: readonly ("Simplify Score" | "Complexify Score")[] | undefined;
+      /** in file names */
+      readonly search?: string | undefined;
+      readonly sort?: RequestSort | undefined;
     },
   ) => Promise<Page<RequestView>>;
   readonly get: (userId: string, id: string) => Promise<RequestView>;

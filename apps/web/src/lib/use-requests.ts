@@ -5,11 +5,6 @@ import { errorText } from "./error-code.ts";
 import { toast } from "./toast-store.ts";
 import { trpc } from "./trpc.ts";
 
-/** The list asks without paging: it filters, sorts and pages here (LIST-09 to LIST-11). */
-export function useRequestList() {
-  return trpc.requests.list.useQuery({}, { refetchInterval: constants.REQUESTS_REFRESH_MS });
-}
-
 /** DASH-07: the newest so many, as the dashboard asks. */
 export function useNewestRequests(limit: number) {
   return trpc.requests.list.useQuery({ page: 1, limit }, { refetchInterval: constants.REQUESTS_REFRESH_MS });

@@ -1,8 +1,9 @@
-import type { ScoreSide } from "@gradus/contracts";
+import type { RequestSort, ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
-import { and, asc, count, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { contains, readPage } from "../paging.ts";
 import { causeOf } from "../runs/claim.ts";
 import type { Requests } from "../services.ts";
 import { pageKey, playbackKey } from "./keys.ts";
@@ -21,6 +22,19 @@ export function requireOutputs(row: RequestRow, now: Date): void {
   if (row.status === "failed") throw new AppError("output/not-available");
 }
 
+const { createdAt, modificationCount, id: requestId } = requests;
+const name = sql`lower(${requests.originalFileName})`;
+const newest = [desc(createdAt), desc(requestId)];
+/** LIST-07; what is equal stands with the newest first. */
+const orders: Readonly<Record<RequestSort, readonly SQL[]>> = {
+  newest,
+  oldest: [asc(createdAt), asc(requestId)],
+  most: [desc(modificationCount), ...newest],
+  least: [asc(modificationCount), ...newest],
+  az: [asc(name), ...newest],
+  za: [desc(name), ...newest],
+};
+
 type Read = Pick<
   Requests,
   "list" | "get" | "status" | "events" | "watch" | "watchAll" | "report" | "playback" | "page"
@@ -33,20 +47,26 @@ export function createRead(context: Context): Read {
     const paged = query.page !== undefined || query.limit !== undefined;
     const page = query.page ?? 1;
     const limit = paged ? (query.limit ?? defaultLimit) : everything;
+    const { status, instrument, type, search, sort = "newest" } = query;
     const mine = and(
       eq(requests.userId, userId),
       isNull(requests.deletedAt),
-      query.status ? inArray(requests.status, [...query.status]) : undefined,
+      status && inArray(requests.status, [...status]),
+      instrument && inArray(requests.originalInstrument, [...instrument]),
+      type && inArray(requests.modificationType, [...type]),
+      search ? contains(search, requests.originalFileName) : undefined,
     );
-    const [counted] = await database.db.select({ total: count() }).from(requests).where(mine);
-    const rows = await database.db
-      .select()
-      .from(requests)
-      .where(mine)
-      .orderBy(desc(requests.createdAt), desc(requests.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    return { items: await toViews(database.db, rows, clock.now()), page, limit, total: counted?.total ?? 0 };
+    const counted = database.db.select({ total: count() }).from(requests).where(mine);
+    return readPage({ page, limit }, counted, async (size, offset) => {
+      const rows = await database.db
+        .select()
+        .from(requests)
+        .where(mine)
+        .orderBy(...orders[sort])
+        .limit(size)
+        .offset(offset);
+      return toViews(database.db, rows, clock.now());
+    });
   };
 
   const get: Requests["get"] = async (userId, id) => {

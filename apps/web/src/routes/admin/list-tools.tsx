@@ -1,38 +1,6 @@
-import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { Field } from "../../components/field.tsx";
+import { SearchBox } from "../../components/search-box.tsx";
 import type { ChangeList, ListState } from "./list-state.ts";
-
-/** so that a word is looked for, not each of its letters */
-const pauseMs = 300;
-
-type SearchProps = { readonly label: string; readonly value: string; readonly onChange: (text: string) => void };
-
-function SearchBox({ label, value, onChange }: SearchProps) {
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // the address has changed from elsewhere
-  useEffect(() => setText(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <div className="with-icon search">
-      <Search className="i" />
-      <input
-        className="input"
-        type="search"
-        placeholder={label}
-        aria-label={label}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange(target.value.trim()), pauseMs);
-        }}
-      />
-    </div>
-  );
-}
 
 export type FilterChoice = {
   readonly name: string;
@@ -51,7 +19,12 @@ type ToolsProps = {
 export function ListTools({ search, state, onChange, filters = [] }: ToolsProps) {
   return (
     <div className="list-tools">
-      <SearchBox label={search} value={state.search} onChange={(text) => onChange({ search: text })} />
+      <SearchBox
+        className="search"
+        label={search}
+        value={state.search}
+        onChange={(text) => onChange({ search: text })}
+      />
       {filters.map(({ name, label, all, options }) => (
         <Field key={name} label={label}>
           <select

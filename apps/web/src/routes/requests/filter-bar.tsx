@@ -1,35 +1,29 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
+import { SearchBox } from "../../components/search-box.tsx";
 import { plural } from "../../lib/format.ts";
 import { statusLook } from "../../lib/status-look.ts";
 import { FilterDialog } from "./filter-dialog.tsx";
-import { filterCount, isFiltered, type ListQuery, noFilters, type Sort, sorts } from "./list-query.ts";
+import { filterCount, isFiltered, type ListQuery, noFilters, sorts } from "./list-query.ts";
 
 type FilterBarProps = {
   readonly query: ListQuery;
   readonly total: number;
-  /** how many requests another choice of filters would show */
-  readonly count: (part: Partial<ListQuery>) => number;
   readonly onChange: (part: Partial<ListQuery>) => void;
 };
 
-export function FilterBar({ query, total, count, onChange }: FilterBarProps) {
+export function FilterBar({ query, total, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const set = filterCount(query);
   return (
     <>
       <div className="filters">
-        <div className="with-icon grow">
-          <Search className="i" />
-          <input
-            className="input"
-            type="search"
-            placeholder="Search file names"
-            aria-label="Search file names"
-            value={query.search}
-            onChange={(event) => onChange({ search: event.target.value })}
-          />
-        </div>
+        <SearchBox
+          className="grow"
+          label="Search file names"
+          value={query.search}
+          onChange={(search) => onChange({ search })}
+        />
         <button type="button" className="btn" onClick={() => setOpen(true)}>
           <SlidersHorizontal className="i" />
           Filters {set > 0 && <span className="count">{set}</span>}
@@ -39,9 +33,9 @@ export function FilterBar({ query, total, count, onChange }: FilterBarProps) {
           <select
             className="select"
             value={query.sort}
-            onChange={(event) => onChange({ sort: event.target.value as Sort })}
+            onChange={(event) => onChange({ sort: event.target.value as ListQuery["sort"] })}
           >
-            {Object.entries(sorts).map(([sort, { label }]) => (
+            {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>
                 {label}
               </option>
@@ -65,14 +59,7 @@ export function FilterBar({ query, total, count, onChange }: FilterBarProps) {
           {plural(total, "request")}
         </span>
       </div>
-      <FilterDialog
-        key={String(open)}
-        open={open}
-        onOpenChange={setOpen}
-        query={query}
-        count={count}
-        onApply={onChange}
-      />
+      <FilterDialog key={String(open)} open={open} onOpenChange={setOpen} query={query} onApply={onChange} />
     </>
   );
 }

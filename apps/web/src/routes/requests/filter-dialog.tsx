@@ -6,21 +6,22 @@ import { plural } from "../../lib/format.ts";
 import { statusLook } from "../../lib/status-look.ts";
 import { filterTitles } from "./filter-titles.ts";
 import { type ListQuery, noFilters } from "./list-query.ts";
+import { useRequestCount } from "./use-request-page.ts";
 
 type FilterDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly query: ListQuery;
-  readonly count: (part: Partial<ListQuery>) => number;
   readonly onApply: (part: Partial<ListQuery>) => void;
 };
 
 type Choice = Pick<ListQuery, "statuses" | "types" | "instruments">;
 
-export function FilterDialog({ open, onOpenChange, query, count, onApply }: FilterDialogProps) {
+export function FilterDialog({ open, onOpenChange, query, onApply }: FilterDialogProps) {
   const [choice, setChoice] = useState<Choice>(query);
   const { statuses, types, instruments: chosen } = choice;
   const part: Choice = { statuses, types, instruments: chosen };
+  const found = useRequestCount({ ...query, ...part }, open);
   const apply = (value: Partial<ListQuery>) => {
     onApply(value);
     onOpenChange(false);
@@ -40,7 +41,7 @@ export function FilterDialog({ open, onOpenChange, query, count, onApply }: Filt
             Clear filters
           </button>
           <button type="button" className="btn primary" onClick={() => apply(part)}>
-            Show {plural(count(part), "request")}
+            {found === undefined ? "Show requests" : `Show ${plural(found, "request")}`}
           </button>
         </>
       }
@@ -71,7 +72,7 @@ export function FilterDialog({ open, onOpenChange, query, count, onApply }: Filt
 type ChipsProps<T extends string> = {
   readonly title: string;
   readonly values: readonly T[];
-  readonly chosen: readonly string[];
+  readonly chosen: readonly T[];
   readonly word?: (value: T) => string;
   readonly onChange: (chosen: readonly T[]) => void;
 };

@@ -2,28 +2,32 @@ import {
   constants,
   instruments,
   modificationTypes,
-  type Request,
+  type RequestList,
+  type RequestSort,
   type RequestStatus,
+  requestSorts,
   requestStatuses,
   texts,
 } from "@gradus/contracts";
 
-export const sorts = {
-  newest: { label: texts.requests_list.sort_newest, field: "created_at", down: true },
-  oldest: { label: texts.requests_list.sort_oldest, field: "created_at", down: false },
-  most: { label: texts.requests_list.sort_most, field: "modification_count", down: true },
-  least: { label: texts.requests_list.sort_least, field: "modification_count", down: false },
-  az: { label: texts.requests_list.sort_az, field: "original_file_name", down: false },
-  za: { label: texts.requests_list.sort_za, field: "original_file_name", down: true },
-} as const;
-export type Sort = keyof typeof sorts;
+type Pagination = RequestList["pagination"];
+
+const words = texts.requests_list;
+export const sorts: Readonly<Record<RequestSort, string>> = {
+  newest: words.sort_newest,
+  oldest: words.sort_oldest,
+  most: words.sort_most,
+  least: words.sort_least,
+  az: words.sort_az,
+  za: words.sort_za,
+};
 
 export type ListQuery = {
   readonly search: string;
   readonly statuses: readonly RequestStatus[];
-  readonly instruments: readonly string[];
-  readonly types: readonly string[];
-  readonly sort: Sort;
+  readonly instruments: readonly (typeof instruments)[number][];
+  readonly types: readonly (typeof modificationTypes)[number][];
+  readonly sort: RequestSort;
   readonly page: number;
   readonly size: number;
 };
@@ -41,7 +45,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     statuses: known(params, "status", requestStatuses),
     instruments: known(params, "instrument", instruments),
     types: known(params, "type", modificationTypes),
-    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "newest",
+    sort: requestSorts.find((one) => one === sort) ?? "newest",
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: constants.LIST_PAGE_SIZES.includes(size) ? size : constants.LIST_PAGE_SIZE_DEFAULT,
   };
@@ -73,52 +77,19 @@ export const filterCount = (query: ListQuery): number =>
 
 export const isFiltered = (query: ListQuery): boolean => query.search !== "" || filterCount(query) > 0;
 
-type Row = Pick<
-  Request,
-  | "id"
-  | "status"
-  | "original_instrument"
-  | "modification_type"
-  | "original_file_name"
-  | "created_at"
-  | "modification_count"
->;
+/** As the server takes it (LIST-04 to LIST-09): it filters, sorts and pages. */
+export const toInput = ({ search, statuses, instruments: chosen, types, sort, page, size }: ListQuery) => ({
+  page,
+  limit: size,
+  sort,
+  ...(search.trim() === "" ? {} : { search: search.trim() }),
+  ...(statuses.length > 0 ? { status: [...statuses] } : {}),
+  ...(chosen.length > 0 ? { instrument: [...chosen] } : {}),
+  ...(types.length > 0 ? { type: [...types] } : {}),
+});
 
-const matches = (query: ListQuery, row: Row): boolean =>
-  (query.statuses.length === 0 || query.statuses.includes(row.status)) &&
-  (query.instruments.length === 0 || query.instruments.includes(row.original_instrument)) &&
-  (query.types.length === 0 || query.types.includes(row.modification_type)) &&
-  row.original_file_name.toLowerCase().includes(query.search.trim().toLowerCase());
-
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-
-function compare(sort: Sort, a: Row, b: Row): number {
-  const { field, down } = sorts[sort];
-  const first = a[field];
-  const second = b[field];
-  const order =
-    typeof first === "number" && typeof second === "number"
-      ? first - second
-      : collator.compare(String(first), String(second));
-  return down ? -order : order;
-}
-
-export type ListPage<T> = {
-  readonly rows: readonly T[];
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  /** numbers of the first and last row shown, counted from 1; 0 and 0 without rows */
-  readonly from: number;
-  readonly to: number;
-};
-
-/** LIST-04 to LIST-09: filters, sorts and pages; a page past the end shows the last one. */
-export function listPage<T extends Row>(all: readonly T[], query: ListQuery): ListPage<T> {
-  const found = all.filter((row) => matches(query, row)).sort((a, b) => compare(query.sort, a, b));
-  const pages = Math.max(1, Math.ceil(found.length / query.size));
-  const page = Math.min(query.page, pages);
-  const start = (page - 1) * query.size;
-  const rows = found.slice(start, start + query.size);
-  return { rows, total: found.length, page, pages, from: rows.length ? start + 1 : 0, to: start + rows.length };
+/** Numbers of the first and last row that a page shows, counted from 1; 0 and 0 without rows. */
+export function rowNumbers({ page, limit, total }: Pagination): { readonly from: number; readonly to: number } {
+  const first = (page - 1) * limit + 1;
+  return first > total ? { from: 0, to: 0 } : { from: first, to: Math.min(page * limit, total) };
 }

@@ -1,19 +1,20 @@
-import { constants } from "@gradus/contracts";
+import { constants, type RequestList } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ListPage, ListQuery } from "./list-query.ts";
+import { type ListQuery, rowNumbers } from "./list-query.ts";
 
 type PagerProps = {
-  readonly page: ListPage<unknown>;
-  readonly size: number;
+  readonly pagination: RequestList["pagination"];
   readonly onChange: (part: Partial<ListQuery>) => void;
 };
 
-export function Pager({ page, size, onChange }: PagerProps) {
+export function Pager({ pagination, onChange }: PagerProps) {
+  const { page, limit, total, total_pages: pages } = pagination;
+  const { from, to } = rowNumbers(pagination);
   return (
     <nav className="pager" aria-label="Pages">
       <label className="row nowrap">
         Rows
-        <select className="select" value={size} onChange={(event) => onChange({ size: Number(event.target.value) })}>
+        <select className="select" value={limit} onChange={(event) => onChange({ size: Number(event.target.value) })}>
           {constants.LIST_PAGE_SIZES.map((value) => (
             <option key={value} value={value}>
               {value}
@@ -22,15 +23,15 @@ export function Pager({ page, size, onChange }: PagerProps) {
         </select>
       </label>
       <span className="num" role="status">
-        {page.from} to {page.to} of {page.total}
+        {from} to {to} of {total}
       </span>
       <div className="row nowrap">
         <button
           type="button"
           className="btn icon"
           aria-label="Previous page"
-          disabled={page.page <= 1}
-          onClick={() => onChange({ page: page.page - 1 })}
+          disabled={page <= 1}
+          onClick={() => onChange({ page: page - 1 })}
         >
           <ChevronLeft className="i" />
         </button>
@@ -38,8 +39,8 @@ export function Pager({ page, size, onChange }: PagerProps) {
           type="button"
           className="btn icon"
           aria-label="Next page"
-          disabled={page.page >= page.pages}
-          onClick={() => onChange({ page: page.page + 1 })}
+          disabled={page >= pages}
+          onClick={() => onChange({ page: page + 1 })}
         >
           <ChevronRight className="i" />
         </button>

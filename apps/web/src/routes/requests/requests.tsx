@@ -1,20 +1,19 @@
 import { constants, texts } from "@gradus/contracts";
 import { CloudOff, Plus, RotateCcw, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
-import { readRequests } from "../../lib/request-list.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
-import { useRequestList } from "../../lib/use-requests.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { changeQuery, type ListQuery, listPage, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
+import { changeQuery, isFiltered, type ListQuery, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
 import { Pager } from "./pager.tsx";
 import { RequestRows } from "./request-rows.tsx";
+import { useRequestPage } from "./use-request-page.ts";
 import "./requests.css";
 
 export function Requests() {
@@ -44,57 +43,57 @@ export function Requests() {
 type ListProps = { readonly query: ListQuery; readonly onChange: (part: Partial<ListQuery>) => void };
 
 function List({ query, onChange }: ListProps) {
-  const list = useRequestList();
+  const list = useRequestPage(query);
   const [selected, setSelected] = useState<readonly string[]>([]);
+  const pages = list.data?.pagination.total_pages ?? 0;
+  // a page past the end leads back to the last one
+  useEffect(() => {
+    if (pages > 0 && query.page > pages) onChange({ page: pages });
+  });
   // LIST-22: rows that are already here stay, also when a refresh fails.
-  const all = readRequests(list.data);
-  useLiveRequests(all);
-  if (all === undefined) {
+  useLiveRequests(list.data?.requests);
+  if (list.data === undefined) {
     return list.isError ? <LoadFailed error={list.error} onRetry={() => list.refetch()} /> : <Skeleton />;
   }
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        picture={<RestBar />}
-        title={texts.requests_list.empty}
-        text="A whole bar of rest. Upload a score and it will appear here."
-      >
-        <Link className="btn" to="/modifyscore">
-          {texts.requests_list.empty_action}
-        </Link>
-      </EmptyState>
-    );
-  }
-  const page = listPage(all, query);
-  const chosen = all.filter(({ id }) => selected.includes(id));
+  const { requests, pagination } = list.data;
+  if (pagination.total === 0 && !isFiltered(query)) return <NoRequests />;
+  // of the page that is shown: what is not seen is not deleted
+  const chosen = requests.filter(({ id }) => selected.includes(id));
   return (
     <>
-      <FilterBar
-        query={query}
-        total={page.total}
-        count={(part) => listPage(all, { ...query, ...part }).total}
-        onChange={onChange}
-      />
-      {page.total === 0 ? (
-        <EmptyState
-          picture={<SearchX className="big-icon" />}
-          title={texts.requests_list.no_match}
-          text="Try fewer filters."
-        >
-          <button type="button" className="btn" onClick={() => onChange(noFilters)}>
-            Clear filters
-          </button>
-        </EmptyState>
+      <FilterBar query={query} total={pagination.total} onChange={onChange} />
+      {pagination.total === 0 ? (
+        <NoMatch onClear={() => onChange(noFilters)} />
       ) : (
         <>
           {chosen.length > 0 && <BulkBar chosen={chosen} onChange={setSelected} />}
-          <RequestRows rows={page.rows} selected={selected} onSelect={setSelected} />
-          <Pager page={page} size={query.size} onChange={onChange} />
+          <RequestRows rows={requests} selected={selected} onSelect={setSelected} />
+          <Pager pagination={pagination} onChange={onChange} />
         </>
       )}
     </>
   );
 }
+
+const NoRequests = () => (
+  <EmptyState
+    picture={<RestBar />}
+    title={texts.requests_list.empty}
+    text="A whole bar of rest. Upload a score and it will appear here."
+  >
+    <Link className="btn" to="/modifyscore">
+      {texts.requests_list.empty_action}
+    </Link>
+  </EmptyState>
+);
+
+const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
+  <EmptyState picture={<SearchX className="big-icon" />} title={texts.requests_list.no_match} text="Try fewer filters.">
+    <button type="button" className="btn" onClick={onClear}>
+      Clear filters
+    </button>
+  </EmptyState>
+);
 
 function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
