@@ -206,8 +206,8 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   await page.getByLabel("Search titles and texts").fill("Feet");
   await page.getByRole("button", { name: "Pedals" }).waitFor();
   await screenshot(page, "admin-articles");
-  await clara.page.goto("/helppage");
-  await clara.page.getByText("Pedals").first().waitFor();
+  await page.goto("/helppage");
+  await page.getByText("Pedals").first().waitFor();
 
   await page.goto("/admin-products");
   await page.getByRole("switch", { name: "Studio is on sale" }).uncheck();

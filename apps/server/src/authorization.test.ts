@@ -42,6 +42,10 @@ const procedures: Readonly<Record<string, Access>> = {
   "help.articles": "user",
   "help.article": "user",
   "help.tickets": "user",
+  "requests.file": "owner",
+  "requests.analyzeFile": "owner",
+  "requests.removeFile": "owner",
+  "requests.fileDownloadUrl": "owner",
   "requests.list": "user",
   "requests.get": "owner",
   "requests.status": "owner",
@@ -118,6 +122,8 @@ const files: Readonly<Record<string, Access>> = {
   "post /api/analyze-credits": "user",
   "post /api/submit-score": "user",
   "post /api/support": "user",
+  "post /api/files/upload": "user",
+  "get /api/files/{id}/download/{format}": "owner",
   "get /api/admin/support-tickets/{id}/attachments/{n}": "admin",
   "get /api/requests/{id}/download/{format}": "owner",
   "get /api/requests/{id}/pages/{side}/{n}": "owner",
@@ -152,6 +158,7 @@ const inputs: Readonly<Record<string, object>> = {
   "user.changeEmail": { new_email: "moved@example.org", current_password: "secret12" },
   "user.confirmEmail": { token: "f".repeat(64) },
   "requests.decide": { decisions: [] },
+  "requests.fileDownloadUrl": { format: "pdf" },
   "payments.checkout": { priceId: "price_gradus_starter" },
   "payments.redeemVoucher": { code: "" },
   "payments.validateVoucher": { code: "AAAA" },
@@ -227,6 +234,12 @@ async function freshPayment(): Promise<string> {
 const freshVoucher = async (): Promise<string> =>
   (await server.services.vouchers.create((callers.admin as Person).id, { amountScores: 1 })).id;
 
+const freshFile = async (): Promise<string> => {
+  const upload = { fileName: "a.musicxml", content: fakeScore(8) };
+  const wanted = { upload, folder: "", temporary: false, analyze: false };
+
+  return (await server.services.files.upload((callers.owner as Person).id, wanted)).file.id;
+};
 const anyProduct = async (): Promise<string> => (await server.services.products.list())[0]?.id ?? "";
 let articles = 0;
 const freshArticle = async (): Promise<string> => {
@@ -268,6 +281,10 @@ const ownIds: Readonly<Record<string, () => Promise<string>>> = {
   "payments.get": freshPayment,
   "payments.refund": freshPayment,
   "admin.disableVoucher": freshVoucher,
+  "requests.file": freshFile,
+  "requests.analyzeFile": freshFile,
+  "requests.removeFile": freshFile,
+  "requests.fileDownloadUrl": freshFile,
   "admin.popularProduct": anyProduct,
   "admin.productSale": anyProduct,
   "admin.article": freshArticle,
@@ -369,9 +386,17 @@ describe.each(callerNames)("as %s", (caller) => {
   });
 
   test.each(fileCalls)("point 10 path %s for %s", async (_call, access, name, query) => {
-    const id = await (name.includes("support-tickets") ? freshTicket() : freshRequest());
+    const fresh = name.includes("support-tickets")
+      ? freshTicket
+      : name.includes("/api/files/{id}")
+        ? freshFile
+        : freshRequest;
+    const id = await fresh();
     const [method = "", path = ""] = name.split(" ");
-    const fileField = path.includes("analyze") ? "scoreFile" : "originalScoreFile";
+    const fields = { "/api/analyze-credits": "scoreFile", "/api/files/upload": "file" } as Readonly<
+      Record<string, string>
+    >;
+    const fileField = fields[path] ?? "originalScoreFile";
     const body = form(fileField, "a.musicxml", fakeScore(200), submitFields);
     const answer = await server.app.inject({
       method: method.toUpperCase() as "GET",

@@ -4,6 +4,7 @@ export type { Context, HostStatus, Readiness, Session } from "./context.ts";
 export { describeError, type ErrorDescription, type RestError, toRestError } from "./error-map.ts";
 export { dataExport } from "./exports/data-export.ts";
 export { requestsCsv } from "./exports/requests-csv.ts";
+export { toFile } from "./files/file-wire.ts";
 export { createRateLimiter, type RateLimiter, type RateLimitName, rateLimits } from "./rate-limits.ts";
 export { callRest, type RestAnswer, type RestRequest } from "./rest/call-rest.ts";
 export { filePaths } from "./rest/file-paths.ts";

@@ -113,6 +113,8 @@ export const errorCatalogue = {
   "support/attachment-type": { status: 415, message: texts.chosen.support.attachment_type },
   "support/attachment-size": { status: 413, message: texts.chosen.support.attachment_size },
   "support/attachment-count": { status: 413, message: texts.chosen.support.attachment_count },
+  "file/link-expired": { status: 403, message: "This download link has expired" },
+  "file/in-use": { status: 409, message: "This file belongs to a request that is not finished" },
   "file/missing": { status: 400, message: texts.chosen.editor.no_file },
   "file/too-large": { status: 413, message: texts.upload.too_large_template },
   "file/unsupported": { status: 415, message: texts.upload.unsupported },

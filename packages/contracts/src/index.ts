@@ -11,6 +11,7 @@ export * from "./difficulty-words.ts";
 export * from "./drum-kit.ts";
 export * from "./errors.ts";
 export * from "./estimate.ts";
+export * from "./files.ts";
 export * from "./help.ts";
 export * from "./identity.ts";
 export * from "./inspection.ts";

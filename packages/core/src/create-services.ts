@@ -8,6 +8,7 @@ import { createFigures } from "./admin/figures.ts";
 import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
+import { createFiles } from "./files/files.ts";
 import { createHelp } from "./help/help.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createNotices } from "./notices/notices.ts";
@@ -54,6 +55,7 @@ export function createServices(deps: CoreDeps): Services {
     audit,
     figures: createFigures(deps),
     metrics: createMetrics(deps),
+    files: createFiles(context),
     callLimits: createCallLimits(deps),
     clientErrors: createClientErrors(deps),
     sessions,

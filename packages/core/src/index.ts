@@ -8,3 +8,4 @@ export type { NoticeFields, NoticeView } from "./notices/notices.ts";
 export * from "./ports/index.ts";
 export * from "./services.ts";
 export { createSlots } from "./slots.ts";
+export type * from "./stored-files.ts";

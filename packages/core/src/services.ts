@@ -18,6 +18,7 @@ import type {
   Storage,
 } from "./ports/index.ts";
 import type { Requests, Runs } from "./request-services.ts";
+import type { Files } from "./stored-files.ts";
 
 export type * from "./request-services.ts";
 
@@ -223,6 +224,7 @@ export type Services = {
   readonly audit: Audit;
   readonly figures: Figures;
   readonly metrics: Metrics;
+  readonly files: Files;
   readonly callLimits: CallLimits;
   readonly clientErrors: ClientErrors;
   readonly support: Support;

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
-import { requireUser } from "@gradus/api";
-import { type DownloadFormat, downloadFormats, printQuery, type ScoreSide, scoreSides } from "@gradus/contracts";
+import { countByAddress, requireUser } from "@gradus/api";
+import {
+  type DownloadFormat,
+  downloadFormats,
+  fileFormats,
+  printQuery,
+  type ScoreSide,
+  scoreSides,
+} from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { attachment, inline } from "../http/content-disposition.ts";
+import { sendRanged } from "../http/ranged.ts";
 import { requestContext } from "../http/request-context.ts";
 
 /** Files of users never run anything here, whatever they hold. */
@@ -41,6 +49,36 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
           "cache-control": "private, no-store",
         })
         .send(Buffer.from(file.bytes));
+    },
+  );
+
+  app.get<{ Params: { id: string; format: string }; Querystring: { expires?: string; signature?: string } }>(
+    "/api/files/:id/download/:format",
+    async (request, reply) => {
+      const context = requestContext(deps, request, reply);
+      const { id, format } = request.params;
+      const { expires, signature } = request.query;
+      const wanted = fileFormats.find((one) => one === format);
+      const file = await (signature === undefined
+        ? requireUser(context).then(({ account }) => {
+            if (!wanted) throw new AppError("output/unknown-format");
+
+            return deps.services.files.download(account.id, id, wanted, context.signal);
+          })
+        : countByAddress(context, "calls").then(() => {
+            if (!wanted) throw new AppError("output/unknown-format");
+            const proof = { expires: Number(expires), signature };
+
+            return deps.services.files.openLink(id, wanted, proof, context.signal);
+          }));
+      reply.headers({
+        "content-type": file.mimeType,
+        "content-disposition": attachment(file.fileName),
+        "content-security-policy": SANDBOX,
+        "cache-control": "private, no-store",
+      });
+
+      return sendRanged(request, reply, file.bytes);
     },
   );
 

@@ -1,6 +1,14 @@
 import multipart from "@fastify/multipart";
-import { requireUser } from "@gradus/api";
-import { analyzeFields, constants, inputLimits, readingOf, type SubmitFields, submitFields } from "@gradus/contracts";
+import { requireUser, toFile } from "@gradus/api";
+import {
+  analyzeFields,
+  constants,
+  fileUploadFields,
+  inputLimits,
+  readingOf,
+  type SubmitFields,
+  submitFields,
+} from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
@@ -76,5 +84,21 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
       credits_charged: submitted.creditsCharged,
       new_balance: submitted.newBalance,
     });
+  });
+
+  app.post("/api/files/upload", async (request, reply) => {
+    const context = requestContext(deps, request, reply);
+    const { account } = await requireUser(context, "submit");
+    const { submitMs: timeoutMs } = timeouts;
+    const { file, analysis } = await holdSlot(account.id, () =>
+      receiveUpload(request, { fileField: "file", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload, fields }) => {
+        const { analyze, temporary, folder } = fileUploadFields.parse(fields);
+        const wanted = { analyze: analyze === "true", temporary: temporary === "true", folder };
+
+        return deps.services.files.upload(account.id, { upload, ...wanted, signal: context.signal });
+      }),
+    );
+
+    return created(reply, 201, { ...toFile(file), analysis });
   });
 }

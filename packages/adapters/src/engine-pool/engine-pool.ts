@@ -101,6 +101,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
 
       return end.value as Awaited<ReturnType<Engine["print"]>>;
     },
+    convert: async ({ timeoutMs, account, signal, ...conversion }) => {
+      const end = await pool.submit({ kind: "convert", ...conversion }, { timeoutMs, account, signal });
+      if (end.type !== "result") return failed(end, "engine/render-failed");
+
+      return end.value as Awaited<ReturnType<Engine["convert"]>>;
+    },
     verify: async (bytes) => {
       const end = await pool.submit({ kind: "verify", bytes }, { timeoutMs: inspectMs });
       if (end.type !== "result") return failed(end, "engine/invalid-output");

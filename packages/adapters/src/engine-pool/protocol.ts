@@ -27,6 +27,12 @@ export type Task =
   | { readonly kind: "verify"; readonly bytes: Uint8Array }
   | { readonly kind: "sound"; readonly bytes: Uint8Array }
   | {
+      readonly kind: "convert";
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly format: "musicxml" | "pdf" | "midi";
+    }
+  | {
       readonly kind: "wishes";
       readonly text: string;
       readonly instrument: string;
@@ -91,7 +97,9 @@ export const isQuick = ({ kind, bytes }: Task): boolean => {
   const factor = isZip(bytes) ? UNPACKED : isMidi(bytes) ? WRITTEN_OUT : isPdf(bytes) ? DRAWN : 1;
   const size = bytes.byteLength * factor;
 
-  return kind === "decide" || kind === "print" ? size <= 4 * QUICK_BYTES : kind === "run" && size <= QUICK_BYTES;
+  return kind === "decide" || kind === "print" || kind === "convert"
+    ? size <= 4 * QUICK_BYTES
+    : kind === "run" && size <= QUICK_BYTES;
 };
 
 /** Asked for by a person at the page, who can ask again: refused when too many wait. */

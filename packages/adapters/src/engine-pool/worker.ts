@@ -1,6 +1,7 @@
 import { failure, type Playback, scoreSides } from "@gradus/contracts";
 import {
   check,
+  convert,
   decide,
   estimate,
   inspect,
@@ -12,6 +13,7 @@ import {
   wishes,
 } from "@gradus/pipeline";
 import { countBars } from "./page-bars.ts";
+import type { Task } from "./protocol.ts";
 import { serveTasks, type Told } from "./serve.ts";
 
 /** The result without its pages, which go ahead one by one; texts that only pass through the server are bytes already. */
@@ -37,12 +39,21 @@ const playbackOf = (performances: NonNullable<Outputs["performances"]>, view: Vi
   },
 });
 
+async function converted({ bytes, fileName, format }: Extract<Task, { kind: "convert" }>) {
+  const result = await convert(bytes, fileName, format);
+  if (!result.ok) return result;
+  const written = result.files[format];
+
+  return written ? { ok: true, bytes: written } : failure("engine/render-failed");
+}
+
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 serveTasks(async (task, told) => {
   if (task.kind === "inspect") return inspect(task.bytes, told.onBegun, task.reading);
   if (task.kind === "estimate") return estimate(task.bytes, task.options, told.onBegun);
   if (task.kind === "wishes") return wishes(task.text, task.instrument, task.measures);
+  if (task.kind === "convert") return converted(task);
   if (task.kind === "sound") return sound(task.bytes);
   if (task.kind === "print") {
     const { bytes, source, report, fileName, paper, copy } = task;

@@ -1,3 +1,7 @@
+import { analyzeFile } from "../files/analyze.ts";
+import { fileDownloadUrl } from "../files/download-url.ts";
+import { file } from "../files/get.ts";
+import { removeFile } from "../files/remove.ts";
 import { router } from "../trpc.ts";
 import { changes } from "./changes.ts";
 import { decide } from "./decide.ts";
@@ -29,4 +33,8 @@ export const requestsRouter = router({
   undo,
   wishes,
   estimate,
+  file,
+  analyzeFile,
+  removeFile,
+  fileDownloadUrl,
 });

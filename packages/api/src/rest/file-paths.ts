@@ -1,6 +1,8 @@
 import {
   analysisSchema,
   downloadFormats,
+  fileFolderChars,
+  fileFormats,
   googleCallbackQuery,
   googleStartQuery,
   paymentSchema,
@@ -14,6 +16,7 @@ import {
   ticketInput,
   ticketSchema,
   transactionSchema,
+  uploadedFileSchema,
 } from "@gradus/contracts";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
@@ -162,10 +165,52 @@ const support: readonly FilePath[] = [
   },
 ];
 
+const files: readonly FilePath[] = [
+  {
+    method: "post",
+    path: "/api/files/upload",
+    access: "user",
+    operation: {
+      summary: "Keep a score file",
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            schema: z.object({
+              file,
+              analyze: flag,
+              temporary: flag,
+              folder: z.string().max(fileFolderChars).optional(),
+            }),
+          },
+        },
+      },
+      responses: { "201": { description: "The file", ...json(uploadedFileSchema) } },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/files/{id}/download/{format}",
+    access: "user",
+    operation: {
+      summary: "A file as it is, or as the engine makes it; with a signed link nobody needs to be signed in",
+      requestParams: {
+        path: z.object({ id: z.string(), format: z.enum(fileFormats as [string, ...string[]]) }),
+        query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+        header: z.object({ Range: z.string().optional() }),
+      },
+      responses: {
+        "200": binary("The file", ["application/octet-stream"]),
+        "206": binary("A part of it", ["application/octet-stream"]),
+      },
+    },
+  },
+];
+
 /** Paths that carry files or pages; they call the same core service as the procedures. */
 export const filePaths: readonly FilePath[] = [
   ...payments,
   ...support,
+  ...files,
   {
     method: "post",
     path: "/api/analyze-credits",

@@ -132,6 +132,10 @@ export const restTable: readonly RestRow[] = [
     data: "notifications",
   },
   row("get", "/api/public-config", "maintenance.publicConfig", "anyone", none, "Public configuration"),
+  row("get", "/api/files/{id}", "requests.file", "user", none, "A file's record"),
+  row("delete", "/api/files/{id}", "requests.removeFile", "user", none, "Delete a file"),
+  row("get", "/api/files/{id}/analyze", "requests.analyzeFile", "user", none, "Price and facts of a file"),
+  row("post", "/api/files/{id}/download-url", "requests.fileDownloadUrl", "user", body, "A link that needs no session"),
   row("get", "/api/files/upload-limits", "maintenance.uploadLimits", "anyone", none, "What may be uploaded"),
   {
     ...row(

@@ -87,6 +87,15 @@ export type Engine = {
   readonly decide: (decision: EngineDecision) => Promise<EngineResult>;
   /** a finished result printed in another way: a PDF, or a zip of one for each player */
   readonly print: (print: EnginePrint) => Promise<EnginePrinted>;
+  /** reads any readable format and writes another, without changing a note */
+  readonly convert: (
+    conversion: Asker & {
+      readonly bytes: Uint8Array;
+      readonly fileName: string;
+      readonly format: "musicxml" | "pdf" | "midi";
+      readonly timeoutMs: number;
+    },
+  ) => Promise<{ readonly ok: true; readonly bytes: Uint8Array } | Failure>;
   /** re-reads and validates a stored MusicXML output */
   readonly verify: (bytes: Uint8Array) => Promise<{ readonly ok: true } | Failure>;
   /** the music of a MusicXML file as MP3; runs beside everything else, at a lower priority */

@@ -1,11 +1,39 @@
-import { levelNowOf } from "@gradus/contracts";
+import { type FileAnalysis, levelNowOf } from "@gradus/contracts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { lookedAtPrefix } from "./keys.ts";
-import { cleanFileName, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
+import { cleanFileName, type Inspected, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 
 /** uploads of one account that are kept for estimates: that of its page, and one more */
 const mostKept = 2;
+
+/** What is told of an inspected upload, with what it costs and leaves. */
+export const analysisOf = (fileName: string, inspected: Inspected, balance: number): FileAnalysis => {
+  const { input, price, difficulty, levels } = inspected;
+  return {
+    file_name: fileName,
+    file_type: input.format,
+    file_size: inspected.sizeBytes,
+    pages: inspected.pages,
+    measures: input.measures,
+    credits_required: price,
+    current_balance: balance,
+    balance_after: balance - price,
+    sufficient: balance >= price,
+    detected: {
+      instruments: input.parts.map((part) => part.instrument || part.name),
+      key: input.key || null,
+      difficulty: difficulty && levelNowOf(difficulty),
+      title: input.title,
+      composer: input.composer,
+      parts: input.parts.map((part, place) => ({ ...part, difficulty: levels[place] ?? null })),
+    },
+    warnings: [...inspected.warnings],
+    ...(input.reading && { reading: input.reading }),
+    ...(inspected.bars && { bars: [...inspected.bars] }),
+    sha256: inspected.sha256,
+  };
+};
 
 export function createAnalyse(context: Context): Requests["analyse"] {
   const { storage } = context;
@@ -26,32 +54,8 @@ export function createAnalyse(context: Context): Requests["analyse"] {
       const stored = await storeUpload(storage, key, upload);
       const inspected = await inspectStored(context, key, fileName, stored, { account: userId, signal, reading });
       const balance = await context.credits.balance(userId);
-      const { input, price, difficulty, levels } = inspected;
       isKept = !signal?.aborted;
-      return {
-        file_name: fileName,
-        file_type: input.format,
-        file_size: stored.sizeBytes,
-        pages: inspected.pages,
-        measures: input.measures,
-        credits_required: price,
-        current_balance: balance,
-        balance_after: balance - price,
-        sufficient: balance >= price,
-        detected: {
-          instruments: input.parts.map((part) => part.instrument || part.name),
-          key: input.key || null,
-          difficulty: difficulty && levelNowOf(difficulty),
-          title: input.title,
-          composer: input.composer,
-          parts: input.parts.map((part, place) => ({ ...part, difficulty: levels[place] ?? null })),
-        },
-        warnings: [...inspected.warnings],
-        ...(input.reading && { reading: input.reading }),
-        ...(inspected.bars && { bars: [...inspected.bars] }),
-        sha256: stored.sha256,
-        analysis_id: id,
-      };
+      return { ...analysisOf(fileName, inspected, balance), analysis_id: id };
     } finally {
       if (!isKept) await storage.remove(key).catch(() => {});
     }

@@ -7,6 +7,9 @@ export const requestsPrefix = "requests/";
 export const analysisPrefix = "analysis/";
 /** Uploads that were looked at, for estimates: the sweep removes them after one to two hours. */
 export const lookedAtPrefix = (userId: string): string => `${analysisPrefix}${userId}/`;
+/** Files of no request. */
+export const uploadsPrefix = "uploads/";
+export const uploadKey = (id: string): string => `${uploadsPrefix}${id}`;
 export const requestPrefix = (id: string): string => `${requestsPrefix}${id}/`;
 export const originalKey = (id: string): string => `${requestPrefix(id)}original`;
 /** Outputs are scoped by attempt, so that an attempt thought dead cannot overwrite those of the next. */

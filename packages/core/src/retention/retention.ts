@@ -16,7 +16,7 @@ import {
 import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or } from "drizzle-orm";
 import { longestWindow } from "../accounts/sign-in-limit.ts";
 import type { Context } from "../context.ts";
-import { analysisPrefix, requestPrefix, requestsPrefix } from "../requests/keys.ts";
+import { analysisPrefix, requestPrefix, requestsPrefix, uploadsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { Retention } from "../services.ts";
 import { supportPrefix } from "../support/keys.ts";
@@ -55,6 +55,19 @@ export function createRetention(context: Context): Retention & Sweeper {
     return found.length;
   }
 
+  /** FILE-09: files of no request, by their own time. */
+  async function expireUploads(): Promise<void> {
+    const isOver = and(isNull(storedFiles.requestId), lte(storedFiles.expiresAt, clock.now()));
+    const found = await database.db
+      .select({ id: storedFiles.id, key: storedFiles.storageKey })
+      .from(storedFiles)
+      .where(isOver);
+    for (const { id, key } of found) {
+      await storage.remove(key);
+      await database.db.delete(storedFiles).where(eq(storedFiles.id, id));
+    }
+  }
+
   /** Of these storage keys, those that a stored file or a report still refers to. */
   async function referenced(keys: readonly string[]): Promise<ReadonlySet<string>> {
     const ids = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))];
@@ -86,7 +99,7 @@ export function createRetention(context: Context): Retention & Sweeper {
 
   async function findOrphans(): Promise<readonly string[]> {
     const busy = await running();
-    const prefixes = [requestsPrefix, analysisPrefix, supportPrefix];
+    const prefixes = [requestsPrefix, uploadsPrefix, analysisPrefix, supportPrefix];
     const keys = (await Promise.all(prefixes.map((prefix) => storage.list(prefix)))).flat();
     const idle = keys.filter((key) => !busy.has(key.split("/")[1] ?? ""));
     const orphans: string[] = [];
@@ -107,7 +120,10 @@ export function createRetention(context: Context): Retention & Sweeper {
   }
 
   return {
-    expireFiles: async () => ({ requests: await expire(), orphans: await sweep((key) => seen.has(key)) }),
+    expireFiles: async () => {
+      await expireUploads();
+      return { requests: await expire(), orphans: await sweep((key) => seen.has(key)) };
+    },
     sweepAlone: () => sweep(() => true),
     prune: async () => {
       const now = clock.now();

@@ -5,8 +5,8 @@ import { requests } from "./requests.ts";
 
 export const fileTypes = ["pdf", "musicxml", "mxl", "midi", "mp3"] as const;
 export type FileType = (typeof fileTypes)[number];
-/** `reading`: what was read in an upload that is no MusicXML */
-export const fileRoles = ["original", "reading", "output"] as const;
+/** `reading`: what was read in an upload that is no MusicXML; `upload`: a file of no request */
+export const fileRoles = ["original", "reading", "output", "upload"] as const;
 export type FileRole = (typeof fileRoles)[number];
 
 /** Every file a person can download. A row exists exactly as long as its object in storage should. */
@@ -32,6 +32,7 @@ export const storedFiles = pgTable(
     storageKey: text("storage_key").notNull().unique(),
   },
   (table) => [
+    index("stored_files_user_idx").on(table.userId),
     index("stored_files_request_idx").on(table.requestId),
     index("stored_files_expires_idx").on(table.expiresAt),
   ],

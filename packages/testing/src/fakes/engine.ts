@@ -188,6 +188,11 @@ export function fakeEngine() {
       const outcome = options.level === null ? null : (reached as Outcome);
       return { ok: true as const, part: "P1", before, outcome };
     },
+    convert: async ({ bytes, format }: { bytes: Uint8Array; format: string }) => {
+      const next = script.shift();
+      if (next && "code" in next) return failure(next.code);
+      return { ok: true as const, bytes: encode(`${format} of ${decode(bytes)}`) };
+    },
     verify: async (bytes: Uint8Array) =>
       decode(bytes).startsWith("musicxml of") ? { ok: true as const } : failure("engine/invalid-output"),
     /** says what was asked of it; parts come as a zip */
