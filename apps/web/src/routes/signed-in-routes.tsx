@@ -20,7 +20,10 @@ const Login = lazyPage(loaders.login);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
-const { admin, stats, products, vouchers, help, tickets, maintenance, system } = { ...texts.loading, ...texts.chosen.loading };
+const { admin, stats, products, vouchers, help, tickets, maintenance, system } = {
+  ...texts.loading,
+  ...texts.chosen.loading,
+};
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
 const adminRoutes = [
   { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
