@@ -6,7 +6,15 @@ import { assessmentOptions } from "./levels.ts";
 import { wishSchema } from "./plan.ts";
 import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
-import { papers, printCopies, requestSorts, requestStatuses, requestTextLimit, returnReasons, stages } from "./request-values.ts";
+import {
+  papers,
+  printCopies,
+  requestSorts,
+  requestStatuses,
+  requestTextLimit,
+  returnReasons,
+  stages,
+} from "./request-values.ts";
 
 export const printQuery = z.object({
   paper: z.enum(papers).default("a4"),

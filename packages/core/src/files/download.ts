@@ -16,7 +16,7 @@ export function createFileDownload({ storage, engine }: Pick<Context, "storage" 
     const bytes = await storage.read(row.storageKey);
     if (!bytes) throw new AppError("output/not-available");
     if (format === "original" || format === row.fileType) {
-      return { bytes, fileName: downloadName(row.fileName, format, row.fileType), mimeType: row.mimeType };
+      return { bytes, fileName: downloadName(row.fileName, format, row.fileType, undefined), mimeType: row.mimeType };
     }
     if (!isMade(format) || !readable.has(row.fileType)) throw new AppError("output/not-available");
     const converted = await engine.convert({
@@ -28,7 +28,7 @@ export function createFileDownload({ storage, engine }: Pick<Context, "storage" 
       signal,
     });
     if (!converted.ok) throw new AppError(converted.code);
-    const fileName = downloadName(row.fileName, format, format);
+    const fileName = downloadName(row.fileName, format, format, undefined);
     return { bytes: converted.bytes, fileName, mimeType: mimeTypeOf[format] };
   };
 }

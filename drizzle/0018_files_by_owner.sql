@@ -1,0 +1,1 @@
+CREATE INDEX "stored_files_user_idx" ON "stored_files" USING btree ("user_id");
