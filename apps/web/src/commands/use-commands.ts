@@ -1,11 +1,11 @@
-import { texts, type User } from "@gradus/contracts";
+import { constants, texts, type User } from "@gradus/contracts";
 import { useNavigate } from "react-router-dom";
 import { adminEntries } from "../admin/entries.ts";
 import { openHelp } from "../help/help-store.ts";
 import { useArticles } from "../help/use-articles.ts";
 import { titleOf } from "../lib/format.ts";
 import { readRequests } from "../lib/request-list.ts";
-import { useRequestList } from "../lib/use-requests.ts";
+import { useNewestRequests } from "../lib/use-requests.ts";
 import { useSignOut } from "../session/use-session.ts";
 import { openContact } from "../support/contact-store.ts";
 import type { Command } from "./find-commands.ts";
@@ -25,7 +25,7 @@ const pages = [
 export function useCommands(user: User): readonly Command[] {
   const navigate = useNavigate();
   const { signOut } = useSignOut();
-  const requests = readRequests(useRequestList().data) ?? [];
+  const requests = readRequests(useNewestRequests(constants.DASHBOARD_REQUESTS_MAX).data) ?? [];
   const { articles } = useArticles();
   const go = (path: string, label: string, also = ""): Command => ({
     id: path,
