@@ -129,5 +129,10 @@ function notesOf(strokes: readonly Stroke[], onsets: readonly number[], ends: re
       const off = ends[index] ?? on;
       return { key, velocity, on, off: off > on ? off : on + LEAST, grace: false };
     })
-    .sort((a, b) => a.on - b.on || a.key - b.key);
+    .sort((a, b) => a.on - b.on || a.key - b.key || b.off - a.off)
+    .filter(({ on, key }, index, all) => {
+      // two voices may strike a key at once; what a broken file has more of is nobody's
+      const third = all[index - 2];
+      return third?.on !== on || third.key !== key;
+    });
 }

@@ -57,10 +57,14 @@ const LEAST_BARS = 2;
 
 /** At the first note of a bar from which on another mark holds; the middle velocity of a bar speaks for it. */
 function changes(notes: readonly Note[], bars: readonly Bar[], scale: Scale): readonly Placed<string>[] {
+  const sorted = notes.toSorted((a, b) => a.on - b.on);
+  let next = 0;
   const heard = bars.flatMap(({ start, end }) => {
-    const own = notes.filter(({ on }) => on >= start && on < end);
+    const first = next;
+    while (next < sorted.length && (sorted[next]?.on ?? end) < end) next += 1;
+    const own = sorted.slice(first, next);
     const middle = own.map(({ velocity }) => velocity).sort((a, b) => a - b)[own.length >> 1];
-    const at = own.reduce((first, { on }) => Math.min(first, on), end);
+    const at = own[0]?.on ?? start;
     const value = middle === undefined ? undefined : markOf(scale, middle);
     return value === undefined ? [] : [{ at, value }];
   });

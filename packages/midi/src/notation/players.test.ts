@@ -106,6 +106,12 @@ describe("two players", () => {
     ]);
   });
 
+  it("with more notes at once than a call takes arguments", () => {
+    const crowd = (from: number): TestNote[] =>
+      Array.from({ length: 150_000 }, (_, index) => [from + (index % 12), 0, Q * (1 + (index % 50))]);
+    expect(read([track(crowd(72)), track(crowd(48))]).parts).toEqual(["Piano/2"]);
+  });
+
   it("four voices of a fugue stay four", () => {
     expect(read([72, 65, 58, 48].map((low) => track(beats(low, [0])))).parts).toHaveLength(4);
   });

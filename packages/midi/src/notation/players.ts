@@ -105,19 +105,27 @@ function areHands(one: readonly Note[], other: readonly Note[]): boolean {
 
 function fitsOneHand(notes: readonly Note[], shares: { readonly struck: number; readonly held: number }): boolean {
   const chords = [...Map.groupBy(notes, ({ on }) => on).entries()].sort(([a], [b]) => a - b);
-  let sounding: readonly Note[] = [];
+  // until when each key sounds: however many notes a file holds on one key
+  const ends = new Float64Array(KEYS);
   let [struck, held] = [0, 0];
   for (const [on, chord] of chords) {
-    sounding = [...sounding.filter(({ off }) => off > on), ...chord];
-    if (spanOf(chord) > STRUCK) struck += 1;
-    if (spanOf(sounding) > HELD) held += 1;
+    for (const { key, off } of chord) ends[key] = Math.max(ends[key] ?? 0, off);
+    const keys = new Set(chord.map(({ key }) => key));
+    if (spanOf((key) => keys.has(key)) > STRUCK) struck += 1;
+    if (spanOf((key) => (ends[key] ?? 0) > on) > HELD) held += 1;
   }
   return struck <= shares.struck * chords.length && held <= shares.held * chords.length;
 }
 
-function spanOf(notes: readonly Note[]): number {
-  const keys = notes.map(({ key }) => key);
-  return Math.max(...keys) - Math.min(...keys);
+const KEYS = 128;
+
+/** Semitones from the lowest to the highest key that sounds. */
+function spanOf(sounds: (key: number) => boolean): number {
+  let low = 0;
+  while (low < KEYS && !sounds(low)) low += 1;
+  let high = KEYS - 1;
+  while (high > low && !sounds(high)) high -= 1;
+  return high - low;
 }
 
 export const meanKey = (notes: readonly Note[]): number =>

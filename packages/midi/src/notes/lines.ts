@@ -171,8 +171,7 @@ function lyricsOf(events: readonly MidiEvent[]): readonly Timed<string>[] {
 function strokesOf(events: readonly MidiEvent[]): readonly Stroke[] {
   const ordered = events.filter((event): event is Switch => event.kind === "on" || event.kind === "off");
   const last = ordered.at(-1)?.tick ?? 0;
-  const strokes: Stroke[] = [];
-  for (const sameKey of Map.groupBy(ordered, ({ key }) => key).values()) strokes.push(...pairsOf(sameKey, last));
+  const strokes = [...Map.groupBy(ordered, ({ key }) => key).values()].flatMap((sameKey) => pairsOf(sameKey, last));
   return strokes.sort((a, b) => a.on - b.on || a.key - b.key);
 }
 
