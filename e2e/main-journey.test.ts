@@ -91,6 +91,8 @@ test("a phone in the dark theme: sign in, try a sample, read the result without 
   await page.getByText("Settings saved").waitFor();
   await page.goto("/modifyscore");
   await page.getByRole("button", { name: /Irish Washerwoman/ }).click();
+  // the level below its own has nothing to change in it, and so no price
+  await page.getByTitle("Elementary", { exact: true }).click();
   const button = page.getByRole("button", { name: "Rewrite for 1 Score" }).last();
   await button.waitFor();
   await screenshot(page, "editor-phone-dark");
