@@ -8,6 +8,10 @@ const costs = { leave: 0.7, semitone: 0.05, sign: 0.12, beyond: 2.2, stillBeyond
 /** the farthest move in semitones */
 const farthest = 6;
 
+/** signs of a signature that nobody moves a piece to, and the share of its measures from which that is a section */
+const mostSigns = 5;
+const section = 0.1;
+
 /** A key that a plan may be made in, undefined for the piece's own, and what it costs. */
 export type PlanKey = { readonly change: KeyChange | undefined; readonly price: number };
 
@@ -26,6 +30,7 @@ export function keysFor(score: Score, signs: number): readonly PlanKey[] {
     for (const [fifths, count] of counts) {
       const now = fifths + shift;
       if (Math.abs(now) > 7) return Number.POSITIVE_INFINITY;
+      if (semitones !== 0 && Math.abs(now) > mostSigns && count > section * total) return Number.POSITIVE_INFINITY;
       const beyond = Math.max(0, Math.abs(now) - signs);
       const still = semitones !== 0 && beyond > 0 ? costs.stillBeyond : 0;
       price += (count / total) * (costs.beyond * beyond + costs.sign * Math.abs(now) + still);

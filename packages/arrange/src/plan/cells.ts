@@ -77,7 +77,8 @@ function beatInCells(
     const { kept, early } = withoutAnticipation(notes, measure, { bar, from, slot, step });
     const made: LineNote[] = [];
     if (kept.length > 0) {
-      const chosen = best(kept, on, { harmony: harmonyAt(on), previous, isLast: slot === lastSlot, slot });
+      const next = slots.get(slot + step)?.[0] ?? measure.find((note) => note.on >= start + bar.beat - near);
+      const chosen = best(kept, on, { harmony: harmonyAt(on), previous, next, isLast: slot === lastSlot, slot });
       previous = { on, end: Math.max(chosen.end, kept.at(-1)?.end ?? chosen.end), bar: bar.index, note: chosen };
       made.push(previous);
     }
@@ -131,6 +132,8 @@ function withoutAnticipation(
 type Place = {
   readonly harmony: Harmony | undefined;
   readonly previous: LineNote | undefined;
+  /** what the source strikes when the next slot begins, or the next beat */
+  readonly next: TuneNote | undefined;
   readonly isLast: boolean;
   readonly slot: number;
 };
@@ -146,7 +149,9 @@ function best(notes: readonly TuneNote[], on: number, place: Place): TuneNote {
       (Math.abs(note.on - on) < near ? 1.4 : 0) +
       (place.harmony?.tones.includes(pitchClass(note.midi)) ? 1.2 : 0) +
       Math.min(1, (2 * (note.end - note.on)) / quarter) +
-      (repeats ? (place.slot === 0 ? -0.6 : -2.2) : 0) +
+      (repeats ? (place.slot === 0 ? -0.6 : -3.2) : 0) +
+      // a turn is no repeated note: the next slot strikes that again
+      (place.slot > 0 && notes.length > 1 && place.next?.midi === note.midi ? -1.6 : 0) +
       (outermost(note.midi) ? 0.25 : 0) +
       (place.isLast && index === notes.length - 1 && notes.length > 1 ? 0.1 : 0)
     );

@@ -19,6 +19,8 @@ export type Aim = {
   readonly before: number;
   /** a level by name is its words; a relative one its grade */
   readonly named: boolean;
+  /** the key is the plan's to choose */
+  readonly movesKey: boolean;
   /** the tune is this player's; beside a voice that sings it his upper hand accompanies too */
   readonly leads: boolean;
   /** the tune, or the other hand, has to stay as it is */
@@ -45,8 +47,8 @@ const weights = {
   outside: { named: 12, relative: 0.8 },
   /** grades that may be missed free, and what each further one costs; for a named level the meter never outweighs the tune */
   grade: { named: { free: 0.25, each: 2.2, most: 4 }, relative: { free: 0.15, each: 3.2, most: 8 } },
-  /** what a lost note of the tune costs, as a share of all */
-  tune: 2.5,
+  /** what a lost note of the tune costs, as a share of all: a step keeps the tune */
+  tune: { named: 2.5, relative: 5 },
   /** the same of an upper hand that accompanies */
   upperNotes: 0.5,
   /** strokes of a line in the lower hand that are gone, as a share of the piece: it is a tune too */
@@ -72,6 +74,10 @@ const weights = {
 const leastGain = 0.03;
 /** share of a step that a plan must gain: for less no page is set anew */
 const leastOfStep = 0.25;
+
+/** cost that another way of a few bars must save: a small step changes nothing for less than is heard */
+const leastSaved = 0.04;
+const leastFor = ({ named }: Aim): number => (named ? 1e-9 : leastSaved);
 
 /** What all plans of a choice share. */
 type Given = {
@@ -100,6 +106,17 @@ type Draft = Omit<Plan, "bars">;
  */
 export function bestPlan(ground: Ground, aim: Aim): Plan | undefined {
   const given = givenFor(ground, aim);
+  return bestOf(given) ?? (isSmall(aim) ? bestOf(withoutShared(given)) : undefined);
+}
+
+/** Lines that both hands share as any others: where nothing else makes the piece easier. */
+const withoutShared = (given: Given): Given => ({
+  ...given,
+  stretches: given.stretches.map((stretch) => ({ ...stretch, crossing: new Set() })),
+});
+
+function bestOf(given: Given): Plan | undefined {
+  const { aim } = given;
   const drafts = uniformDrafts(given);
   const [first] = drafts;
   if (!first) return undefined;
@@ -109,7 +126,7 @@ export function bestPlan(ground: Ground, aim: Aim): Plan | undefined {
     for (const choice of choices) {
       const from = best;
       const made = draftOf(given, (stretch) => (stretch.kind === kind ? choice : choiceAt(from, stretch)));
-      if (made && made.cost < best.cost - 1e-9) best = made;
+      if (made && made.cost < best.cost - leastFor(aim)) best = made;
     }
   }
   return { ...best, bars: barsOf(given, best) };
@@ -177,7 +194,9 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const { ground, aim, hands, stretches, strokes } = given;
   const choices = new Array<Choice>(ground.starts.length);
   const ways = stretches.map((stretch) => ({ stretch, choice: evenIn(stretch, choiceOf(stretch), aim) }));
-  for (const { stretch, choice } of ways) for (const bar of stretch.bars) choices[bar] = choice;
+  for (const { stretch, choice } of ways)
+    for (const bar of stretch.bars)
+      choices[bar] = isSmall(aim) && stretch.crossing.has(bar) ? asOneLine(choice) : choice;
   const measures = choices.map(({ upper, lower }, i) => ({
     R: hands.upper(upper).measures[i],
     L: hands.lower(lower, upper).measures[i],
@@ -210,7 +229,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const { free, each, most } = weights.grade[kind];
   const cost =
     costOfWays(ground.reading, ways, aim.named) +
-    (aim.leads ? weights.tune : weights.upperNotes) * lost +
+    (aim.leads ? weights.tune[kind] : weights.upperNotes) * lost +
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
     (weights.line * line) / Math.max(1, measures.length) +
     weights.busier * busier +
@@ -244,6 +263,10 @@ function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
   });
 }
 
+/** grades up to which a step leaves lines that both hands share as they are */
+const smallStep = 1.5;
+const isSmall = ({ named, before, target }: Aim): boolean => !named && before - target <= smallStep;
+
 const gainFor = ({ named, before, target }: Aim): number =>
   named ? leastGain : Math.max(leastGain, leastOfStep * Math.min(1, before - target));
 
@@ -253,16 +276,21 @@ type Way = { readonly stretch: Stretch; readonly choice: Choice };
  * Where hands imitate each other both are written alike: as two lines in the same values, or in their own notes. A small step
  * leaves the notes of a theme alone, and hands that share one line both their own.
  */
-function evenIn({ imitates, crosses }: Stretch, choice: Choice, { named }: Aim): Choice {
+function evenIn({ imitates, bars, crossing }: Stretch, choice: Choice, aim: Aim): Choice {
   const { upper, lower } = choice;
-  if (crosses && !named && (upper.kind !== "own" || lower.kind !== "own")) {
-    const rung = upper.kind === "own" ? upper.rung : lower.kind === "own" ? lower.rung : 0;
-    return { upper: ownUpper(rung), lower: { kind: "own", rung } };
-  }
+  if (isSmall(aim) && 4 * crossing.size > bars.length) return asOneLine(choice);
   if (!imitates) return choice;
   if (upper.kind === "own") return { upper, lower: { kind: "own", rung: upper.rung } };
-  const isEven = named && lower.kind === "figure" && lower.lineGrid === upper.grid;
+  const isEven = aim.named && lower.kind === "figure" && lower.lineGrid === upper.grid;
   return isEven ? choice : { upper: ownUpper(0), lower: { kind: "own", rung: 0 } };
+}
+
+/** Both hands in their own notes, where they share one line. */
+function asOneLine(choice: Choice): Choice {
+  const { upper, lower } = choice;
+  if (upper.kind === "own" && lower.kind === "own") return choice;
+  const rung = upper.kind === "own" ? upper.rung : lower.kind === "own" ? lower.rung : 0;
+  return { upper: ownUpper(rung), lower: { kind: "own", rung } };
 }
 
 /**

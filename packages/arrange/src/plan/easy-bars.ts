@@ -7,21 +7,26 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * The bars of a lower hand that is set anew, with the source's own where these are no harder: simple bars stay what they are, and
- * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain. Like bars go alike.
+ * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain; `isTuneAlone`: the upper
+ * hand gives up what it had beside the tune, and the harmony of such bars is this hand's now. Like bars go alike.
  */
 export function withEasyBars(
   made: readonly (Bar | undefined)[],
   own: readonly (Bar | undefined)[],
-  reading: Pick<Reading, "piece" | "likeLower">,
+  reading: Pick<Reading, "piece" | "likeLower" | "tune">,
   words: Vocabulary,
+  isTuneAlone: boolean,
 ): readonly (Bar | undefined)[] {
   const { piece, likeLower } = reading;
   const [low, high] = words.lower;
   const fits = { ...words, lower: words.anyRegister ? anyRegister : ([low, high + ledgers] as const) };
   const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
+  const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
+  const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
+  const filled = new Set(beside.map(({ measure }) => measure));
   const isEasy = made.map((bar, i) => {
     const [mine, at] = [own[i], piece.bars[i]];
-    if (!bar || !mine || !at || loadOf(mine) === 0) return false;
+    if (!bar || !mine || !at || loadOf(mine) === 0 || (isTuneAlone && filled.has(i))) return false;
     // a figure that runs over both staves is no figure without its other half
     if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return true;
     if (isOutside(mine, "L", fits)) return false;

@@ -87,7 +87,9 @@ export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly 
     upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(upper), harmonies)),
     lower: (lower, under) => {
       const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
-      return kept(lowers, nameOf(lower) + above, () => madeLower(ground, words, lower, sketchOf(under), harmonies));
+      return kept(lowers, nameOf(lower) + above, () =>
+        madeLower(ground, words, lower, under, sketchOf(under), harmonies),
+      );
     },
   };
 }
@@ -116,6 +118,7 @@ function madeLower(
   ground: Ground,
   words: Vocabulary,
   lower: Lower,
+  under: Upper,
   sketch: readonly Struck[],
   harmonies: readonly Grounded[],
 ): Made {
@@ -143,7 +146,7 @@ function madeLower(
       besideOf(ground, staff),
     );
     const own = thinned(staff, words.ornaments ? 0 : plainest);
-    return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words) : sketched;
+    return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune") : sketched;
   });
   return made(ground, words, "L", bars, harmonies);
 }

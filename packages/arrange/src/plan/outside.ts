@@ -15,8 +15,12 @@ export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean
     if (heights.length > words.notes || highest - lowest > words.span + spare.span) return true;
     if (lowest < low - spare.compass || highest > high + spare.compass) return true;
   }
-  return isTooQuick(bar, words) || (words.id === "beginner" && soundingLines(bar).length > 1);
+  return isTooQuick(bar, words) || (hasOneVoice(hand, words) && soundingLines(bar).length > 1);
 }
+
+/** A beginner plays one voice in a hand; until a level has notes beneath the tune, the tune is alone in its hand. */
+const hasOneVoice = (hand: "L" | "R", { id, notesBeneath }: Vocabulary): boolean =>
+  id === "beginner" || (hand === "R" && notesBeneath === 0);
 
 /** A dotted eighth takes a sixteenth with it, where the level has it. */
 function isTooQuick(bar: Bar, words: Vocabulary): boolean {

@@ -33,9 +33,10 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   const words = withHook(wordsOf(run), reading);
   const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
-  const aim: Aim = { words, target: target.grade, before, named, leads, keeps: keptBy(orders) };
+  const movesKey = !asked && mayMoveKey(run);
+  const aim: Aim = { words, target: target.grade, before, named, movesKey, leads, keeps: keptBy(orders) };
   const own: PlanKey = { change: undefined, price: 0 };
-  const keys = asked ? [{ change: asked, price: 0 }] : mayMoveKey(run) ? choiceOf(score, words) : [own];
+  const keys = asked ? [{ change: asked, price: 0 }] : movesKey ? choiceOf(score, words) : [own];
   const found = keys.map(({ change, price }) => {
     const place = placeOf(run, reading, change);
     const plan = bestPlan(place.ground, aim);

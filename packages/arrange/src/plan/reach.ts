@@ -5,11 +5,12 @@ import type { Reading } from "../read/reading.ts";
 import { type Planned, planRun } from "./plan-run.ts";
 
 /**
- * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone, and for a
- * named level share of measures with what the level does not know, and grades above its band. Beyond that a teacher writes the page anew
- * (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
+ * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
+ * level also share of measures with what the level does not know, grades above its band, and signs in the signature beyond the
+ * level's and in what share of the measures. Beyond that a teacher writes the page anew (design/teacher-rubric.md,
+ * "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4, grades: 0.5 };
+const most = { lost: 0.6, outside: 0.4, grades: 0.5, signs: 2, inManySigns: 0.25 };
 
 /** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
 const oneLine = new Set(["beginner", "elementary"]);
@@ -21,6 +22,13 @@ function losesImitation({ aim, place }: Planned): boolean {
   return aim.named && oneLine.has(aim.words.id) && imitating > piece.bars.length / 2;
 }
 
+/** True where the key is left to the plan and it found none that the level can read for all of the piece. */
+function hasManySigns({ aim, place }: Planned): boolean {
+  const { bars } = place.ground.reading.piece;
+  const many = bars.filter(({ fifths }) => Math.abs(fifths) > aim.words.keySigns + most.signs);
+  return aim.movesKey && many.length > most.inManySigns * bars.length;
+}
+
 /** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
 function faultOf(planned: Planned): string | undefined {
   const { plan, aim } = planned;
@@ -28,6 +36,8 @@ function faultOf(planned: Planned): string | undefined {
   if (losesImitation(planned)) return "its theme goes from hand to hand, and this level has one line at a time";
   if (aim.leads && plan.lost > most.lost) return "too little of its tune would be left";
   if (!aim.named) return undefined;
+  if (hasManySigns(planned))
+    return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   const isAbove = plan.grade > generalLevelAt(aim.target).to + most.grades;
   return isAbove ? "it stays harder than this level while it is still the piece" : undefined;

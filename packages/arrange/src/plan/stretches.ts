@@ -6,8 +6,8 @@ export type Stretch = {
   readonly bars: readonly number[];
   /** its hands imitate each other: what is done to one entry of a theme is done to all */
   readonly imitates: boolean;
-  /** its lines run over both staves: what is done to one half of a line is done to the other */
-  readonly crosses: boolean;
+  /** its bars in which a line runs over both staves: what is done to one half of it is done to the other */
+  readonly crossing: ReadonlySet<number>;
 };
 
 /** bars of a kind below which it goes with the section before it: a way of writing is heard over a phrase */
@@ -33,8 +33,8 @@ export function stretchesOf(
     const imitating = bars.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
-    const over = bars.filter((bar) => crossing.has(bar));
-    return { kind, bars, imitates: 2 * imitating.length > bars.length, crosses: 4 * over.length > bars.length };
+    const over = new Set(bars.filter((bar) => crossing.has(bar)));
+    return { kind, bars, imitates: 2 * imitating.length > bars.length, crossing: over };
   });
 }
 

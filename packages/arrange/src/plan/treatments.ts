@@ -30,7 +30,7 @@ const newCosts = {
   coarse: 0.9,
   figure: 0.6,
   /** a small step keeps the manner of the source */
-  mismatch: { named: 0.5, relative: 1 },
+  mismatch: { named: 0.9, relative: 1 },
   easier: 0.12,
   coarseLine: 0.1,
 };

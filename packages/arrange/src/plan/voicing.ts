@@ -31,6 +31,8 @@ const costs = {
   leapNinth: 0.6,
   leapOctave: 2,
   torn: 2.5,
+  /** the bass goes an octave otherwise than the source's */
+  turned: 1.2,
   voice: 0.12,
 };
 /** the lowest that the middle of a chord sounds clear, and the highest its top goes unasked */
@@ -59,7 +61,7 @@ export function voicingsOf(
   const states = harmonies.map((harmony) =>
     statesOf(harmony, isClose(harmony) ? { ...words, bass: words.closeBass } : words, notesAbove, tuneAt(harmony)),
   );
-  const steps = harmonies.map(({ bassMidi }, i) => Math.abs(bassMidi - (harmonies[i - 1]?.bassMidi ?? 0)) <= 2);
+  const steps = harmonies.map(({ bassMidi }, i) => bassMidi - (harmonies[i - 1]?.bassMidi ?? bassMidi));
   const first = bestPath(states, steps, () => 0);
   const habits = habitsOf(harmonies, first);
   return bestPath(states, steps, (index, id) => habits.get(nameOf(harmonies[index]))?.get(id) ?? 0);
@@ -147,16 +149,19 @@ function stateOf(harmony: Grounded, words: Vocabulary, { bass, upper }: Voicing,
   return { bass, upper, cost, id: `${bass}:${upper.join()}` };
 }
 
-function moveCost(from: State, to: State, step: boolean): number {
+/** `step`: how far the source's bass goes, in semitones. */
+function moveCost(from: State, to: State, step: number): number {
   const leap = Math.abs(to.bass - from.bass);
   // a bass that goes by step is a line
-  const torn = step && leap > 7 ? costs.torn : 0;
+  const torn = Math.abs(step) <= 2 && leap > 7 ? costs.torn : 0;
+  const turned = torn === 0 && Math.abs(step) <= 7 && to.bass - from.bass !== step ? costs.turned : 0;
   const voices = to.upper.reduce(
     (sum, midi, i) => sum + Math.abs(midi - (from.upper[i] ?? from.upper.at(-1) ?? midi)),
     0,
   );
   return (
     torn +
+    turned +
     costs.leap * leap +
     (leap > 9 ? costs.leapNinth : 0) +
     (leap > 12 ? costs.leapOctave : 0) +
@@ -166,7 +171,7 @@ function moveCost(from: State, to: State, step: boolean): number {
 
 function bestPath(
   states: readonly (readonly State[])[],
-  steps: readonly boolean[],
+  steps: readonly number[],
   bonus: (index: number, id: string) => number,
 ): readonly State[] {
   const path = cheapestPath(
@@ -178,7 +183,7 @@ function bestPath(
     (place, from, to) => {
       const before = states[place - 1]?.[from];
       const state = states[place]?.[to];
-      return before && state ? moveCost(before, state, steps[place] ?? false) : 0;
+      return before && state ? moveCost(before, state, steps[place] ?? 0) : 0;
     },
   );
   return path.flatMap((state, place) => states[place]?.[state] ?? []);
