@@ -1,5 +1,6 @@
 import { type AdminProduct, packSavings, texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { errorText } from "../../../lib/error-code.ts";
 import { dollars } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast-store.ts";
@@ -74,7 +75,7 @@ function Packs({ products }: { readonly products: readonly AdminProduct[] }) {
           label={`${name} is the most popular`}
           checked={isPopular}
           disabled={popular.isPending}
-          onChange={(checked) => popular.mutate({ id, is_most_popular: checked })}
+          onChange={(checked, onSettled) => popular.mutate({ id, is_most_popular: checked }, { onSettled })}
         />
       ),
     },
@@ -85,7 +86,7 @@ function Packs({ products }: { readonly products: readonly AdminProduct[] }) {
           label={`${name} is on sale`}
           checked={isActive}
           disabled={sale.isPending}
-          onChange={(checked) => sale.mutate({ id, is_active: checked })}
+          onChange={(checked, onSettled) => sale.mutate({ id, is_active: checked }, { onSettled })}
         />
       ),
     },
@@ -97,20 +98,26 @@ type ToggleProps = {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled: boolean;
-  readonly onChange: (checked: boolean) => void;
+  readonly onChange: (checked: boolean, onSettled: () => void) => void;
 };
 
+/** Shows what was chosen at once; what the server has again as soon as it answered. */
 function Toggle({ label, checked, disabled, onChange }: ToggleProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const shown = chosen ?? checked;
   return (
     <label className="toggle">
       <input
         type="checkbox"
         role="switch"
         aria-label={label}
-        checked={checked}
-        aria-checked={checked}
+        checked={shown}
+        aria-checked={shown}
         disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target }) => {
+          setChosen(target.checked);
+          onChange(target.checked, () => setChosen(undefined));
+        }}
       />
     </label>
   );
