@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { RequestListInput } from "@gradus/contracts";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import type { GradusServer } from "./gradus-server.ts";
@@ -96,12 +97,18 @@ export type Answer =
   | { readonly status: number; readonly code: string; readonly message: string }
   | { readonly data: unknown };
 
+/** How a test answers a query: the same each time, or by what a list is asked for. */
+export type Answering = Answer | ((input: Partial<RequestListInput>) => Answer);
+
 /** The answers to some procedures as a test wants them; what else is in the batch is answered as ever. */
-export async function answerInstead(page: Page, answers: Readonly<Record<string, Answer>>): Promise<void> {
+export async function answerInstead(page: Page, answers: Readonly<Record<string, Answering>>): Promise<void> {
   const answer = async (route: Route): Promise<void> => {
     const results: unknown[] = await (await route.fetch()).json();
-    for (const [index, name] of procedures(new URL(route.request().url())).entries()) {
-      const wanted = answers[name];
+    const url = new URL(route.request().url());
+    const inputs = JSON.parse(url.searchParams.get("input") ?? "{}");
+    for (const [index, name] of procedures(url).entries()) {
+      const answering = answers[name];
+      const wanted = typeof answering === "function" ? answering(inputs[index]?.json ?? {}) : answering;
       if (wanted) results[index] = "data" in wanted ? { result: { data: { json: wanted.data } } } : toFailure(wanted);
     }
     await route.fulfill({ status: 207, contentType: "application/json", body: JSON.stringify(results) });

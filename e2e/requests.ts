@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Request, RequestDetails } from "@gradus/contracts";
+import type { Request, RequestDetails, RequestListInput } from "@gradus/contracts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -99,7 +99,16 @@ export const detailsOf = (request: Request): RequestDetails => ({
   errorMessage: request.error_message,
 });
 
-/** The answer of the list to any question. */
-export const toldList = (requests: readonly Request[]) => ({
-  data: { requests, pagination: { page: 1, limit: 100, total: requests.length, total_pages: 1 } },
-});
+/** The list's answer as the server gives it: those whose name holds the search, a page of them. */
+export const toldList =
+  (requests: readonly Request[]) =>
+  ({ page = 1, limit = 100, search = "" }: Partial<RequestListInput>) => {
+    const found = requests.filter(({ original_file_name: name }) => name.toLowerCase().includes(search.toLowerCase()));
+    const pages = Math.max(1, Math.ceil(found.length / limit));
+    return {
+      data: {
+        requests: found.slice((page - 1) * limit, page * limit),
+        pagination: { page, limit, total: found.length, total_pages: pages },
+      },
+    };
+  };
