@@ -200,6 +200,7 @@ describe("VAL-02: an id that is malformed is as unknown as any, never an error o
     "/api/requests/{id}/filename": { original_file_name: "a.musicxml" },
     "/api/requests/{id}/decisions": [],
     "/api/payments/{id}/refund": { reason: "not what I thought" },
+    "/api/files/{id}/download-url": { format: "pdf" },
   };
   const withId = restTable.filter(({ path, access }) => path.includes("{id}") && access === "user");
   test.each(withId.map((row) => [row.method, row.path] as const))("%s %s", async (method, path) => {
