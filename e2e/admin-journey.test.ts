@@ -195,10 +195,11 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   await editor.getByRole("button", { name: "Save" }).click();
   await editor.getByText("Enter a title").waitFor();
   await editor.getByLabel("Title").fill("Pedals");
-  await editor.getByLabel("Text").fill('<p>Feet <strong>down</strong>.</p><img src="x" onerror="alert(1)">');
+  await editor.getByLabel("Text").fill('<p>Feet <strong>down</strong>.</p><img src="x" onerror="window.ran = 1">');
   const preview = editor.getByRole("region", { name: "Preview" });
   expect(await preview.locator("strong").textContent()).toBe("down");
   expect(await preview.locator("img").count()).toBe(0);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
   await screenshot(page, "admin-article");
   await expectAccessibleInEveryLook(page, "article");
   await editor.getByRole("button", { name: "Save" }).click();
@@ -228,5 +229,8 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   await expectAccessibleInEveryLook(page, "audit log");
   await page.getByRole("tab", { name: "Errors in pages" }).click();
   await page.getByText("No errors").waitFor();
-  expect(admin.problems).toEqual([]);
+  // the browser names the handler in the article when its words are read; it is blocked, and nothing of it stays
+  expect(admin.problems.filter((problem) => !problem.startsWith("Executing inline event handler violates"))).toEqual(
+    [],
+  );
 });
