@@ -110,15 +110,17 @@ test("DASH-02 DASH-04 DASH-05 DASH-11 DASH-15 DASH-16: alerts, Quick Stats and s
   await expect.poll(figures).toEqual(["4", "67%", "4 min", "6.0"]);
   expect(await fact(page, "Quick Stats", "Success Rate").getAttribute("class")).toBe("err");
   await tab("7d").click();
-  expect(await figures()).toEqual(["3", "50%", "3 min", "4.5"]);
-  // by keyboard: the arrows choose among the ranges
+  await expect.poll(figures).toEqual(["3", "50%", "3 min", "4.5"]);
+  // by keyboard: the arrows choose among the ranges, each from the one before once that has the focus
+  const chosen = (name: string) => expect.poll(() => tab(name).getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("ArrowRight");
+  await chosen("30d");
   await page.keyboard.press("ArrowRight");
-  expect(await tab("90d").getAttribute("aria-selected")).toBe("true");
-  expect(await figures()).toEqual(["5", "75%", "5 min", "7.5"]);
+  await chosen("90d");
+  await expect.poll(figures).toEqual(["5", "75%", "5 min", "7.5"]);
   expect(await fact(page, "Quick Stats", "Success Rate").getAttribute("class")).toBe("warn");
   await page.keyboard.press("ArrowRight");
-  expect(await figures()).toEqual(["6", "80%", "6 min", "9.0"]);
+  await expect.poll(figures).toEqual(["6", "80%", "6 min", "9.0"]);
   await page.getByRole("button", { name: "About this estimate" }).click();
   await page.getByRole("tooltip", { name: "Estimate. See Transaction History for exact figures." }).waitFor();
   await page.keyboard.press("Escape");

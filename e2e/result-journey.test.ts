@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -169,13 +169,13 @@ test("print on other paper, with the changes marked and for each player; leave a
   await expectAccessible(page, "parts that sound");
   await page.keyboard.press("Escape");
 
+  const downloaded = async (link: Locator): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    return readFileSync(await download.path());
+  };
   const printed = async (name: string): Promise<Buffer> => {
     await page.getByRole("button", { name: /^More:/ }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name, exact: true }).click(),
-    ]);
-    return readFileSync(await download.path());
+    return downloaded(page.getByRole("menuitem", { name, exact: true }));
   };
   const firstPage = async (bytes: Buffer) => {
     const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
@@ -183,15 +183,18 @@ test("print on other paper, with the changes marked and for each player; leave a
     const words = (await first.getTextContent()).items.map((item) => ("str" in item ? item.str : ""));
     return { size: first.view.slice(2), words };
   };
-  const letter = await firstPage(await printed("PDF on Letter paper"));
+  // the browser speaks American English: its own paper is Letter, the menu has the other
+  const letter = await firstPage(await downloaded(page.getByLabel("Download PDF", { exact: true }).first()));
   expect(letter.size).toEqual([612, 792]);
+  const a4 = await firstPage(await printed("PDF on A4 paper"));
+  expect(a4.size.map(Math.round)).toEqual([595, 842]);
   const marked = await firstPage(await printed("PDF with the changes marked"));
   expect(marked.words).toEqual(expect.arrayContaining(["Original", "Rewrite", "changed", "removed", "added"]));
   const zip = (await printed("PDF for each player (zip)")).toString("latin1");
   for (const name of ["Score.pdf", "1 Violin.pdf", "2 Piano.pdf"]) expect(zip).toContain(name);
 
   await page.getByRole("button", { name: /^More:/ }).click();
-  await page.getByRole("menuitem", { name: "PDF on Letter paper" }).waitFor();
+  await page.getByRole("menuitem", { name: "PDF on A4 paper" }).waitFor();
   await screenshot(page, "print-menu");
   await expectAccessible(page, "print menu");
   await page.emulateMedia({ colorScheme: "dark" });
