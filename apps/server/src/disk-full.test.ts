@@ -49,7 +49,7 @@ test.skipIf(!canMount)(
     const dataDir = join(disk.directory, "data");
     let at = await start(dataDir, disk.within);
     try {
-      const score = await readFile(new URL("../../web/public/samples/amazing-grace.musicxml", import.meta.url));
+      const score = await readFile(new URL("../../web/public/samples/fur-elise.musicxml", import.meta.url));
       const token = await tokenOf(await register(at, "player"));
       const ready = () => fetch(`${at.address}/api/health/ready`);
       expect((await ready()).status).toBe(200);

@@ -57,7 +57,7 @@ test(
   "kill -9 in the middle of jobs: each completes or is refunded, never both, none is lost; a second process is refused",
   async () => {
     const dataDir = await freshDirectory();
-    const sample = new URL("../../web/public/samples/amazing-grace.musicxml", import.meta.url);
+    const sample = new URL("../../web/public/samples/fur-elise.musicxml", import.meta.url);
     const score = await readFile(sample);
     let at = await start(dataDir);
     expect(at.stdout()).toMatch(/^Password: {4}[0-9a-f]{32} {2}\(shown this once\)$/m);

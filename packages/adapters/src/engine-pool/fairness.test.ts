@@ -14,13 +14,15 @@ const look = (engine: Engine, fileName: string, asker: Asker, load = async () =>
 
 test("point 1 runs go by turns between accounts", async () => {
   const engine = engineWith();
+  // both workers are up: a worker that starts late on a busy machine says nothing of turns
+  await Promise.all(["cid", "dan"].map((account) => run(engine, "fine", { account })));
   const order: string[] = [];
   const runs = ["ada", "ada", "ada", "ben", "ben"].map((account, index) =>
     run(engine, "slow", { account }).then(() => order.push(`${account} ${index}`)),
   );
   await Promise.all(runs);
-  expect(order.slice(0, 2).sort()).toEqual(["ada 0", "ben 3"]);
-  expect(order.at(-1)).toBe("ada 2");
+  expect(order.indexOf("ben 3")).toBeLessThan(order.indexOf("ada 1"));
+  expect(order.indexOf("ben 4")).toBeLessThan(order.indexOf("ada 2"));
 });
 
 test("point 1 long runs, which have one worker, go by turns between accounts", async () => {
