@@ -116,6 +116,8 @@ async function writeToSupport(): Promise<void> {
 const routes = [
   ...["/", "/requests", "/requests/:id", "/modifyscore", "/history", "/purchase", "/payment-success", "/vouchers"],
   ...["/helppage", "/settings", "/privacy-policy", "/terms-of-service", "/login"],
+  ...["/admin", "/admin-stats", "/admin-products", "/admin-maintenance", "/admin-help", "/admin-support"],
+  "/admin-system-status",
 ];
 const documents = ["/dev/mail", "/api/openapi.json", "/api/requests/:id/pages/result/1", "/api/requests/:id"];
 
@@ -123,7 +125,7 @@ test("T15: the routes visited are all that there are", () => {
   const files = ["signed-in", "signed-out"].map((name) =>
     readFileSync(new URL(`../apps/web/src/routes/${name}-routes.tsx`, import.meta.url), "utf8"),
   );
-  const paths = files.flatMap((text) => [...text.matchAll(/path="([^"*]+)"/g)].map(([, path]) => path));
+  const paths = files.flatMap((text) => [...text.matchAll(/path(?:=|: )"([^"*]+)"/g)].map(([, path]) => path));
   expect([...new Set(["/", ...paths])].sort()).toEqual([...routes].sort());
 });
 
