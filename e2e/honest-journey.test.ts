@@ -14,7 +14,6 @@ const screens: readonly Screen[] = [
   { width: 820, height: 1180, theme: "light" },
   { width: 390, height: 844, theme: "light" },
   { width: 390, height: 844, theme: "dark" },
-  { width: 320, height: 700, theme: "light" },
 ];
 const nameOf = ({ width, theme }: Screen): string => `${width}-${theme}`;
 let server: GradusServer;
@@ -55,7 +54,7 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
       .filter({ visible: true })
       .first()
       .waitFor();
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(1000);
     await screenshot(page, `honest-editor-${nameOf(screen)}`);
     await expectAccessible(page, "editor with what is within reach");
     await expectNoSidewaysScroll(page);
@@ -165,7 +164,7 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
     await button(page, /^Rewrite for|^Nothing to rewrite/).waitFor();
     await expect.poll(() => button(page, /^Rewrite for|^Nothing/).getAttribute("aria-busy")).toBe("false");
     // the button has its colour only after a moment
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(1000);
     await screenshot(page, `honest-parts-${nameOf(screen)}`);
     await expectAccessible(page, "editor with parts");
     await expectNoSidewaysScroll(page);
