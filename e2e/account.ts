@@ -47,10 +47,19 @@ export async function signInAsAdmin(page: Page, server: GradusServer): Promise<v
   await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
 }
 
+/**
+ * What axe finds on the page at rest and in its whole height: colours that fade from one state to the other are of neither,
+ * and a bar that stays at the foot of the window covers half of some button until one scrolls.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await endTransitions(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();
+  if (size) await page.setViewportSize(size);
   expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
 }
 
@@ -75,18 +84,24 @@ export async function expectAccessibleInEveryLook(page: Page, where: string): Pr
   await showTheme(page, theme);
 }
 
-/** A theme at once: colours on their way from one to the other are in neither. */
-export const showTheme = (page: Page, theme: string | undefined): Promise<void> =>
-  page.evaluate(async (name) => {
+/** A theme at once, not on the way to it. */
+export async function showTheme(page: Page, theme: string | undefined): Promise<void> {
+  await page.evaluate((name) => {
     if (name) document.documentElement.dataset.theme = name;
     else delete document.documentElement.dataset.theme;
+  }, theme);
+  await endTransitions(page);
+}
+
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     // what inherits a colour begins its own transition when that of its parent moves
     while (transitions().length > 0) {
       for (const one of transitions()) one.finish();
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-  }, theme);
+  });
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -14,6 +14,7 @@ const screens: readonly Screen[] = [
   { width: 820, height: 1180, theme: "light" },
   { width: 390, height: 844, theme: "light" },
   { width: 390, height: 844, theme: "dark" },
+  { width: 320, height: 700, theme: "light" },
 ];
 const nameOf = ({ width, theme }: Screen): string => `${width}-${theme}`;
 let server: GradusServer;
@@ -54,7 +55,6 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
       .filter({ visible: true })
       .first()
       .waitFor();
-    await page.waitForTimeout(1000);
     await screenshot(page, `honest-editor-${nameOf(screen)}`);
     await expectAccessible(page, "editor with what is within reach");
     await expectNoSidewaysScroll(page);
@@ -163,8 +163,6 @@ describe.each(screens)("$width × $height, $theme", (screen) => {
     expect(await parts.getByText("One part at a time can be made richer").isVisible()).toBe(true);
     await button(page, /^Rewrite for|^Nothing to rewrite/).waitFor();
     await expect.poll(() => button(page, /^Rewrite for|^Nothing/).getAttribute("aria-busy")).toBe("false");
-    // the button has its colour only after a moment
-    await page.waitForTimeout(1000);
     await screenshot(page, `honest-parts-${nameOf(screen)}`);
     await expectAccessible(page, "editor with parts");
     await expectNoSidewaysScroll(page);
