@@ -1,3 +1,4 @@
+export { createGoogleDrive } from "./drive-google/drive-google.ts";
 export { createEnginePool, type EnginePoolOptions, enginePoolSize } from "./engine-pool/engine-pool.ts";
 export { createGoogleIdentity } from "./identity-google.ts";
 export { createMailDispatcher } from "./mail/dispatcher.ts";

@@ -8,6 +8,7 @@ export * from "./arrange-options.ts";
 export * from "./cost.ts";
 export * from "./dashboard.ts";
 export * from "./difficulty-words.ts";
+export * from "./drive.ts";
 export * from "./drum-kit.ts";
 export * from "./errors.ts";
 export * from "./estimate.ts";

@@ -2,6 +2,7 @@ export * from "./factories.ts";
 export * from "./fakes/clock.ts";
 export * from "./fakes/engine.ts";
 export * from "./fakes/faults.ts";
+export * from "./fakes/google-drive.ts";
 export * from "./fakes/identity-provider.ts";
 export * from "./fakes/ids.ts";
 export * from "./fakes/mailer.ts";

@@ -1,4 +1,5 @@
 export * from "./clock.ts";
+export * from "./drive.ts";
 export * from "./engine.ts";
 export * from "./identity.ts";
 export * from "./ids.ts";

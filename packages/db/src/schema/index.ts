@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./client-errors.ts";
+export * from "./drive.ts";
 export * from "./files.ts";
 export * from "./help.ts";
 export * from "./ledger.ts";

@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fakeGoogleDrive } from "./google-drive.ts";
 
 export type FakePerson = {
   readonly sub: string;
@@ -18,7 +19,8 @@ const base64url = (value: string | Buffer): string => Buffer.from(value).toStrin
 
 /**
  * An OpenID provider on the loopback that speaks Google's protocol: authorization with PKCE (S256 alone), codes that work
- * once and for their client, redirect address and verifier alone, identity tokens signed with RS256, keys at /certs.
+ * once and for their client, redirect address and verifier alone, identity tokens signed with RS256, keys at /certs; and its
+ * Drive, for those who granted it.
  * `person` signs in next; undefined cancels. With `interactive` a page asks first, as Google's does.
  */
 export async function startIdentityProvider(options: { readonly interactive?: boolean } = {}) {
@@ -31,6 +33,7 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
     exchanges: 0,
   };
   let origin = "";
+  const drive = fakeGoogleDrive(() => origin);
 
   function identityToken({ person, query }: Grant): string {
     const { misdeed } = state;
@@ -68,7 +71,7 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
       query.get("response_type") === "code" &&
       query.get("code_challenge_method") === "S256" &&
       /^[\w-]{43}$/.test(query.get("code_challenge") ?? "") &&
-      (query.get("scope") ?? "").split(" ").includes("openid");
+      scopesOf(query).some((scope) => scope === "openid" || scope.endsWith("/auth/drive.file"));
     if (!isRight) return send(response, 400, "text/plain", "invalid_request");
     if (!options.interactive) return redirect(response, answerOf(query, state.person));
     const link = (text: string, person: FakePerson | undefined) =>
@@ -86,14 +89,22 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
     const refuse = (error: string) => send(response, 400, "application/json", JSON.stringify({ error }));
     if (form.get("client_id") !== clientId || form.get("client_secret") !== clientSecret)
       return refuse("invalid_client");
+    if (form.get("grant_type") === "refresh_token") {
+      const fresh = drive.refresh(form.get("refresh_token") ?? "");
+      return fresh ? send(response, 200, "application/json", JSON.stringify(fresh)) : refuse("invalid_grant");
+    }
     if (!grant || form.get("grant_type") !== "authorization_code") return refuse("invalid_grant");
     if (form.get("redirect_uri") !== grant.query.get("redirect_uri")) return refuse("redirect_uri_mismatch");
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     if (challenge !== grant.query.get("code_challenge")) return refuse("invalid_grant");
-    const identity = state.misdeed === "no-token" ? {} : { id_token: identityToken(grant) };
-    const body = { access_token: randomUUID(), token_type: "Bearer", expires_in: 3599, ...identity };
+    const scopes = scopesOf(grant.query);
+    const isIdentity = scopes.includes("openid") && state.misdeed !== "no-token";
+    const body = {
+      ...drive.grant(grant.person.email, scopes, grant.query.get("access_type") === "offline"),
+      ...(isIdentity ? { id_token: identityToken(grant) } : {}),
+    };
     return send(response, 200, "application/json", JSON.stringify(body));
   }
 
@@ -105,6 +116,7 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
       const pem = keys.publicKey.export({ type: "spki", format: "pem" });
       return send(response, 200, "application/json", JSON.stringify({ one: pem }));
     }
+    if (await drive.handle(request, response, url)) return response;
     return send(response, 404, "text/plain", "not found");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -115,6 +127,8 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
     clientId,
     clientSecret,
     state,
+    /** the Google Drive of everybody who signs in here */
+    drive,
     /** Plays the browser at the provider: the address that it is sent back to. */
     consent: async (authorizationUrl: string): Promise<string> => {
       const answer = await fetch(authorizationUrl, { redirect: "manual" });
@@ -127,6 +141,8 @@ export async function startIdentityProvider(options: { readonly interactive?: bo
   };
 }
 export type FakeIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+
+const scopesOf = (query: URLSearchParams): readonly string[] => (query.get("scope") ?? "").split(" ");
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
