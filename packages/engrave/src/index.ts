@@ -5,6 +5,7 @@ export { type PdfMeta, toPdf } from "./pdf/to-pdf.ts";
 export { performanceOf } from "./performance/performance-of.ts";
 export { withChangeMarks } from "./svg/change-marks.ts";
 export {
+  type BesideResult,
   createEngraver,
   type EngravedPages,
   type EngraveOptions,
@@ -14,4 +15,3 @@ export {
 export type { PageSize } from "./svg/layout.ts";
 export { type MeasureBox, measureBoxes } from "./svg/measure-boxes.ts";
 export { type MusicOutline, musicOutlines } from "./svg/music-outlines.ts";
-export { type SystemBreaks, systemBreaks } from "./svg/system-breaks.ts";

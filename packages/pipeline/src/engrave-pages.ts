@@ -1,5 +1,5 @@
 import type { Failure } from "@gradus/contracts";
-import { type PageSize, type SystemBreaks, toPdf } from "@gradus/engrave";
+import { type BesideResult, type PageSize, toPdf } from "@gradus/engrave";
 import { type Score, writeDrawnMusicXml } from "@gradus/score";
 import { pageEngraver } from "./page-engraver.ts";
 import type { PageTexts } from "./titles.ts";
@@ -10,8 +10,6 @@ type Sheet = {
   readonly unit?: number | undefined;
   /** the player's, 1 to 9 */
   readonly grade?: number | undefined;
-  /** lines of the version that this one is read beside */
-  readonly breaks?: SystemBreaks | undefined;
 };
 export type PaperSheet = Sheet & { readonly pageSize: PageSize };
 
@@ -30,6 +28,26 @@ export async function engravePages(
   onWritten();
   const engraved = engraver.engrave(musicXml, { ...texts, ...sheet });
   return engraved.ok ? { ok: true, svg: engraved.pages } : engraved;
+}
+
+type ScreenSheet = { readonly score: Score; readonly texts: PageTexts };
+
+/**
+ * Two versions of a score as SVG pages for the screen, whose lines and pages begin with the same measures where they have as many;
+ * the one with more notes and chords comes first.
+ */
+export async function engraveBeside(
+  [lead, follow]: readonly [ScreenSheet, ScreenSheet],
+  onWritten: () => void,
+): Promise<BesideResult> {
+  const engraver = await pageEngraver();
+  const versionOf = ({ score, texts }: ScreenSheet) => ({
+    musicXml: writeDrawnMusicXml(score),
+    options: { ...texts, pageSize: "screen" as const },
+  });
+  const versions = [versionOf(lead), versionOf(follow)] as const;
+  onWritten();
+  return engraver.engraveBeside(...versions);
 }
 
 /** The pages as a PDF that says whose piece it is. */

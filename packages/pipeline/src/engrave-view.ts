@@ -1,8 +1,8 @@
 import type { Failure, Performances } from "@gradus/contracts";
-import { performanceOf, systemBreaks, withChangeMarks } from "@gradus/engrave";
+import { performanceOf, withChangeMarks } from "@gradus/engrave";
 import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
-import { engravePages, pdfOf } from "./engrave-pages.ts";
+import { engraveBeside, engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
 import type { PageSetting } from "./outputs.ts";
 import type { PageTexts } from "./titles.ts";
@@ -20,8 +20,8 @@ const keyShifts = Array.from({ length: 25 }, (_, i) => i - 12);
 const mostCompared = 600;
 
 /**
- * Both versions as pages for the screen, the original without the line that says what was done; lines begin with the same
- * measures where they can, so that the eye keeps its place from one side to the other. And the rewritten part
+ * Both versions as pages for the screen, each with a line that says which it is; lines and pages begin with the same measures,
+ * so that the eye keeps its place from one side to the other. And the rewritten part
  * of both under each other. Every note has an id (`withNoteIds`), in the comparison preceded by o- or r-, and notes that
  * became others carry a class: mark-changed, mark-removed, mark-added.
  */
@@ -34,28 +34,24 @@ export async function engraveView(
 ): Promise<{ readonly ok: true; readonly pages: View; readonly performances: Performances } | Failure> {
   const original = withNoteIds(source) ?? source;
   const result = withNoteIds(rewrite) ?? rewrite;
-  const plain = { title: texts.title, composer: texts.composer };
+  const besideLine = texts.levelLine;
   const sides = [
     { score: result, texts },
-    { score: original, texts: plain },
+    { score: original, texts: besideLine ? { ...texts, levelLine: "Original", besideLine } : texts },
   ] as const;
   // what fits on a line of the version with more notes and chords fits on one of the other
   const isResultFuller = countStrikes(result) > countStrikes(original);
-  const [leader, follower] = isResultFuller ? sides : ([sides[1], sides[0]] as const);
-  const lead = await engravePages(leader.score, leader.texts, screen, () => onEngraved(1 / 6));
-  if (!lead.ok) return lead;
-  onEngraved(1 / 3);
-  const lines = { ...screen, breaks: systemBreaks(lead.svg) };
-  const led = await engravePages(follower.score, follower.texts, lines, () => onEngraved(1 / 2));
-  if (!led.ok) return led;
-  const [after, before] = isResultFuller ? [lead, led] : [led, lead];
+  const engraved = await engraveBeside(isResultFuller ? sides : [sides[1], sides[0]], () => onEngraved(1 / 6));
+  if (!engraved.ok) return engraved;
+  const { lead, follow } = engraved;
+  const [after, before] = isResultFuller ? [lead, follow] : [follow, lead];
   onEngraved(2 / 3);
   const compare = await engraveComparison(original, result, part, () => onEngraved(3 / 4));
   onEngraved(11 / 12);
   const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
   const pages = {
-    original: markNotes(before.svg, marks.before),
-    result: markNotes(after.svg, marks.after),
+    original: markNotes(before, marks.before),
+    result: markNotes(after, marks.after),
     compare: markNotes(markNotes(compare, marks.before, prefixes.original), marks.after, prefixes.result),
   };
   onEngraved(1);

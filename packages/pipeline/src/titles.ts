@@ -3,7 +3,11 @@ import { type Score, type TitlePage, titlePage } from "@gradus/score";
 
 /** Texts of the first page; what a score does not say is left out. */
 export type PageTexts = Pick<TitlePage, "title" | "composer"> &
-  Partial<Omit<TitlePage, "title" | "composer">> & { readonly levelLine?: string; readonly partName?: string };
+  Partial<Omit<TitlePage, "title" | "composer">> & {
+    readonly levelLine?: string;
+    readonly besideLine?: string;
+    readonly partName?: string;
+  };
 
 const withoutExtension = (fileName: string): string => fileName.replace(/\.(musicxml|xml|mxl|midi?|pdf)$/i, "");
 

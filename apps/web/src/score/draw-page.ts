@@ -4,7 +4,7 @@ import { barsOfPage } from "./measures.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
-/** room left around the music, as a share of the page's width */
+/** room left below the music, as a share of the page's width */
 const margin = 0.02;
 
 /** Reads an engraved page as a drawing that stands nowhere yet. Returns undefined when the text is no drawing. */
@@ -19,7 +19,7 @@ export function readPage(text: string, prefix: string, label: string): SVGSVGEle
   return svg;
 }
 
-/** Puts the drawing into the holder in place of the one before, cut to the music on it. */
+/** Puts the drawing into the holder in place of the one before, without its empty foot. */
 export function showPage(holder: HTMLElement, svg: SVGSVGElement): void {
   holder.replaceChildren(svg);
   // first all that is measured, then all that is changed: each change would have the page laid out again
@@ -29,7 +29,7 @@ export function showPage(holder: HTMLElement, svg: SVGSVGElement): void {
   if (shapes) svg.querySelector(".page-margin")?.prepend(shapes);
 }
 
-/** The part with music as a viewBox. A sheet of A4 has wide margins and often an empty foot: on a screen both only cost size. */
+/** The page without its empty foot, as a viewBox. Left, right and top stay, so that sheets side by side begin at one height. */
 function musicOn(svg: SVGSVGElement): string | undefined {
   const page = svg.querySelector<SVGGElement>(".page-margin");
   const { width, height } = svg.viewBox.baseVal;
@@ -37,15 +37,9 @@ function musicOn(svg: SVGSVGElement): string | undefined {
   const outer = svg.getScreenCTM();
   if (!page || !matrix || !outer || width === 0) return undefined;
   const box = page.getBBox();
-  const map = outer.inverse().multiply(matrix);
-  const start = new DOMPoint(box.x, box.y).matrixTransform(map);
-  const end = new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(map);
-  const room = width * margin;
-  const left = Math.max(0, start.x - room);
-  const top = Math.max(0, start.y - room);
-  const right = Math.min(width, end.x + room);
-  const bottom = Math.min(height, end.y + room);
-  return right > left && bottom > top ? `${left} ${top} ${right - left} ${bottom - top}` : undefined;
+  const end = new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(outer.inverse().multiply(matrix));
+  const bottom = Math.min(height, end.y + width * margin);
+  return bottom > 0 ? `0 0 ${width} ${bottom}` : undefined;
 }
 
 /** Draws a band behind one bar and gives it back, or takes the old band away. `bar` counts from the page's first. */

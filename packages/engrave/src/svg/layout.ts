@@ -56,8 +56,15 @@ const leastFull = 0.3;
 
 export const importOptions = { inputFrom: "xml", breaks: "none", header: "none", footer: "none", xmlIdChecksum: true };
 
-/** `unit` is half the distance of two staff lines in tenths of a millimetre; "smart" takes the MEI's line breaks where they fit. */
-export const pageOptions = (size: EngravedSize, unit: number, breaks: "auto" | "smart"): Record<string, unknown> => ({
+/**
+ * `unit` is half the distance of two staff lines in tenths of a millimetre; "smart" takes the MEI's line breaks where they fit,
+ * "encoded" all its breaks.
+ */
+export const pageOptions = (
+  size: EngravedSize,
+  unit: number,
+  breaks: "auto" | "smart" | "encoded",
+): Record<string, unknown> => ({
   inputFrom: "mei",
   breaks: size === "excerpt" ? "none" : breaks,
   breaksSmartSb: leastFull,

@@ -8,6 +8,8 @@ export type TitleBlock = {
   readonly arranger?: string | undefined;
   /** what was done to the piece, and for which instrument */
   readonly levelLine?: string | undefined;
+  /** the level line of the version that this one stands beside: it takes as much room here */
+  readonly besideLine?: string | undefined;
   /** of a player's own copy */
   readonly partName?: string | undefined;
   /** at the foot of the first page */
@@ -37,15 +39,18 @@ export function withTitleBlock(mei: string, block: TitleBlock, width: number): s
 }
 
 function heads(block: TitleBlock, width: number): string {
-  const { title, subtitle, composer, lyricist, arranger, levelLine, partName, rights } = block;
+  const { title, subtitle, composer, lyricist, arranger, levelLine, besideLine, partName, rights } = block;
   const gap = row(subtitle || levelLine ? 6 : 9);
   const side = { size: 11, least: 9, lines: 3, width: width / 2 - 10 };
   const forTitle = { size: 22, least: 14, lines: 2, width: partName ? width / 2 : width };
   const titleLines = cell("center", "top", fit(title, forTitle, bold), bold);
-  const level = fit(levelLine, { size: 11, least: 9, lines: 2, width }, italic);
+  const room = fit(besideLine ?? levelLine, { size: 11, least: 9, lines: 2, width }, italic);
+  const level = besideLine
+    ? room.map(({ size }, index) => ({ size, text: index === 0 ? (levelLine ?? "") : "\u00a0" }))
+    : room;
   const poet = fit(lyricist, side, plain);
   const author = fit(composer, side, plain);
-  const levelWidth = widest(level, italic);
+  const levelWidth = widest(room, italic);
   const isClose = [poet, author].some((lines) => levelWidth / 2 + widest(lines, plain) > width / 2 - side.size);
   const cells = [
     ...cell("left", "top", fit(partName, { ...side, size: 12, width: width / 4 }, bold), bold),

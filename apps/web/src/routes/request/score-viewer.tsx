@@ -38,7 +38,13 @@ export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing,
   const { before, after } = answer.report;
   const sides: readonly ScoreSide[] = view === "both" ? ["original", "result"] : [view];
   const lead = sides.at(-1) ?? "result";
-  const show = useCallback((side: ScoreSide, to: number) => setPages((old) => ({ ...old, [side]: to })), []);
+  // both sheets have the same bars on a page, unless the versions have not as many bars
+  const inStep = answer.pages.original === answer.pages.result;
+  const show = useCallback(
+    (side: ScoreSide, to: number) =>
+      setPages((old) => (inStep && side !== "compare" ? { ...old, original: to, result: to } : { ...old, [side]: to })),
+    [inStep],
+  );
   const levels: Readonly<Record<ScoreSide, string>> = {
     original: before.level,
     result: after.level,
