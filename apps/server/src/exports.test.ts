@@ -27,6 +27,7 @@ test("SET-09 SET-11: everything of the caller, and nothing of others, as one JSO
     "profile",
     "settings",
     "sessions",
+    "access_tokens",
     "requests",
     "reports",
     "ledger",

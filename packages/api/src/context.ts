@@ -1,8 +1,13 @@
-import type { PublicConfig } from "@gradus/contracts";
+import type { AccessScope, PublicConfig } from "@gradus/contracts";
 import type { Account, ComponentView, Services } from "@gradus/core";
 import type { RateLimiter } from "./rate-limits.ts";
 
-export type Session = { readonly account: Account; readonly token: string };
+export type Session = {
+  readonly account: Account;
+  readonly token: string;
+  /** of an access token; null: a person has signed in and may do everything that is theirs */
+  readonly scopes: readonly AccessScope[] | null;
+};
 export type Readiness = {
   readonly database: boolean;
   readonly storage: boolean;

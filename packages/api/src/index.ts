@@ -11,3 +11,4 @@ export { filePaths } from "./rest/file-paths.ts";
 export { createOpenApiDocument } from "./rest/openapi.ts";
 export type { RestMethod, RestRow } from "./rest/rest-row.ts";
 export { restTable } from "./rest/rest-table.ts";
+export { type NeededScope, scopedProcedures, scopeOf } from "./token-scopes.ts";

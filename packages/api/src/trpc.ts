@@ -6,6 +6,7 @@ import { byAccount, byAddress, countCall, requireUser } from "./access.ts";
 import type { Context } from "./context.ts";
 import { describeError, toTrpcError } from "./error-map.ts";
 import type { RateLimitName } from "./rate-limits.ts";
+import { scopeOf } from "./token-scopes.ts";
 
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
@@ -51,8 +52,8 @@ export const publicProcedure = anyone.use(async ({ ctx, next }) => {
 
 /** A signed-in account in good standing; calls are counted by account. `refusal` is told to everyone else. */
 export const userProcedureFor = (refusal: ErrorCode) =>
-  anyone.use(async ({ ctx, next }) => {
-    const session = await requireUser(ctx, undefined, refusal);
+  anyone.use(async ({ ctx, path, next }) => {
+    const session = await requireUser(ctx, scopeOf(path), { refusal });
 
     return next({ ctx: { account: session.account, sessionToken: session.token } });
   });

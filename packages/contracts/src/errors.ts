@@ -1,4 +1,4 @@
-import { inputLimits, runLimits } from "./limits.ts";
+import { accessTokensMax, inputLimits, runLimits } from "./limits.ts";
 import { texts } from "./text.ts";
 
 type Row = { readonly status: number; readonly message: string };
@@ -53,6 +53,12 @@ export const errorCatalogue = {
   },
   "auth/unauthenticated": { status: 401, message: "User not authenticated" },
   "auth/forbidden": { status: 403, message: texts.chosen.auth.admin_required },
+  "auth/scope": { status: 403, message: "This access token does not have the scope {scope}." },
+  "auth/session-only": { status: 403, message: "Access tokens may not do this. Sign in on the website to do it." },
+  "auth/too-many-tokens": {
+    status: 409,
+    message: `You have ${accessTokensMax} access tokens. Revoke one that you no longer need.`,
+  },
   "auth/disabled": { status: 403, message: texts.chosen.auth.disabled },
   "auth/csrf": { status: 403, message: texts.chosen.auth.csrf },
   "auth/email-required": { status: 400, message: "Email is required" },
@@ -64,7 +70,7 @@ export const errorCatalogue = {
   "auth/email-already-in-use": { status: 409, message: "An account with this email already exists" },
   "auth/user-not-found": { status: 401, message: "No account found with this email address" },
   "auth/wrong-password": { status: 401, message: "Incorrect password" },
-  "auth/not-fresh": { status: 403, message: "Enter your password, or sign in again, to delete your account." },
+  "auth/not-fresh": { status: 403, message: "Enter your password, or sign in again, to do this." },
   "auth/invalid-token": { status: 400, message: texts.chosen.auth.reset_token_invalid },
   "auth/invalid-credentials": { status: 401, message: texts.chosen.auth.invalid_credentials },
   "auth/short-password": { status: 400, message: texts.chosen.auth.password_short_hardened },

@@ -1,5 +1,6 @@
 import "./field-errors.ts";
 
+export * from "./access-tokens.ts";
 export * from "./accounts.ts";
 export * from "./admin-content.ts";
 export * from "./admin-figures.ts";

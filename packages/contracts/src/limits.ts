@@ -57,6 +57,9 @@ export const runLimits = {
 /** for so long after a sign-in the most serious things need no password */
 export const freshSessionMinutes = 10;
 
+/** of one person, expired ones too */
+export const accessTokensMax = 20;
+
 /** AUTH-33 */
 export const resetTokenMinutes = 60;
 /** how long a sign-in with Google may take from its first to its last step */

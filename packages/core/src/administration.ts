@@ -16,7 +16,7 @@ export type Paging = { readonly page: number; readonly limit: number };
 export type Order = "asc" | "desc";
 type Search = { readonly search?: string | undefined };
 
-/** A change by an administrator. `before` and `after` hold what differs, never a text of a person or a secret. */
+/** A change by an administrator, or of the keys to an account by its owner. `before` and `after` hold what differs, never a text of a person or a secret. */
 export type AuditRecord = {
   readonly adminId: string;
   readonly action: string;

@@ -1,3 +1,4 @@
+import { createAccessTokens } from "./accounts/access-tokens.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createCallLimits } from "./accounts/call-limits.ts";
 import { createRemoveAccount } from "./accounts/remove-account.ts";
@@ -51,6 +52,7 @@ export function createServices(deps: CoreDeps): Services {
     return counts;
   };
   return {
+    accessTokens: createAccessTokens({ ...deps, audit }),
     administration: createAdministration({ ...context, audit, sessions, remove }),
     audit,
     figures: createFigures(deps),

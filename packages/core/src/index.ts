@@ -1,3 +1,4 @@
+export type { AccessTokenView } from "./accounts/access-tokens.ts";
 export type { SessionView } from "./accounts/account-security.ts";
 export * from "./administration.ts";
 export { AppError } from "./app-error.ts";

@@ -1,4 +1,5 @@
 import type { Database, LedgerType, QuickAction, Transaction } from "@gradus/db";
+import type { AccessTokens } from "./accounts/access-tokens.ts";
 import type { AccountSecurity } from "./accounts/account-security.ts";
 import type { Administration, Audit, Figures } from "./administration.ts";
 import type { Dashboard } from "./dashboard/dashboard.ts";
@@ -220,6 +221,7 @@ export type CallLimits = {
 };
 
 export type Services = {
+  readonly accessTokens: AccessTokens;
   readonly administration: Administration;
   readonly audit: Audit;
   readonly figures: Figures;

@@ -1,4 +1,5 @@
 import type { Context, Session } from "@gradus/api";
+import { accessTokenPrefix } from "@gradus/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { isHttps, ownOrigin } from "./origin.ts";
@@ -9,10 +10,23 @@ const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 /** The __Host- prefix binds the cookie to this host, but browsers take it over https only. */
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
-function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
-  const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? "")?.[1];
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? "")?.[1];
 
-  return bearer ?? request.cookies[cookieName(secure)];
+/** Access tokens are taken from the header alone: a cookie is a browser's, where a person signs in. */
+async function sessionOf(
+  { services }: AppDeps,
+  { bearer, cookie }: { readonly bearer: string | undefined; readonly cookie: string | undefined },
+): Promise<Session | undefined> {
+  if (bearer?.startsWith(accessTokenPrefix)) {
+    const found = await services.accessTokens.validate(bearer);
+
+    return found && { ...found, token: bearer };
+  }
+  const token = bearer ?? cookie;
+  const found = token ? await services.sessions.validate(token) : undefined;
+
+  return token && found ? { account: found.account, token, scopes: null } : undefined;
 }
 
 /** Aborted when the connection ends before the answer is out: then nobody waits for the work. */
@@ -28,25 +42,19 @@ export function hangUp(reply: FastifyReply): AbortSignal {
 /** The context of one HTTP request: who calls is looked up when first asked, and once. */
 export function requestContext(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Context {
   const secure = isHttps(request, deps.appUrl);
-  const token = tokenOf(request, secure);
+  const bearer = bearerOf(request);
+  const known = request.cookies[cookieName(secure)];
   const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   let session: Promise<Session | undefined> | undefined;
-
-  const lookUp = async (): Promise<Session | undefined> => {
-    if (!token) return undefined;
-    const found = await deps.services.sessions.validate(token);
-
-    return found && { account: found.account, token };
-  };
 
   return {
     services: deps.services,
     session: () => {
-      session ??= lookUp();
+      session ??= sessionOf(deps, { bearer, cookie: known });
 
       return session;
     },
-    token,
+    token: bearer ?? known,
     requestAddress: request.ip,
     origin: ownOrigin(request, deps.appUrl),
     signal: hangUp(reply),

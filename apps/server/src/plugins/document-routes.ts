@@ -1,6 +1,5 @@
 import type { OutboxMail } from "@gradus/adapters";
-import { createOpenApiDocument, requireUser } from "@gradus/api";
-import { AppError } from "@gradus/core";
+import { createOpenApiDocument, requireAdmin } from "@gradus/api";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { escapeHtml } from "../http/html.ts";
@@ -31,8 +30,7 @@ export function devMailRoute(app: FastifyInstance, deps: AppDeps): void {
   if (!latestMails || deps.production) return;
   app.get("/dev/mail", async (request, reply) => {
     if (!isLocal(request)) {
-      const { account } = await requireUser(requestContext(deps, request, reply));
-      if (!account.admin) throw new AppError("auth/forbidden");
+      await requireAdmin(requestContext(deps, request, reply));
     }
     const mails = await latestMails();
     const body = mails.map(mailHtml).join("\n") || "<p>No mail yet.</p>";

@@ -13,7 +13,9 @@ const headers = (type: string, fileName: string) => ({
 /** A person's own records as files (SET-09). */
 export function exportRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get("/api/user/data-export", async (request, reply) => {
-    const { account, token } = await requireUser(requestContext(deps, request, reply), "dataExport");
+    const { account, token } = await requireUser(requestContext(deps, request, reply), "session", {
+      limit: "dataExport",
+    });
     const data = await dataExport(deps.services, account.id, token);
 
     return reply
@@ -22,7 +24,7 @@ export function exportRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   app.get("/api/requests/export", async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply));
+    const { account } = await requireUser(requestContext(deps, request, reply), "requests:read");
     const csv = await requestsCsv(deps.services, account.id);
 
     return reply.headers(headers("text/csv; charset=utf-8", "gradus-requests.csv")).send(csv);

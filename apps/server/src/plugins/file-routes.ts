@@ -30,7 +30,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
     "/api/requests/:id/download/:format",
     async (request, reply) => {
       const context = requestContext(deps, request, reply);
-      const { account } = await requireUser(context);
+      const { account } = await requireUser(context, "requests:read");
       const { id, format } = request.params;
       if (!isFormat(format)) throw new AppError("output/unknown-format");
       const isShown = format === "pdf" && request.query.inline === "1";
@@ -60,7 +60,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
       const { expires, signature } = request.query;
       const wanted = fileFormats.find((one) => one === format);
       const file = await (signature === undefined
-        ? requireUser(context).then(({ account }) => {
+        ? requireUser(context, "requests:read").then(({ account }) => {
             if (!wanted) throw new AppError("output/unknown-format");
 
             return deps.services.files.download(account.id, id, wanted, context.signal);
@@ -85,7 +85,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string; variant: string } }>(
     "/api/requests/:id/playback/:variant",
     async (request, reply) => {
-      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { account } = await requireUser(requestContext(deps, request, reply), "requests:read");
       const { id, variant } = request.params;
       if (!/^\d{1,6}$/.test(variant)) throw new AppError("request/not-found");
       const bytes = await deps.services.requests.playback(account.id, id, Number(variant));
@@ -101,7 +101,7 @@ export function fileRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { id: string; side: string; n: string } }>(
     "/api/requests/:id/pages/:side/:n",
     async (request, reply) => {
-      const { account } = await requireUser(requestContext(deps, request, reply));
+      const { account } = await requireUser(requestContext(deps, request, reply), "requests:read");
       const { id, side, n } = request.params;
       if (!isSide(side) || !/^[1-9]\d{0,3}$/.test(n)) throw new AppError("request/not-found");
       const { svg, pages } = await deps.services.requests.page(account.id, id, side, Number(n));

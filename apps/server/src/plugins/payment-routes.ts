@@ -68,7 +68,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: AppDeps): Promis
   };
 
   const buyerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<string> =>
-    (await requireUser(requestContext(deps, request, reply))).account.id;
+    (await requireUser(requestContext(deps, request, reply), "session")).account.id;
 
   /**
    * What goes wrong as a page to a browser; a program gets the error as ever. Whoever pays twice, or comes back after

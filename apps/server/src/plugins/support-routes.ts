@@ -29,7 +29,7 @@ export async function supportRoutes(app: FastifyInstance, deps: AppDeps): Promis
   const hold = createUploadSlots(MOST);
 
   app.post("/api/support", async (request, reply) => {
-    const { account } = await requireUser(requestContext(deps, request, reply), "support");
+    const { account } = await requireUser(requestContext(deps, request, reply), "account", { limit: "support" });
     const ticketId = await hold(account.id, async () => {
       const { fields, files } = request.isMultipart()
         ? await receiveAttachments(request, deps.spoolRoot)

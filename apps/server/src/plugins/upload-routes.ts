@@ -46,7 +46,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
 
   app.post("/api/analyze-credits", async (request, reply) => {
     const context = requestContext(deps, request, reply);
-    const { account } = await requireUser(context, "analyze");
+    const { account } = await requireUser(context, "requests:read", { limit: "analyze" });
     const { analyzeMs: timeoutMs } = timeouts;
     const late = new AbortController();
     const signal = AbortSignal.any([context.signal, late.signal]);
@@ -61,7 +61,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
 
   app.post("/api/submit-score", async (request, reply) => {
     const context = requestContext(deps, request, reply);
-    const { account } = await requireUser(context, "submit");
+    const { account } = await requireUser(context, "requests:write", { limit: "submit" });
     const key = idempotencyKeyOf(request);
     // No race with the clock here: a charge that went through must be answered as one.
     const submitted = await holdSlot(account.id, () =>
@@ -88,7 +88,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: AppDeps): Promise
 
   app.post("/api/files/upload", async (request, reply) => {
     const context = requestContext(deps, request, reply);
-    const { account } = await requireUser(context, "submit");
+    const { account } = await requireUser(context, "requests:write", { limit: "submit" });
     const { submitMs: timeoutMs } = timeouts;
     const { file, analysis } = await holdSlot(account.id, () =>
       receiveUpload(request, { fileField: "file", spoolRoot: deps.spoolRoot, timeoutMs }, ({ upload, fields }) => {

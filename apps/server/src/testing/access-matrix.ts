@@ -1,3 +1,5 @@
+import type { NeededScope } from "@gradus/api";
+
 /**
  * Who may call each procedure and each path that is served outside the procedures (ROLE-05, requirement row T10):
  * `anyone`; `user` needs a session; `owner` needs the session of the one who owns the id, and answers others, admins too,
@@ -14,6 +16,9 @@ export const procedures: Readonly<Record<string, Access>> = {
   "user.sessions": "user",
   "user.endSession": "owner",
   "user.endOtherSessions": "user",
+  "user.accessTokens": "user",
+  "user.createAccessToken": "user",
+  "user.revokeAccessToken": "owner",
   "user.changeEmail": "user",
   "user.confirmEmail": "anyone",
   "user.touch": "user",
@@ -134,6 +139,44 @@ export const files: Readonly<Record<string, Access>> = {
   "get /api/mail/unsubscribe/{token}": "anyone",
   "post /api/mail/unsubscribe/{token}": "anyone",
 };
+/** What an access token of the right person needs, by the procedure or path: told here once more, apart from the product. */
+const forPeopleAlone = [
+  "user.sessions",
+  "user.endSession",
+  "user.endOtherSessions",
+  "user.accessTokens",
+  "user.createAccessToken",
+  "user.revokeAccessToken",
+  "user.changeEmail",
+  "user.changePassword",
+  "user.sendProofLink",
+  "user.deleteAccount",
+  "payments.checkout",
+  "payments.returned",
+  "payments.refund",
+  "get /api/user/data-export",
+  "get /api/payments/test-checkout/{session_id}",
+  "post /api/payments/test-checkout/{session_id}/complete",
+];
+const writing = [
+  "requests.rename",
+  "requests.update",
+  "requests.remove",
+  "requests.retry",
+  "requests.undo",
+  "requests.decide",
+  "requests.removeFile",
+  "post /api/submit-score",
+  "post /api/files/upload",
+];
+export function scopeNeeded(name: string, access: Access): NeededScope {
+  if (access === "admin") return "admin";
+  if (forPeopleAlone.includes(name)) return "session";
+  if (writing.includes(name)) return "requests:write";
+
+  return /^requests\.|\/api\/(requests|files|analyze)/.test(name) ? "requests:read" : "account";
+}
+
 /** Query forms of a path that lead another way through the server; each has the access of its path. */
 export const queryForms: Readonly<Record<string, readonly string[]>> = {
   "get /api/requests/{id}/download/{format}": ["?paper=letter", "?copy=parts", "?copy=changes", "?inline=1"],
@@ -149,6 +192,7 @@ export const inputs: Readonly<Record<string, object>> = {
   "user.changePassword": { current_password: "secret12", new_password: "secret12" },
   "user.changeEmail": { new_email: "moved@example.org", current_password: "secret12" },
   "user.confirmEmail": { token: "f".repeat(64) },
+  "user.createAccessToken": { name: "Practice log", scopes: ["requests:read"] },
   "requests.decide": { decisions: [] },
   "requests.fileDownloadUrl": { format: "pdf" },
   "payments.checkout": { priceId: "price_gradus_starter" },

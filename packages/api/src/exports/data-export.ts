@@ -1,6 +1,7 @@
 import { AppError, type Services } from "@gradus/core";
 import { toPayment } from "../payments/payment-wire.ts";
 import { toRequest } from "../requests/request-wire.ts";
+import { toAccessToken } from "../user/access-token-wire.ts";
 import { toProfile } from "../user/account-wire.ts";
 import { toSessionEntry } from "../user/session-wire.ts";
 import { toSettings } from "../user/settings-wire.ts";
@@ -23,6 +24,7 @@ export async function dataExport(services: Services, userId: string, token: stri
     profile: toProfile(await accounts.profile(userId)),
     settings: toSettings(await accounts.settings(userId)),
     sessions: (await accounts.listSessions(userId, token)).map(toSessionEntry),
+    access_tokens: (await services.accessTokens.list(userId)).map(toAccessToken),
     requests: made.map(toRequest),
     reports,
     ledger: ledger.map(toTransaction),

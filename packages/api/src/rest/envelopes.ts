@@ -45,6 +45,7 @@ export const envelopes = {
   },
   articles: list("articles"),
   tickets: list("tickets"),
+  tokens: list("tokens"),
   transactions: list("transactions"),
   products: list("products"),
   payments: list("payments"),

@@ -20,6 +20,7 @@ import {
 } from "@gradus/contracts";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { NeededScope } from "../token-scopes.ts";
 
 const id = z.string().meta({ description: "Id of the request" });
 const file = z.string().meta({ override: { type: "string", format: "binary" } });
@@ -65,6 +66,8 @@ type FilePath = {
   readonly method: "get" | "post";
   readonly path: string;
   readonly access: "anyone" | "user" | "admin";
+  /** what an access token needs; absent where nobody must sign in */
+  readonly scope?: NeededScope;
   readonly operation: ZodOpenApiOperationObject;
 };
 
@@ -109,6 +112,7 @@ const payments: readonly FilePath[] = [
     method: "get",
     path: "/api/payments/test-checkout/{session_id}",
     access: "user",
+    scope: "session",
     operation: {
       summary: "The page of the test checkout; only without a card provider",
       requestParams: { path: sessionId },
@@ -119,6 +123,7 @@ const payments: readonly FilePath[] = [
     method: "post",
     path: "/api/payments/test-checkout/{session_id}/complete",
     access: "user",
+    scope: "session",
     operation: {
       summary: "Pay or leave the test checkout",
       requestParams: { path: sessionId },
@@ -145,6 +150,7 @@ const support: readonly FilePath[] = [
     method: "post",
     path: "/api/support",
     access: "user",
+    scope: "account",
     operation: {
       summary: "Write to the support; as a form where files are attached",
       requestBody: {
@@ -157,6 +163,7 @@ const support: readonly FilePath[] = [
     method: "get",
     path: "/api/admin/support-tickets/{id}/attachments/{n}",
     access: "admin",
+    scope: "admin",
     operation: {
       summary: "A file that came with a message",
       requestParams: { path: z.object({ id: z.string(), n: z.number().int() }) },
@@ -170,6 +177,7 @@ const files: readonly FilePath[] = [
     method: "post",
     path: "/api/files/upload",
     access: "user",
+    scope: "requests:write",
     operation: {
       summary: "Keep a score file",
       requestBody: {
@@ -191,6 +199,7 @@ const files: readonly FilePath[] = [
     method: "get",
     path: "/api/files/{id}/download/{format}",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "A file as it is, or as the engine makes it; with a signed link nobody needs to be signed in",
       requestParams: {
@@ -215,6 +224,7 @@ export const filePaths: readonly FilePath[] = [
     method: "post",
     path: "/api/analyze-credits",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "Price and facts of a score file; nothing is kept",
       requestBody: {
@@ -229,6 +239,7 @@ export const filePaths: readonly FilePath[] = [
     method: "post",
     path: "/api/submit-score",
     access: "user",
+    scope: "requests:write",
     operation: {
       summary: "Charge for a score file and queue it",
       requestParams: { header: z.object({ "Idempotency-Key": z.string().max(100).optional() }) },
@@ -240,6 +251,7 @@ export const filePaths: readonly FilePath[] = [
     method: "get",
     path: "/api/requests/{id}/download/{format}",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "One file of a request",
       requestParams: {
@@ -262,6 +274,7 @@ export const filePaths: readonly FilePath[] = [
     method: "get",
     path: "/api/requests/{id}/pages/{side}/{n}",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "One engraved page; the header X-Pages tells how many there are",
       requestParams: {
@@ -274,6 +287,7 @@ export const filePaths: readonly FilePath[] = [
     method: "get",
     path: "/api/requests/{id}/playback/{variant}",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "How both versions are heard, and how many bars each page has",
       requestParams: {
@@ -288,6 +302,7 @@ export const filePaths: readonly FilePath[] = [
     method: "get",
     path: "/api/user/data-export",
     access: "user",
+    scope: "session",
     operation: {
       summary: "Everything kept about the caller, as a file",
       responses: {
@@ -313,6 +328,7 @@ export const filePaths: readonly FilePath[] = [
     method: "get",
     path: "/api/requests/export",
     access: "user",
+    scope: "requests:read",
     operation: {
       summary: "The caller's requests as a table, newest first",
       responses: { "200": binary("The file", ["text/csv"]) },

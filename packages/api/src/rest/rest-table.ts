@@ -29,6 +29,15 @@ export const restTable: readonly RestRow[] = [
   row("get", "/api/settings", "user.settings", "user", none, "The settings"),
   row("put", "/api/settings", "user.updateSettings", "user", body, "Change some settings"),
   row("delete", "/api/users/account", "user.deleteAccount", "user", body, "Delete the account and everything of it"),
+  {
+    ...row("get", "/api/users/tokens", "user.accessTokens", "user", none, "Access tokens for programs"),
+    data: "tokens",
+  },
+  {
+    ...row("post", "/api/users/tokens", "user.createAccessToken", "user", body, "Make an access token, told this once"),
+    status: 201,
+  },
+  row("delete", "/api/users/tokens/{id}", "user.revokeAccessToken", "user", none, "Revoke an access token"),
   row("post", "/api/user/complete-onboarding", "user.completeOnboarding", "user", none, "The tour was seen"),
   {
     ...row("get", "/api/onboarding/steps", "help.onboardingSteps", "user", none, "The steps of the tour; may be none"),

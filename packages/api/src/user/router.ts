@@ -1,4 +1,5 @@
 import { router } from "../trpc.ts";
+import { accessTokens } from "./access-tokens.ts";
 import { applyReferral } from "./apply-referral.ts";
 import { authConfig } from "./auth-config.ts";
 import { changeEmail } from "./change-email.ts";
@@ -7,6 +8,7 @@ import { checkSession } from "./check-session.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { createAccessToken } from "./create-access-token.ts";
 import { credits } from "./credits.ts";
 import { dashboardStats } from "./dashboard-stats.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -21,6 +23,7 @@ import { practiceTrends } from "./practice-trends.ts";
 import { profile } from "./profile.ts";
 import { referrerInfo } from "./referrer-info.ts";
 import { register } from "./register.ts";
+import { revokeAccessToken } from "./revoke-access-token.ts";
 import { sendProofLink } from "./send-proof-link.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
@@ -54,6 +57,9 @@ export const userRouter = router({
   sessions,
   endSession,
   endOtherSessions,
+  accessTokens,
+  createAccessToken,
+  revokeAccessToken,
   passwordReset,
   confirmPasswordReset,
   transactions,

@@ -2,6 +2,7 @@ import { type Transaction, users } from "@gradus/db";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Account } from "../services.ts";
+import { revokeAll } from "./access-tokens.ts";
 import { toAccount } from "./account.ts";
 import type { AccountSecurity } from "./account-security.ts";
 import type { AccountDeps } from "./accounts.ts";
@@ -38,8 +39,11 @@ export const createFlags =
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .for("update");
     if (!user) throw new AppError("request/not-found");
-    // While disabled its sessions answer 403 (ROLE-06); none of them may come back to life.
-    if (user.disabled && disabled === false) await sessions.endAll(userId, undefined, tx);
+    // While disabled its sessions and tokens answer 403 (ROLE-06); none of them may come back to life.
+    if (user.disabled && disabled === false) {
+      await sessions.endAll(userId, undefined, tx);
+      await revokeAll(tx, userId);
+    }
     const flags = { admin: admin ?? user.admin, disabled: disabled ?? user.disabled };
     await tx.update(users).set(flags).where(eq(users.id, userId));
     return { ...toAccount(user), admin: flags.admin };

@@ -4,6 +4,7 @@ import { passwordResets, type Transaction, users } from "@gradus/db";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Accounts } from "../services.ts";
+import { revokeAll } from "./access-tokens.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { accountKey, keyedHash, normaliseEmail, signInKey } from "./email.ts";
 import { notify } from "./notify.ts";
@@ -110,13 +111,14 @@ export function createPasswordReset(deps: AccountDeps): PasswordReset {
   };
 }
 
-/** After a new password: no link asked for earlier does anything more, and the owner hears of it. */
+/** After a new password: no link asked for earlier and no token of a program does anything more, and the owner hears of it. */
 export async function afterNewPassword(
   deps: Pick<AccountDeps, "clock" | "ids" | "mailer">,
   tx: Transaction,
   owner: { readonly userId: string; readonly email: string },
 ): Promise<void> {
   await endLinks(tx, deps.clock, owner.userId);
+  await revokeAll(tx, owner.userId);
   const { password_changed_subject: subject, password_changed_text: text } = texts.chosen.mails;
   await notify(deps, tx, { kind: "password-changed", to: owner.email, subject, paragraphs: [text] });
 }

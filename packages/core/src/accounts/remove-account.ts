@@ -16,6 +16,7 @@ import type { Context } from "../context.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
 import { ticketMails } from "../support/mails.ts";
 import { eraseTickets } from "../support/tickets.ts";
+import { revokeAll } from "./access-tokens.ts";
 
 /** in columns that must hold a date */
 const nothing = new Date(0);
@@ -94,6 +95,7 @@ export function createRemoveAccount(
       await eraseMails(tx, userId, user.email);
       await eraseAudit(tx, userId);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
+      await revokeAll(tx, userId);
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
       await tx.delete(settings).where(eq(settings.userId, userId));
       await tx

@@ -1,5 +1,6 @@
 import { constants, resetTokenMinutes } from "@gradus/contracts";
 import {
+  accessTokens,
   clientErrors,
   emailChanges,
   logEntries,
@@ -135,6 +136,7 @@ export function createRetention(context: Context): Retention & Sweeper {
         .delete(requestEvents)
         .where(lt(requestEvents.createdAt, later(now, -days(constants.FILE_RETENTION_DAYS))));
       await db.delete(sessions).where(lte(sessions.expiresAt, now));
+      await db.delete(accessTokens).where(lt(accessTokens.expiresAt, oldest));
       await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
       await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
       const staleLink = later(now, -minutes(resetTokenMinutes));
