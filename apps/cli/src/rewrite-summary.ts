@@ -1,4 +1,4 @@
-import { listUpTo, type Report } from "@gradus/contracts";
+import { listUpTo, type Report, wishStateOf } from "@gradus/contracts";
 import { counted, printTable } from "./console.ts";
 
 /** A short table for people; `name` of the piece where it has no title. */
@@ -34,13 +34,18 @@ export function printSummary(report: Report, name: string, files: readonly strin
   printLimits(report.limits);
   if (report.requirements.length > 0) {
     console.log("Wishes:");
-    const state = (wish: Report["requirements"][number]): string =>
-      !wish.understood ? "not understood" : wish.constraint === null ? "noted" : wish.satisfied ? "kept" : "not kept";
-    printTable(report.requirements.map((wish) => [wish.text, state(wish), wish.note]));
+    printTable(report.requirements.map((wish) => [wish.text, states[wishStateOf(wish)], wish.note]));
   }
   for (const file of files) console.log(file);
 }
 
+const states = {
+  kept: "kept",
+  partly: "kept in part",
+  "not-kept": "not kept",
+  noted: "noted",
+  "not-understood": "not understood",
+} as const;
 const words = { kept: "kept", exceeded: "exceeded", "not-used": "not used" } as const;
 const barsShown = 12;
 

@@ -44,3 +44,4 @@ export * from "./system.ts";
 export * from "./table.ts";
 export * from "./text.ts";
 export * from "./vouchers.ts";
+export * from "./wish-states.ts";

@@ -136,6 +136,8 @@ export const reportSchema = z.object({
       understood: z.boolean(),
       constraint: z.unknown(),
       satisfied: z.boolean(),
+      /** done in some measures and not in others, which the note names */
+      partly: z.boolean().optional(),
       note: z.string(),
     }),
   ),

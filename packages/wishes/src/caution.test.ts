@@ -219,7 +219,7 @@ test.each([
 
 test("a permission asks for nothing", () => {
   expect(readWishes("Octaves are fine, but no tenths")).toEqual([
-    { text: "Octaves are fine", understood: true, constraint: null, note: expect.stringContaining("permission") },
+    { text: "Octaves are fine", understood: true, constraint: null, note: expect.stringContaining("Allowed") },
     { text: "no tenths", understood: true, constraint: expect.objectContaining({ type: "hand.max-span" }), note: "" },
   ]);
 });

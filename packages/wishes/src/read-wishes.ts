@@ -17,12 +17,12 @@ export type WishContext = {
 };
 
 const notes = {
-  unread: "Not understood: no rule of the grammar covers all of these words.",
-  question: "Not understood: this is a question.",
-  retracted: "Not understood: it is taken back in another sentence.",
-  permission: "A permission: nothing to enforce.",
+  unread: "Not understood: say it in other words, or choose a wish from the list.",
+  question: "Not understood: this is a question; say what you would like to have.",
+  retracted: "Not understood: you take it back in another sentence.",
+  permission: "Allowed; nothing has to be done for it.",
   beyond: "Not understood: the piece has no such measures.",
-  instrument: "Understood, but it does not apply to this instrument.",
+  instrument: "It does not apply to this instrument.",
 } as const;
 
 type Reading = {

@@ -1,7 +1,9 @@
 import { type Constraint, constraintSchema, listUpTo, type Report } from "@gradus/contracts";
+import type { Player } from "@gradus/difficulty";
 import { type Ask, ofType, ordersOf } from "./asks.ts";
 import { checkOf, type Evidence, type Verdict } from "./checks/index.ts";
 import { coverOf, measuresIn } from "./cover.ts";
+import { deniedBy } from "./heard.ts";
 import { concerns } from "./obey.ts";
 import { whyNot } from "./unobeyed.ts";
 
@@ -30,16 +32,59 @@ export function requirementsOf(
     if (!constraint) return { ...row, satisfied: false, note };
     if (ask.yields !== undefined) return { ...row, satisfied: false, note: `${yielded} "${ask.yields}".` };
     const cover = new Set([...coverOf(constraint, source)].filter((index) => !locked.has(index)));
-    const verdict = concerns(constraint, evidence.source, evidence.player)
-      ? checkOf(constraint, { ...evidence, cover })
-      : { kept: false, where: [], note: "Only the chosen part is rewritten; this wish is about another one." };
+    const verdict = verdictOf(constraint, { ...evidence, cover });
     if (!verdict) return { ...row, satisfied: false, note: whyNot(constraint.type) };
+    const partly = !verdict.kept && isPartly(verdict, { ...evidence, cover });
     return {
       ...row,
       satisfied: verdict.kept,
+      ...(partly && { partly }),
       note: [note, wordsOf(verdict), verdict.kept && ask === dear ? cost : ""].filter(Boolean).join(" "),
     };
   });
+}
+
+/** What both readings of the finished score say together: a wish is kept only where neither denies it. */
+function verdictOf(constraint: Constraint, evidence: Evidence): Verdict | undefined {
+  const { source, player } = evidence;
+  if (!concerns(constraint, source, player)) return notKept(anotherPart);
+  const missing = missingHand(constraint, player);
+  if (missing !== undefined) return notKept(missing);
+  const verdict = checkOf(constraint, evidence);
+  const denied = deniedBy(constraint, evidence) ?? [];
+  if (!verdict || denied.length === 0 || (!verdict.kept && verdict.where.length === 0)) return verdict;
+  const order = source.parts[player.parts[0] ?? 0]?.measures.map(({ number }) => number) ?? [];
+  const where = new Set([...verdict.where, ...denied]);
+  return { kept: false, where: [...new Set(order)].filter((number) => where.has(number)) };
+}
+
+const notKept = (note: string): Verdict => ({ kept: false, where: [], note });
+const anotherPart =
+  "Only the chosen part is rewritten, and this wish is about another one: choose that part, or the whole ensemble.";
+
+/** Why a wish about one hand has nothing to be kept in; undefined when the player has that hand. */
+function missingHand(constraint: Constraint, { keyboard, hands }: Player): string | undefined {
+  const hand = "hand" in constraint.params ? constraint.params.hand : constraint.scope?.hand;
+  // patterns and doublings mean a hand where none is named
+  if (hand === undefined || hand === "both" || /^(accompaniment|bass|technique)\./.test(constraint.type))
+    return undefined;
+  if (!keyboard) return `This part has no ${hand} hand on a staff of its own: say it without naming a hand.`;
+  const own = hands[hand === "left" ? "L" : "R"];
+  return own.length === 0 ? `The ${hand} hand has no notes in this part.` : undefined;
+}
+
+/** share of the measures with notes in which a wish may fail and is still kept in part */
+const mostFailing = 0.5;
+
+function isPartly({ where }: Verdict, { source, player, cover }: Evidence): boolean {
+  const played = new Set(
+    player.parts.flatMap((index) =>
+      (source.parts[index]?.measures ?? [])
+        .filter(({ index, events }) => cover.has(index) && events.some(({ kind }) => kind === "note"))
+        .map(({ number }) => number),
+    ),
+  );
+  return where.length > 0 && where.length <= mostFailing * played.size;
 }
 
 const yielded = "Given up for your must-have";
@@ -63,6 +108,7 @@ export function recheckedRequirements(
 function wordsOf({ kept, where, note }: Verdict): string {
   if (kept) return "";
   if (note !== undefined) return note;
-  if (where.length === 0) return "Not kept.";
-  return `Not kept in ${where.length === 1 ? "measure" : "measures"} ${listUpTo(where, shown)}: there is no other way to play these notes in this place.`;
+  if (where.length === 0)
+    return "This piece leaves no way to do it at this level; name the measures where it matters most.";
+  return `Not in ${where.length === 1 ? "measure" : "measures"} ${listUpTo(where, shown)}: these notes cannot be played in another way there.`;
 }

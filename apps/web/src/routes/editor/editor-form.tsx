@@ -13,7 +13,7 @@ import { UploadDialog } from "./upload-dialog.tsx";
 import { useReach } from "./use-estimate.ts";
 import { useSubmit } from "./use-submit.ts";
 import { useTarget } from "./use-target.ts";
-import { WishesStep } from "./wishes-step.tsx";
+import { WishesStep } from "./wishes/wishes-step.tsx";
 
 type EditorFormProps = {
   readonly file: File;
@@ -48,7 +48,7 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
           <ScoreStep file={file} analysis={analysis} now={reach.now} reading={reading} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
           <LevelStep form={form} now={reach.now} />
-          <WishesStep form={form} analysis={analysis} />
+          <WishesStep form={form} analysis={analysis} reach={reach} />
           <OutputStep form={form} />
         </form>
         <OrderCard {...shown} />

@@ -1,28 +1,20 @@
-import { type Constraint, constraintText, type Report } from "@gradus/contracts";
+import { type Constraint, constraintText, type Report, type WishState, wishStateOf } from "@gradus/contracts";
 import { Check, CircleHelp, Minus, TriangleAlert } from "lucide-react";
 import { HelpButton } from "../../help/help-button.tsx";
 
-type Requirement = Report["requirements"][number];
-
 const looks = {
   kept: { icon: Check, tone: "ok", word: "Kept" },
+  partly: { icon: Minus, tone: "warn", word: "Kept in part" },
   "not-kept": { icon: TriangleAlert, tone: "warn", word: "Not kept" },
   noted: { icon: Minus, tone: "plain", word: "Noted" },
   "not-understood": { icon: CircleHelp, tone: "warn", word: "Not understood" },
-} as const;
-
-/** What became of a wish. */
-export function wishState({ understood, constraint, satisfied }: Requirement): keyof typeof looks {
-  if (!understood) return "not-understood";
-  if (constraint === null || constraint === undefined) return "noted";
-  return satisfied ? "kept" : "not-kept";
-}
+} as const satisfies Record<WishState, unknown>;
 
 /** Every wish of the request, how it was understood and whether the result does it. */
 export function WishesCard({ report }: { readonly report: Report }) {
   const { requirements } = report;
   if (requirements.length === 0) return null;
-  const kept = requirements.filter((wish) => wishState(wish) === "kept").length;
+  const kept = requirements.filter((wish) => wishStateOf(wish) === "kept").length;
   return (
     <section className="card" aria-labelledby="wishes-title">
       <header>
@@ -35,7 +27,7 @@ export function WishesCard({ report }: { readonly report: Report }) {
       </header>
       <ul className="wish-list">
         {requirements.map((wish, index) => {
-          const { icon: Icon, tone, word } = looks[wishState(wish)];
+          const { icon: Icon, tone, word } = looks[wishStateOf(wish)];
           const constraint = wish.constraint as Constraint | null;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no id, and the same words may come twice

@@ -30,7 +30,7 @@ const sevenths = (chords: readonly Chord[]): number =>
     const names = namesOf(chord);
     return names.some((name) => names.some((other) => [10, 11].includes((other - name + 12) % 12)));
   }).length;
-const other = "Rewriting with other chords is not something this engine does.";
+const other = "Chords are not exchanged for others; ask for triads only, or for thinner chords.";
 
 /** Chords of the finished score. */
 export const harmonyChecks: Checks = {

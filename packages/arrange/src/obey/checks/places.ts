@@ -8,7 +8,7 @@ import { tonicOf } from "../tonic.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";
 import { clefAt, numbersOf, type Sound, soundsOf } from "./view.ts";
 
-const elsewhere = "This wish says nothing about this instrument.";
+const elsewhere = "It does not apply to this instrument; name the lowest and the highest note instead.";
 
 /** Every note of the finished score where the wish has it. */
 function inPlace(constraint: Constraint, evidence: Evidence): Verdict {

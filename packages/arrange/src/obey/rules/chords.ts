@@ -1,6 +1,7 @@
 import type { ConstraintOf } from "@gradus/contracts";
 import { byOctaves } from "../../operations/operation.ts";
 import { type Bar, mapStrikes, strikesOf, type Tone, withLines } from "../../read/bar/bar.ts";
+import { rebuiltAsHeard } from "./held.ts";
 import { type Rule, type RuleSide, rebuilt } from "./rule.ts";
 
 const intervals: Readonly<Record<number, string>> = {
@@ -26,7 +27,7 @@ export const forbiddenIntervals = ({ params }: ConstraintOf<"interval.forbid-har
   rule: "wish-intervals",
   reason: `No ${intervalNames(params.semitones)} in one hand, as you asked: the note that the chord needs less is left out.`,
   apply: (bar, context) =>
-    rebuilt(bar, context, (head, kept) =>
+    rebuiltAsHeard(bar, context, (head, kept) =>
       kept.some((other) => params.semitones.includes(Math.abs(other.midi - head.midi))) ? undefined : head,
     ),
 });
@@ -35,7 +36,7 @@ export const forbiddenIntervals = ({ params }: ConstraintOf<"interval.forbid-har
 export const widestSpan = (semitones: number): Rule => ({
   rule: "wish-span",
   reason: `No hand reaches further than ${semitones} semitones, as you asked.`,
-  apply: (bar, context) => rebuilt(bar, context, (head, kept) => nearer(head, kept, semitones)),
+  apply: (bar, context) => rebuiltAsHeard(bar, context, (head, kept) => nearer(head, kept, semitones)),
 });
 
 function nearer(head: Tone, kept: readonly Tone[], span: number): Tone | undefined {
@@ -58,7 +59,7 @@ export const fewestNotes = (max: number): Rule => ({
       ? "One note at a time in this hand, as you asked: the one that carries the line."
       : `At most ${max} notes at once, as you asked: root and third say which chord it is.`,
   apply: (bar, context) =>
-    rebuilt(bar, context, (head, kept) =>
+    rebuiltAsHeard(bar, context, (head, kept) =>
       kept.length < max || kept.some((other) => other.midi === head.midi) ? head : undefined,
     ),
 });

@@ -95,10 +95,11 @@ export function onlyValues(values: readonly string[]): Rule {
     reason: `Only ${values.join(", ")} notes, as you asked.`,
     apply: (bar, context) =>
       mapLines(grid.apply(bar, context), (line) =>
-        changedEvents(
+        cutStrikes(
           line.events,
           bar,
           line.voice,
+          false,
           (strike) => lengths.findLast((length) => compare(length, strike.duration) <= 0) ?? strike.duration,
         ),
       ),
@@ -106,10 +107,11 @@ export function onlyValues(values: readonly string[]): Rule {
 }
 
 /** Strikes cut to the lengths that `lengthOf` gives, rests put after them. */
-function changedEvents(
+export function cutStrikes(
   events: readonly LineEvent[],
   bar: Bar,
   voice: string,
+  hidden: boolean,
   lengthOf: (strike: Strike) => Fraction,
 ): readonly LineEvent[] {
   let touched = false;
@@ -120,7 +122,10 @@ function changedEvents(
     touched = true;
     const end = add(event.onset, duration);
     const heads = event.heads.map((head) => ({ ...head, tieStart: false }));
-    return [{ ...redrawn(event), duration, heads }, restBetween(bar, voice, end, endOf(event))];
+    return [
+      { ...redrawn(event), duration, heads },
+      { ...restBetween(bar, voice, end, endOf(event)), hidden },
+    ];
   });
   return touched ? made : events;
 }
@@ -231,7 +236,7 @@ export const withoutTies = (side: RuleSide): Rule => ({
         } else if (held && side.role === "melody") events.push(restBetween(bar, line.voice, event.onset, endOf(event)));
         else events.push({ ...event, heads });
       }
-      const cut = changedEvents(touched ? events : line.events, bar, line.voice, (strike) =>
+      const cut = cutStrikes(touched ? events : line.events, bar, line.voice, false, (strike) =>
         untied(strike, metre.grids.beat, bar.length),
       );
       return cut;

@@ -31,15 +31,14 @@ export type Rule = {
   readonly apply: (bar: Bar, context: BarContext) => Bar;
 };
 
+/** What becomes of a tone beside those kept before it; undefined leaves it out. */
+export type Place = (head: Tone, kept: readonly Tone[], onset: Fraction) => Tone | undefined;
+
 /**
  * The bar with the heads of every group chosen anew: the most needed first, each kept, moved or left out by `place`,
  * which knows those kept before and when they are struck. Tune, then bass or top, then the chord's tones by need.
  */
-export function rebuilt(
-  bar: Bar,
-  context: BarContext,
-  place: (head: Tone, kept: readonly Tone[], onset: Fraction) => Tone | undefined,
-): Bar {
+export function rebuilt(bar: Bar, context: BarContext, place: Place): Bar {
   const moved = new Map<Tone, Tone | undefined>();
   for (const group of groupsOf(bar)) {
     const kept: Tone[] = [];
@@ -49,6 +48,11 @@ export function rebuilt(
       if (placed) kept.push(placed);
     }
   }
+  return withHeads(bar, moved);
+}
+
+/** The bar with tones moved, or left out for undefined; the same bar when none is. */
+export function withHeads(bar: Bar, moved: ReadonlyMap<Tone, Tone | undefined>): Bar {
   if ([...moved].every(([before, after]) => before === after)) return bar;
   return mapStrikes(bar, (strike) => {
     if (strike.heads.every((head) => moved.get(head) === head)) return strike;
@@ -57,7 +61,8 @@ export function rebuilt(
   });
 }
 
-function byNeed({ onset, strikes }: Group, context: BarContext): readonly Tone[] {
+/** Tones of a group, the most needed first. */
+export function byNeed({ onset, strikes }: Group, context: BarContext): readonly Tone[] {
   const heads = strikes.flatMap((strike) => strike.heads);
   const chord = chordAt(context, onset);
   const anchor = anchorOf(heads, context);

@@ -1,6 +1,6 @@
 import type { WishesAnswer } from "@gradus/contracts";
 import { useEffect, useState } from "react";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../../lib/trpc.ts";
 
 /** so long after the last key the texts are read */
 const pauseMs = 500;
