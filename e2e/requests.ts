@@ -7,12 +7,18 @@ import { expect } from "vitest";
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const sameOrigin = { "sec-fetch-site": "same-origin" };
 
-/** Submits the sample beside the page, where submitting is not what is tested; answers with the request's id. */
-export async function submitBeside(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+type ScoreFile = { readonly name: string; readonly buffer: Buffer };
+
+/** Submits the sample, or another score, beside the page, where submitting is not what is tested; answers with the request's id. */
+export async function submitBeside(
+  page: Page,
+  fields: Readonly<Record<string, string>> = {},
+  file: ScoreFile = { name: "fur-elise.musicxml", buffer: readFileSync(sample) },
+): Promise<string> {
   const answer = await page.request.post("/api/submit-score", {
     headers: sameOrigin,
     multipart: {
-      originalScoreFile: { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) },
+      originalScoreFile: { ...file, mimeType: "application/xml" },
       originalInstrument: "Piano",
       modificationType: "Simplify Score",
       targetDifficulty: "Beginner",

@@ -2,6 +2,7 @@ import { registerMusicFont } from "./fonts.ts";
 import { markShapes } from "./mark-shapes.ts";
 import { barsOfPage } from "./measures.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
+import { loadScriptFonts } from "./script-fonts.ts";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 /** room left below the music, as a share of the page's width */
@@ -10,6 +11,7 @@ const margin = 0.02;
 /** Reads an engraved page as a drawing that stands nowhere yet. Returns undefined when the text is no drawing. */
 export function readPage(text: string, prefix: string, label: string): SVGSVGElement | undefined {
   registerMusicFont(text);
+  loadScriptFonts(text);
   const svg = sanitiseSvg(text, prefix);
   if (!svg) return undefined;
   svg.removeAttribute("width");

@@ -1,3 +1,4 @@
+import "./text-fonts.css";
 import { useEffect, useId, useRef, useState } from "react";
 import { bandBar, barAt, barUnder, lightNotes, readPage, showPage } from "./draw-page.ts";
 

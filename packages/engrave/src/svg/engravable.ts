@@ -1,5 +1,6 @@
 import { table } from "@gradus/contracts";
 import { withOneDivision } from "./one-division.ts";
+import { withBracedHands } from "./two-hands.ts";
 
 /**
  * MusicXML made fit for verovio's importer, which drops a part whose first measure has no <attributes>, stops at a chord
@@ -7,10 +8,10 @@ import { withOneDivision } from "./one-division.ts";
  * and of words without a staff, and leaves out the plucking fingers and string numbers of a guitar.
  */
 export const engravable = (musicXml: string): string =>
-  withStaves(withJumps(withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(musicXml)))))).replaceAll(
-    /<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g,
-    (whole, attributes: string, content: string) =>
-      /<root\b/.test(content) && !noChord.test(content) ? withoutToldDegrees(whole) : asWords(attributes, content),
+  withStaves(
+    withJumps(withOneDivision(spreadHarmonies(withStringsAsFingers(withAttributes(withBracedHands(musicXml)))))),
+  ).replaceAll(/<harmony\b([^>]*)>([\s\S]*?)<\/harmony>/g, (whole, attributes: string, content: string) =>
+    /<root\b/.test(content) && !noChord.test(content) ? withoutToldDegrees(whole) : asWords(attributes, content),
   );
 
 const jumps: readonly (readonly [words: RegExp, sound: string])[] = [

@@ -91,11 +91,16 @@ const row = (height: number): string =>
 function cell(halign: string, valign: string, lines: readonly Line[], style: Style): readonly string[] {
   const weight = style.bold ? ` fontweight="bold"` : "";
   const slant = style.italic ? ` fontstyle="italic"` : "";
+  const place = `halign="${halign}" valign="${valign}"`;
+  const gap = `<rend ${place}><rend fontsize="${lineGap}pt">&#160;</rend></rend>`;
   return lines.map(
-    ({ text, size }) =>
-      `<rend halign="${halign}" valign="${valign}"><rend fontsize="${size}pt"${weight}${slant}>${escapeXml(text)}</rend></rend>`,
+    ({ text, size }, index) =>
+      `${index > 0 && valign === "bottom" ? gap : ""}<rend ${place}><rend fontsize="${size}pt"${weight}${slant}>${escapeXml(text)}</rend></rend>`,
   );
 }
+
+/** Points between the lines of one name at the side; those of the title and the level have rows of their own. */
+const lineGap = 2;
 
 type Fit = { readonly size: number; readonly least: number; readonly lines: number; readonly width: number };
 

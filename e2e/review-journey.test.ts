@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, showTheme, signUpBeside } from "./account.ts";
+import { screenshot, type Visitor, visit } from "./chromium.ts";
+import { type GradusServer, startServer } from "./gradus-server.ts";
+import { longSong, title } from "./long-song.ts";
+import { submitBeside } from "./requests.ts";
+
+/** every width in one theme, and the outer two in the other */
+const looks = [
+  { width: 1440, height: 900, theme: "light" },
+  { width: 820, height: 1180, theme: "dark" },
+  { width: 390, height: 844, theme: "light" },
+  { width: 320, height: 640, theme: "dark" },
+] as const;
+let server: GradusServer;
+let visitor: Visitor;
+let id: string;
+
+/** One account and one result for all points: each looks at another side of it. */
+beforeAll(async () => {
+  server = await startServer();
+  visitor = await visit(server.url, looks[0]);
+  await signUpBeside(visitor.page, "clara@example.org", "seen");
+  id = await submitBeside(visitor.page, {}, { name: "song.musicxml", buffer: longSong() });
+});
+afterAll(async () => {
+  await visitor.leave();
+  await server.stop();
+});
+
+async function openResult(): Promise<Page> {
+  const { page } = visitor;
+  await page.setViewportSize(looks[0]);
+  await page.goto(`/requests/${id}`);
+  await page.getByRole("figure").nth(1).locator("svg .measure").first().waitFor({ timeout: 90_000 });
+  return page;
+}
+
+async function inEveryLook(page: Page, what: string, check: (width: number) => Promise<void>): Promise<void> {
+  for (const { width, height, theme } of looks) {
+    await page.setViewportSize({ width, height });
+    await showTheme(page, theme);
+    await check(width);
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, `review-${what}-${width}-${theme}`);
+  }
+  await page.setViewportSize(looks[0]);
+  await showTheme(page, "light");
+}
+
+/** printed number of the first bar of each line on the sheets that are shown, and the height at which the music begins */
+const sheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("figure.score-sheet")].map((sheet) => ({
+      bars: [...sheet.querySelectorAll("g.system")].map((line) =>
+        line.querySelector("g.measure")?.getAttribute("data-n"),
+      ),
+      top: Math.round(sheet.querySelector(".drawing svg")?.getBoundingClientRect().top ?? 0),
+      width: Math.round(sheet.querySelector(".drawing svg")?.getBoundingClientRect().width ?? 0),
+    })),
+  );
+
+test("point 6: both sheets show the same bars on every line, turn together, and in playback too", async () => {
+  const page = await openResult();
+  const next = page.getByRole("button", { name: "Next page" });
+  for (let turned = 1; ; turned += 1) {
+    await expect.poll(async () => (await sheets(page))[0]?.bars.length).toBeGreaterThan(0);
+    await expect.poll(async () => new Set((await sheets(page)).map(({ bars }) => bars.join())).size).toBe(1);
+    const [original, rewrite] = await sheets(page);
+    expect(rewrite?.top).toBe(original?.top);
+    expect(rewrite?.width).toBe(original?.width);
+    if (await next.isDisabled()) break;
+    await next.click();
+    await page
+      .getByRole("status")
+      .filter({ hasText: `Page ${turned + 1} of` })
+      .waitFor();
+  }
+  const [last] = await sheets(page);
+  expect(last?.bars.length).toBeGreaterThan(1);
+
+  // the slider leads both sheets back, and playing turns both
+  await page.getByRole("slider", { name: "Position" }).focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(async () => (await sheets(page)).map(({ bars }) => bars[0])).toEqual(["1", "1"]);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await inEveryLook(page, "beside", async (width) => {
+    if (width >= 640) expect(new Set((await sheets(page)).map(({ bars }) => bars.join())).size).toBe(1);
+  });
+  expect(visitor.problems).toEqual([]);
+});
+
+/** texts of the sheets that lie on each other or outside the paper, as they are drawn with the fonts that came */
+const collisions = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const found: string[] = [];
+    for (const svg of document.querySelectorAll<SVGSVGElement>("figure.score-sheet .drawing > svg")) {
+      const paper = svg.getBoundingClientRect();
+      const texts = [
+        ...svg.querySelectorAll<SVGGraphicsElement>(".pgHead .rend, .tempo > text, .verse > text, .dir > text"),
+      ]
+        .filter((text) => !text.querySelector(".rend") && (text.textContent ?? "").trim() !== "")
+        .map((text) => ({ words: (text.textContent ?? "").trim(), box: text.getBoundingClientRect() }));
+      for (const [index, { words, box }] of texts.entries()) {
+        if (box.left < paper.left - 1 || box.right > paper.right + 1 || box.top < paper.top - 1)
+          found.push(`${words} is outside the paper`);
+        for (const other of texts.slice(index + 1)) {
+          const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          // line boxes are higher than their letters
+          if (wide > 1 && high > 0.4 * Math.min(box.height, other.box.height))
+            found.push(`${words} lies on ${other.words}`);
+        }
+      }
+    }
+    return found;
+  });
+
+test("point 10: no words lie on each other or off the paper, in the font that they were laid out with", async () => {
+  const page = await openResult();
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ family, status }) => /Tinos/.test(family) && status === "loaded").length;
+  });
+  expect(fonts).toBeGreaterThan(0);
+  expect(await page.locator("figure .pgHead").first().textContent()).toContain(title.slice(0, 20));
+  await inEveryLook(page, "words", async () => expect(await collisions(page)).toEqual([]));
+  await expectAccessible(page, "result of a long song");
+  expect(visitor.problems).toEqual([]);
+});
