@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   createDiskStorage,
   createEnginePool,
+  createGoogleDrive,
   createGoogleIdentity,
   createMailDispatcher,
   createOpenAiPlanReader,
@@ -98,6 +99,9 @@ const identityOf = ({ google }: Config, logger: FastifyBaseLogger) =>
   google &&
   createGoogleIdentity({ ...google, onFailure: (reason) => logger.warn({ reason }, "Google sign-in failed") });
 
+const driveOf = ({ google }: Config, logger: FastifyBaseLogger) =>
+  google && createGoogleDrive({ ...google, onFailure: (reason) => logger.warn({ reason }, "Google Drive failed") });
+
 /** Opens everything. Throws DirectoryInUseError when another process owns the data directory. */
 export async function compose(config: Config, logger: FastifyBaseLogger): Promise<Composition> {
   const secret = await appSecret(config);
@@ -146,6 +150,8 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     appUrl: config.appUrl ?? ownAddress(config),
     planReader: config.openai && createOpenAiPlanReader(config.openai),
     identity: identityOf(config, logger),
+    drive: driveOf(config, logger),
+    previousSecrets: config.previousAppSecrets,
     hardened: config.authHardened,
     freeScoresNeedProof: config.smtp !== undefined,
     paymentProvider: payments,

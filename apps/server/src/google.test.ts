@@ -146,7 +146,7 @@ describe("AUTH-41: what goes wrong is told in words and opens nothing", () => {
 });
 
 test("a mode that is none of ours is refused", async () => {
-  expect((await start("drive")).statusCode).toBe(400);
+  expect((await start("mail")).statusCode).toBe(400);
   expect((await start("")).statusCode).toBe(400);
 });
 

@@ -12,15 +12,22 @@ export const folderDuties = (sweepFiles: () => Promise<void>): readonly Duty[] =
   { name: "sweep half-written files", everyMs: HOUR, work: sweepFiles },
 ];
 
-/** Of the job loop: waiting mail every 5 s, lost runs every 10 s, old files and late payments hourly, old records daily. */
+/** Of the job loop: waiting mail every 5 s, lost runs every 10 s, old files, late payments and sealed tokens hourly, old records daily. */
 export const serviceDuties = (
-  { runs, retention, payments, credits }: Pick<Services, "runs" | "retention" | "payments" | "credits">,
+  {
+    runs,
+    retention,
+    payments,
+    credits,
+    drive,
+  }: Pick<Services, "runs" | "retention" | "payments" | "credits" | "drive">,
   sendMail: (() => Promise<unknown>) | undefined,
 ): readonly Duty[] => [
   { name: "reap lost runs", everyMs: runLimits.heartbeatSeconds * SECOND, work: runs.reap },
   { name: "expire files", everyMs: HOUR, work: retention.expireFiles },
   { name: "settle payments", everyMs: HOUR, work: payments.sweep },
   { name: "prune records", everyMs: 24 * HOUR, work: retention.prune },
+  { name: "seal tokens anew", everyMs: HOUR, work: drive.reseal },
   { name: "purge the ledger", everyMs: 24 * HOUR, work: credits.purge },
   ...(sendMail ? [{ name: "send mail", everyMs: MAIL_SECONDS * SECOND, work: sendMail }] : []),
 ];

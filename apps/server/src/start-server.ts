@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { latestMails } from "@gradus/adapters";
 import { createRateLimiter } from "@gradus/api";
 import type { Config } from "@gradus/config";
+import { productName } from "@gradus/contracts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { buildApp } from "./build-app.ts";
 import { type Composition, compose, supportEmail } from "./compose.ts";
 import { folderDuties, serviceDuties, startHousekeeping } from "./housekeeping.ts";
 
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
-const PRODUCT_NAME = "Gradus";
 const MAILS_SHOWN = 100;
 const GRACE_MS = 25_000;
 
@@ -80,7 +80,7 @@ async function hostApp(
     limiter: createRateLimiter(() => Date.now(), composition.services.callLimits),
     publicConfig: {
       adminEmail: supportEmail(config),
-      productName: PRODUCT_NAME,
+      productName,
       ...(config.production && composition.testCheckout ? { testPayments: true } : {}),
     },
     testCheckout: composition.testCheckout,

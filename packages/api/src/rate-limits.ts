@@ -30,6 +30,8 @@ export const rateLimits = {
   /** SUP-12 */
   support: { max: 10, windowMs: 60 * MINUTE, shared: true },
   submit: { max: 30, windowMs: MINUTE },
+  /** Google counts what all our people ask of it together */
+  drive: { max: 30, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

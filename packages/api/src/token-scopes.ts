@@ -8,7 +8,8 @@ const ofScope = (scope: AccessScope, ...names: readonly string[]): readonly [str
 
 /**
  * What access tokens may call, in one place. Procedures of administrators need `admin`; any other that is not named here
- * is for signed-in people alone: sessions, passwords, tokens themselves, what costs or gives back money, the end of the account.
+ * is for signed-in people alone: sessions, passwords, tokens themselves, what costs or gives back money,
+ * which Google Drive is connected, the end of the account.
  */
 const scopes: ReadonlyMap<string, AccessScope> = new Map([
   ...ofScope(
@@ -34,6 +35,8 @@ const scopes: ReadonlyMap<string, AccessScope> = new Map([
     "requests.undo",
     "requests.decide",
     "requests.removeFile",
+    "requests.saveFileToDrive",
+    "requests.saveToDrive",
   ),
   ...ofScope(
     "account",
@@ -52,6 +55,9 @@ const scopes: ReadonlyMap<string, AccessScope> = new Map([
     "user.applyReferral",
     "user.touch",
     "user.completeOnboarding",
+    "user.driveConnection",
+    "user.driveFiles",
+    "user.driveScopes",
     "payments.products",
     "payments.history",
     "payments.get",

@@ -20,6 +20,7 @@ test("an empty environment gives the documented defaults", () => {
     databaseUrl: undefined,
     appUrl: undefined,
     appSecret: undefined,
+    previousAppSecrets: [],
     adminEmails: [],
     trustProxy: false,
     authHardened: false,

@@ -14,6 +14,8 @@ export type Config = {
   readonly appUrl: string | undefined;
   /** undefined outside production when not given: see `appSecret` */
   readonly appSecret: string | undefined;
+  /** open what they sealed, while `appSecret` is new */
+  readonly previousAppSecrets: readonly string[];
   readonly adminEmails: readonly string[];
   readonly trustProxy: false | number | readonly string[];
   readonly authHardened: boolean;
@@ -61,6 +63,7 @@ const environmentSchema = z
     DATABASE_URL: settings.DATABASE_URL.schema,
     APP_URL: settings.APP_URL.schema,
     APP_SECRET: settings.APP_SECRET.schema,
+    APP_SECRET_PREVIOUS: settings.APP_SECRET_PREVIOUS.schema,
     ADMIN_EMAILS: settings.ADMIN_EMAILS.schema,
     TRUST_PROXY: settings.TRUST_PROXY.schema,
     AUTH_HARDENED: settings.AUTH_HARDENED.schema,
@@ -156,6 +159,7 @@ export function loadConfig(environment: Environment): Config {
     databaseUrl: data.DATABASE_URL,
     appUrl: data.APP_URL,
     appSecret: data.APP_SECRET,
+    previousAppSecrets: data.APP_SECRET_PREVIOUS,
     adminEmails: data.ADMIN_EMAILS,
     trustProxy: data.TRUST_PROXY,
     authHardened: data.AUTH_HARDENED,

@@ -25,6 +25,11 @@ const trustProxy = z.preprocess(
   ]),
 );
 
+const secret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes")
+  .refine((text) => new Set(text).size >= 10, "must be random");
+
 type Setting = { readonly schema: z.ZodType; readonly comment: string; readonly example: string };
 const setting = <Schema extends z.ZodType>(schema: Schema, comment: string, example = "") => ({
   schema,
@@ -70,13 +75,12 @@ export const settings = {
     "https://gradus.example.org",
   ),
   APP_SECRET: setting(
-    optional(
-      z
-        .string()
-        .refine((secret) => Buffer.byteLength(secret) >= 32, "must be at least 32 bytes")
-        .refine((secret) => new Set(secret).size >= 10, "must be random"),
-    ),
+    optional(secret),
     "At least 32 random bytes, for instance from `openssl rand -hex 32`. Outside production made once in DATA_DIR/secret.",
+  ),
+  APP_SECRET_PREVIOUS: setting(
+    withDefault(z.preprocess(splitList, z.array(secret)), ""),
+    "The APP_SECRET before this one, while it is being replaced: connections with Google Drive that it sealed are sealed anew within an hour, then it may go. Several are separated by commas.",
   ),
   ADMIN_EMAILS: setting(
     withDefault(z.preprocess(splitList, z.array(email)), ""),

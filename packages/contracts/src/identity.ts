@@ -33,13 +33,16 @@ export const changeEmailInput = z.strictObject({
 export const confirmEmailInput = z.strictObject({ token: z.string().min(1).max(200) });
 export const messageSchema = z.object({ message: z.string() });
 
-/** What the popup of Google sign-in tells the page that opened it (AUTH-41). */
-export type PopupMessage = { readonly kind: "google-sign-in"; readonly error: string | null };
+/** What the popup of a sign-in with Google, or of connecting Drive, tells the page that opened it (AUTH-41). */
+export type PopupMessage = {
+  readonly kind: "google-sign-in" | "google-drive";
+  readonly error: string | null;
+};
 export const popupChannel = "gradus-sign-in";
 
 export const googleModes = ["signin", "signup"] as const;
 export type GoogleMode = (typeof googleModes)[number];
-export const googleStartQuery = z.object({ mode: z.enum(googleModes) });
+export const googleStartQuery = z.object({ mode: z.enum([...googleModes, "drive"]) });
 export const googleCallbackQuery = z.object({
   code: z.string().max(2000).optional(),
   state: z.string().max(2000).default(""),

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** What the product is called, also the folder in a person's Drive (DRIVE-10). */
+export const productName = "Gradus";
+
 export const publicConfigSchema = z.object({
   adminEmail: z.string(),
   productName: z.string(),

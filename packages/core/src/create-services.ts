@@ -9,6 +9,9 @@ import { createFigures } from "./admin/figures.ts";
 import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
+import { createConnections } from "./drive/connections.ts";
+import { createDrive } from "./drive/drive.ts";
+import { createSeal } from "./drive/seal.ts";
 import { createFiles } from "./files/files.ts";
 import { createHelp } from "./help/help.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -45,7 +48,12 @@ export function createServices(deps: CoreDeps): Services {
   const { sweepAlone, ...retention } = createRetention(context);
   const payments = createPayments({ ...deps, credits });
   const referrals = createReferrals({ database: deps.database, credits });
-  const remove = createRemoveAccount(context);
+  const seal = createSeal(deps.secret, deps.previousSecrets);
+  const connections = createConnections(deps, seal);
+  const remove = createRemoveAccount(context, connections);
+  const files = createFiles(context);
+  const download = createDownload(context);
+  const read = createRead(context);
   const recover = async () => {
     const counts = await runs.recover();
     await sweepAlone();
@@ -57,7 +65,8 @@ export function createServices(deps: CoreDeps): Services {
     audit,
     figures: createFigures(deps),
     metrics: createMetrics(deps),
-    files: createFiles(context),
+    drive: createDrive({ ...deps, requests: { ...read, download }, files }, connections, seal),
+    files,
     callLimits: createCallLimits(deps),
     clientErrors: createClientErrors(deps),
     sessions,
@@ -76,13 +85,13 @@ export function createServices(deps: CoreDeps): Services {
       analyse: createAnalyse(context),
       estimate: createEstimate(context),
       submit: createSubmit(context),
-      download: createDownload(context),
+      download,
       decide: createDecide(context),
       print: createPrint(context),
       retry: createRetry(context),
       undo: createUndo(context),
       understand: createUnderstand(context),
-      ...createRead(context),
+      ...read,
       ...createChange(context),
     },
     runs: { ...runs, recover },

@@ -3,6 +3,7 @@ export type { SessionView } from "./accounts/account-security.ts";
 export * from "./administration.ts";
 export { AppError } from "./app-error.ts";
 export { createServices } from "./create-services.ts";
+export type * from "./drive-service.ts";
 export * from "./help-desk.ts";
 export * from "./money.ts";
 export type { NoticeFields, NoticeView } from "./notices/notices.ts";

@@ -3,12 +3,14 @@ import type { AccessTokens } from "./accounts/access-tokens.ts";
 import type { AccountSecurity } from "./accounts/account-security.ts";
 import type { Administration, Audit, Figures } from "./administration.ts";
 import type { Dashboard } from "./dashboard/dashboard.ts";
+import type { DriveService } from "./drive-service.ts";
 import type { ClientErrors, Help, Support } from "./help-desk.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Coupons, Payments, Products, Referrals, Vouchers } from "./money.ts";
 import type { Notices } from "./notices/notices.ts";
 import type {
   Clock,
+  Drive,
   Engine,
   Identity,
   Ids,
@@ -226,6 +228,7 @@ export type Services = {
   readonly audit: Audit;
   readonly figures: Figures;
   readonly metrics: Metrics;
+  readonly drive: DriveService;
   readonly files: Files;
   readonly callLimits: CallLimits;
   readonly clientErrors: ClientErrors;
@@ -259,6 +262,8 @@ export type CoreDeps = {
   readonly ids: Ids;
   /** APP_SECRET: keys the hashes of e-mails and addresses */
   readonly secret: string;
+  /** secrets before it: they open what they sealed, and seal nothing */
+  readonly previousSecrets?: readonly string[] | undefined;
   readonly production: boolean;
   readonly adminEmails: readonly string[];
   /** who answers messages to the support; undefined: they are only kept as tickets */
@@ -267,6 +272,8 @@ export type CoreDeps = {
   readonly appUrl?: string | undefined;
   /** sign-in with Google; undefined where it is not configured */
   readonly identity?: Identity | undefined;
+  /** Google Drive; undefined where Google is not configured */
+  readonly drive?: Drive | undefined;
   /** who takes the money; undefined where no card provider and no test checkout is set up */
   readonly paymentProvider?: PaymentProvider | undefined;
   /** AUTH_HARDENED: longer and uncommon passwords, and no answer that tells whether an address has an account */

@@ -105,6 +105,7 @@ export function createOwnThings(server: TestApp, people: { readonly owner: Perso
     "requests.analyzeFile": freshFile,
     "requests.removeFile": freshFile,
     "requests.fileDownloadUrl": freshFile,
+    "requests.saveFileToDrive": freshFile,
     "admin.popularProduct": anyProduct,
     "admin.productSale": anyProduct,
     "admin.article": freshArticle,

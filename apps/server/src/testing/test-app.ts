@@ -116,6 +116,11 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
         await services.runs.process({ ...job, attempt: 1, signal: new AbortController().signal }).catch(() => {});
       }
     },
+    runSounds: async (): Promise<void> => {
+      for (let job = await queue.takeSound(); job; job = await queue.takeSound()) {
+        await services.runs.sound({ ...job, attempt: 1, signal: new AbortController().signal });
+      }
+    },
     close: async (): Promise<void> => {
       await app.close();
       await database.close();

@@ -1,3 +1,5 @@
+import { saveFileToDrive } from "../drive/save-file.ts";
+import { saveToDrive } from "../drive/save-request.ts";
 import { analyzeFile } from "../files/analyze.ts";
 import { fileDownloadUrl } from "../files/download-url.ts";
 import { file } from "../files/get.ts";
@@ -37,4 +39,6 @@ export const requestsRouter = router({
   analyzeFile,
   removeFile,
   fileDownloadUrl,
+  saveFileToDrive,
+  saveToDrive,
 });

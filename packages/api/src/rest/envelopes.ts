@@ -56,4 +56,5 @@ export const envelopes = {
   errors: list("errors"),
   notifications: list("notifications"),
   entries: list("entries"),
+  files: list("files"),
 } as const satisfies Record<string, Envelope>;

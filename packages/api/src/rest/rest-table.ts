@@ -1,10 +1,12 @@
 import { texts } from "@gradus/contracts";
 import { adminRows } from "./admin-rows.ts";
+import { driveRows } from "./drive-rows.ts";
 import { body, none, type RestRow, row } from "./rest-row.ts";
 
 /** Every JSON path (rest.md): a thin adapter over one procedure, nothing more. */
 export const restTable: readonly RestRow[] = [
   ...adminRows,
+  ...driveRows,
   row("get", "/api/auth/config", "user.authConfig", "anyone", none, "What the sign-in page needs"),
   { ...row("post", "/api/auth/register", "user.register", "anyone", body, "Create an account"), status: 201 },
   row("post", "/api/auth/login", "user.login", "anyone", body, "Sign in"),

@@ -1,3 +1,9 @@
+import { connectDrive } from "../drive/connect.ts";
+import { driveConnection } from "../drive/connection.ts";
+import { disconnectDrive } from "../drive/disconnect.ts";
+import { exchangeDriveCode } from "../drive/exchange-code.ts";
+import { driveFiles } from "../drive/list-files.ts";
+import { driveScopes } from "../drive/validate-scopes.ts";
 import { router } from "../trpc.ts";
 import { accessTokens } from "./access-tokens.ts";
 import { applyReferral } from "./apply-referral.ts";
@@ -67,4 +73,10 @@ export const userRouter = router({
   referrerInfo,
   completeOnboarding,
   deleteAccount,
+  connectDrive,
+  driveConnection,
+  disconnectDrive,
+  exchangeDriveCode,
+  driveFiles,
+  driveScopes,
 });

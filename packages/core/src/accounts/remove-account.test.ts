@@ -1,6 +1,7 @@
 import {
   creditLedger,
   type Database,
+  driveConnections,
   emailChanges,
   logEntries,
   mails,
@@ -64,12 +65,26 @@ withDatabases("removing an account", (open) => {
       expiresAt: ports.clock.now(),
       createdAt: ports.clock.now(),
     });
+    await database.db.insert(driveConnections).values({
+      userId: leaver.id,
+      email: `drive.${leaver.email}`,
+      sealedToken: "sealed",
+      connectedAt: ports.clock.now(),
+    });
     expect([...ports.storage.objects.keys()].some((key) => key.includes(done))).toBe(true);
 
     await services.accounts.remove(leaver.id);
 
     expect([...ports.storage.objects.keys()].filter((key) => key.includes(done))).toEqual([]);
-    for (const table of [sessions, passwordResets, emailChanges, settings, storedFiles, requests] as const) {
+    for (const table of [
+      sessions,
+      passwordResets,
+      emailChanges,
+      driveConnections,
+      settings,
+      storedFiles,
+      requests,
+    ] as const) {
       expect(await database.db.select().from(table).where(eq(table.userId, leaver.id))).toEqual([]);
     }
     for (const table of [logEntries, requestEvents, reports] as const) {

@@ -13,10 +13,14 @@ import {
 import { and, asc, eq, isNull, like, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import type { Connections } from "../drive/connections.ts";
 import { type Erased, eraseRequests } from "../requests/erase.ts";
 import { ticketMails } from "../support/mails.ts";
 import { eraseTickets } from "../support/tickets.ts";
 import { revokeAll } from "./access-tokens.ts";
+
+/** takes back what the person granted at Google, once they are gone here */
+type Ended = { readonly revokeDrive: () => Promise<void> };
 
 /** in columns that must hold a date */
 const nothing = new Date(0);
@@ -61,6 +65,7 @@ async function eraseAudit(tx: Transaction, userId: string): Promise<void> {
  */
 export function createRemoveAccount(
   context: Context,
+  drive: Pick<Connections, "forget">,
 ): (userId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void> {
   const { database, storage, credits, clock, changes } = context;
 
@@ -77,7 +82,7 @@ export function createRemoveAccount(
   }
 
   /** Locks in the order of everything else: balance, requests, and the user last. */
-  function erase(userId: string, alongside?: (tx: Transaction) => Promise<void>): Promise<Erased> {
+  function erase(userId: string, alongside?: (tx: Transaction) => Promise<void>): Promise<Erased & Ended> {
     return database.transaction(async (tx) => {
       await alongside?.(tx);
       const [user] = await tx
@@ -94,6 +99,7 @@ export function createRemoveAccount(
       await tx.update(clientErrors).set({ userId: null }).where(eq(clientErrors.userId, userId));
       await eraseMails(tx, userId, user.email);
       await eraseAudit(tx, userId);
+      const revokeDrive = await drive.forget(tx, userId);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await revokeAll(tx, userId);
       await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -116,7 +122,7 @@ export function createRemoveAccount(
           deletedAt: clock.now(),
         })
         .where(eq(users.id, userId));
-      return { ...erased, objects: [...erased.objects, ...attachments] };
+      return { ...erased, objects: [...erased.objects, ...attachments], revokeDrive };
     });
   }
 
@@ -127,8 +133,9 @@ export function createRemoveAccount(
   }
 
   return async (userId, alongside) => {
-    const { requestIds, objects } = await erase(userId, alongside);
+    const { requestIds, objects, revokeDrive } = await erase(userId, alongside);
     for (const id of requestIds) changes.changed(id);
     for (const key of objects) await removeObject(key);
+    await revokeDrive();
   };
 }

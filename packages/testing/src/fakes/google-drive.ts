@@ -279,6 +279,8 @@ export function fakeGoogleDrive(originOf: () => string) {
       for (const access of accessTokens.values()) access.live = false;
     },
     liveGrants: (): number => [...refreshTokens.values()].filter(({ live }) => live).length,
+    /** the refresh token that somebody was given last */
+    tokenOf: (email: string): string => [...refreshTokens].findLast(([, token]) => token.email === email)?.[0] ?? "",
     isLive: (token: string): boolean => refreshTokens.get(token)?.live === true,
     trash: (id: string): void => {
       const file = files.get(id);
