@@ -9,7 +9,7 @@ import type { CoreDeps, RequestView } from "../services.ts";
 const columns = {
   created_at: requests.createdAt,
   status: requests.status,
-  file_name: requests.originalFileName,
+  file_name: requests.nameKey,
   cost: requests.processingCost,
 } as const;
 

@@ -1,6 +1,6 @@
 import type { RequestSort, ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { contains, readPage } from "../paging.ts";
@@ -22,8 +22,7 @@ export function requireOutputs(row: RequestRow, now: Date): void {
   if (row.status === "failed") throw new AppError("output/not-available");
 }
 
-const { createdAt, modificationCount, id: requestId } = requests;
-const name = sql`lower(${requests.originalFileName})`;
+const { createdAt, modificationCount, nameKey, id: requestId } = requests;
 const newest = [desc(createdAt), desc(requestId)];
 /** LIST-07; what is equal stands with the newest first. */
 const orders: Readonly<Record<RequestSort, readonly SQL[]>> = {
@@ -31,8 +30,8 @@ const orders: Readonly<Record<RequestSort, readonly SQL[]>> = {
   oldest: [asc(createdAt), asc(requestId)],
   most: [desc(modificationCount), ...newest],
   least: [asc(modificationCount), ...newest],
-  az: [asc(name), ...newest],
-  za: [desc(name), ...newest],
+  az: [asc(nameKey), ...newest],
+  za: [desc(nameKey), ...newest],
 };
 
 type Read = Pick<

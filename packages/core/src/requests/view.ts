@@ -27,6 +27,7 @@ function availableFormats(row: RequestRow, files: readonly FileRef[], now: Date)
 
 export function toView(row: RequestRow, files: readonly FileRef[], now: Date): RequestView {
   const {
+    nameKey: _nameKey,
     returnedRuns: _returnedRuns,
     heartbeatAt: _heartbeatAt,
     idempotencyKey: _key,

@@ -8,6 +8,7 @@ import {
 } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -22,7 +23,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, nameKeyOf } from "./columns.ts";
 
 /** Columns follow the data model; status changes are made by core/requests alone. */
 export const requests = pgTable(
@@ -33,6 +34,7 @@ export const requests = pgTable(
       .notNull()
       .references(() => users.id),
     originalFileName: text("original_file_name").notNull(),
+    nameKey: nameKeyOf("name_key", (): AnyPgColumn => requests.originalFileName),
     status: text({ enum: requestStatuses }).notNull().default("pending"),
     originalInstrument: text("original_instrument").notNull(),
     modificationType: text("modification_type", { enum: ["Simplify Score", "Complexify Score"] }).notNull(),

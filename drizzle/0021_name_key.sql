@@ -1,0 +1,1 @@
+ALTER TABLE "requests" ADD COLUMN "name_key" text COLLATE "C" GENERATED ALWAYS AS (regexp_replace(regexp_replace(lower(regexp_replace(normalize("requests"."original_file_name", NFD), '[\u0300-\u036f]', '', 'g')), '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g')) STORED;
