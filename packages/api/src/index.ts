@@ -9,7 +9,7 @@ export { toFile } from "./files/file-wire.ts";
 export { createRateLimiter, type RateLimiter, type RateLimitName, rateLimits } from "./rate-limits.ts";
 export { callRest, type RestAnswer, type RestRequest } from "./rest/call-rest.ts";
 export { filePaths } from "./rest/file-paths.ts";
-export { createOpenApiDocument } from "./rest/openapi.ts";
+export { answerSchema, createOpenApiDocument, failureSchema } from "./rest/openapi.ts";
 export type { RestMethod, RestRow } from "./rest/rest-row.ts";
 export { restTable } from "./rest/rest-table.ts";
 export { type NeededScope, scopedProcedures, scopeOf } from "./token-scopes.ts";

@@ -13,7 +13,9 @@ export function createOwnThings(server: TestApp, people: { readonly owner: Perso
     await server.runJobs();
     const known = requestId && (await server.services.requests.get(owner.id, requestId).catch(() => undefined));
     if (known) return requestId;
-    requestId = await server.submit(owner);
+    // the session that they signed up with may have ended by now
+    const { token } = await server.services.sessions.create(owner.id);
+    requestId = await server.submit({ ...owner, token });
     await server.runJobs();
 
     return requestId;

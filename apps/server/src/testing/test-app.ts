@@ -36,6 +36,8 @@ declare module "vitest" {
   }
 }
 
+/** APP_SECRET of the services of `openTestApp` */
+export const testSecret = "a secret for tests, 32 bytes long";
 let people = 0;
 
 /**
@@ -50,8 +52,7 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
   const queue = await tableQueue(database);
   const storage = createDiskStorage(join(dataDir, "files"));
   const ids = sequentialIds();
-  const secret = "a secret for tests, 32 bytes long";
-  const testCheckout = createTestCheckout({ database, clock, ids, secret });
+  const testCheckout = createTestCheckout({ database, clock, ids, secret: testSecret });
   const services = createServices({
     database,
     storage,
@@ -60,7 +61,7 @@ export async function openTestApp({ engine, core, on, ...overrides }: TestAppOpt
     queue,
     clock,
     ids,
-    secret,
+    secret: testSecret,
     paymentProvider: testCheckout.provider,
     production: false,
     adminEmails: [],

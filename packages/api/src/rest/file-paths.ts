@@ -22,6 +22,25 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import type { NeededScope } from "../token-scopes.ts";
 
+const scoreTypes = [
+  "application/vnd.recordare.musicxml+xml",
+  "application/vnd.recordare.musicxml",
+  "application/pdf",
+  "audio/midi",
+  "audio/mpeg",
+];
+/** core/support judges them by their content */
+const attachmentTypes = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "application/pdf",
+  "audio/midi",
+  "application/vnd.recordare.musicxml",
+  "application/vnd.recordare.musicxml+xml",
+  "text/plain",
+];
 const id = z.string().meta({ description: "Id of the request" });
 const file = z.string().meta({ override: { type: "string", format: "binary" } });
 const flag = z.enum(["true", "false"]).optional();
@@ -167,7 +186,7 @@ const support: readonly FilePath[] = [
     operation: {
       summary: "A file that came with a message",
       requestParams: { path: z.object({ id: z.string(), n: z.number().int() }) },
-      responses: { "200": binary("The file", ["application/octet-stream"]) },
+      responses: { "200": binary("The file", attachmentTypes) },
     },
   },
 ];
@@ -208,8 +227,8 @@ const files: readonly FilePath[] = [
         header: z.object({ Range: z.string().optional() }),
       },
       responses: {
-        "200": binary("The file", ["application/octet-stream"]),
-        "206": binary("A part of it", ["application/octet-stream"]),
+        "200": binary("The file", scoreTypes),
+        "206": binary("A part of it", scoreTypes),
       },
     },
   },
@@ -259,14 +278,7 @@ export const filePaths: readonly FilePath[] = [
         query: printQuery.partial().meta({ description: "of a PDF: other paper, parts as a zip, changes marked" }),
       },
       responses: {
-        "200": binary("The file", [
-          "application/vnd.recordare.musicxml+xml",
-          "application/vnd.recordare.musicxml",
-          "application/pdf",
-          "application/zip",
-          "audio/midi",
-          "audio/mpeg",
-        ]),
+        "200": binary("The file", [...scoreTypes, "application/zip"]),
       },
     },
   },

@@ -11,7 +11,8 @@ import { filePaths } from "./file-paths.ts";
 import type { RestRow } from "./rest-row.ts";
 import { restTable } from "./rest-table.ts";
 
-const errorBody = z
+/** What every failure looks like. */
+export const failureSchema = z
   .object({
     success: z.literal(false),
     error: z.object({
@@ -25,7 +26,7 @@ const errorBody = z
   .meta({ id: "Error" });
 
 const failures: ZodOpenApiResponsesObject = {
-  default: { description: "A failure", content: { "application/json": { schema: errorBody } } },
+  default: { description: "A failure", content: { "application/json": { schema: failureSchema } } },
 };
 const bareFailure = {
   description: "A failure, as a sentence",
@@ -49,6 +50,9 @@ function schemasOf(procedure: string): { input: z.ZodObject | undefined; output:
   return { input: input instanceof z.ZodOptional ? input.unwrap() : input, output: definition.output };
 }
 
+/** What a JSON path answers when it succeeds. */
+export const answerSchema = (row: RestRow): z.ZodObject => envelopes[row.data].schema(schemasOf(row.procedure).output);
+
 const pick = (input: z.ZodObject, names: readonly string[]): z.ZodObject =>
   z.object(Object.fromEntries(names.map((name) => [name, input.shape[name] ?? z.string()])));
 
@@ -60,7 +64,7 @@ const bodyOf = ({ request }: RestRow, input: z.ZodObject): z.ZodType => {
 };
 
 function operationOf(row: RestRow): ZodOpenApiOperationObject {
-  const { input = z.object({}), output } = schemasOf(row.procedure);
+  const { input = z.object({}) } = schemasOf(row.procedure);
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const inQuery = row.request.query ?? [];
   const inBody = Object.keys(input.shape).filter((name) => !inPath.includes(name) && !inQuery.includes(name));
@@ -78,7 +82,7 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
     responses: {
       [String(row.status ?? 200)]: {
         description: "Success",
-        content: { "application/json": { schema: envelopes[row.data].schema(output) } },
+        content: { "application/json": { schema: answerSchema(row) } },
       },
       ...(row.alternative ? { [String(row.alternative.status)]: { description: "Begun; a person decides" } } : {}),
       ...(row.failure ? { "500": bareFailure } : {}),

@@ -44,8 +44,11 @@ export async function countAttempt(
   key: string,
   most = attemptsPerWindow,
 ): Promise<void> {
-  const { count } = await countInWindow(database, clock.now(), key, signInWindow);
-  if (count > most) throw new AppError("auth/too-many-requests");
+  const now = clock.now();
+  const { count, windowStart } = await countInWindow(database, now, key, signInWindow);
+  if (count <= most) return;
+  const leftMs = windowStart.getTime() + signInWindow - now.getTime();
+  throw new AppError("auth/too-many-requests", { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
 export async function clearAttempts(database: Database, ...keys: readonly string[]): Promise<void> {
