@@ -27,8 +27,11 @@ const syllables = [
 export function longSong(): Buffer {
   const measures = Array.from({ length: bars }, (_, bar) => {
     const tune = (upper[bar % upper.length] ?? "").split(" ").map((pitch, beat) => {
-      const syllable = syllables[(4 * bar + beat) % syllables.length] ?? "";
-      return note(pitch, { duration: 4, type: "quarter", staff: 1, syllable });
+      const at = (4 * bar + beat) % syllables.length;
+      const [syllable = "", before = ""] = [syllables[at], syllables[at - 1]];
+      const place = syllableKinds[`${before.endsWith("-")} ${syllable.endsWith("-")}`] ?? "single";
+      const lyric = `<lyric><syllabic>${place}</syllabic><text>${syllable.replace("-", "")}</text></lyric>`;
+      return note(pitch, { duration: 4, type: "quarter", staff: 1, lyric });
     });
     const chords = (lower[bar % lower.length] ?? "")
       .split(" ")
@@ -57,18 +60,22 @@ const tempo =
   '<direction placement="above"><direction-type><words font-weight="bold">Allegro ma non troppo, un poco maestoso</words></direction-type>' +
   '<staff>1</staff><sound tempo="96"/></direction>';
 
+/** by whether a syllable goes on from the one before and to the next */
+const syllableKinds: Readonly<Record<string, string>> = {
+  "false true": "begin",
+  "true true": "middle",
+  "true false": "end",
+};
+
 type NoteOptions = {
   readonly duration: number;
   readonly type: string;
   readonly staff: number;
-  readonly syllable?: string;
+  readonly lyric?: string;
 };
 
-function note(pitch: string, { duration, type, staff, syllable }: NoteOptions): string {
+function note(pitch: string, { duration, type, staff, lyric = "" }: NoteOptions): string {
   const [step = "", octave = ""] = pitch;
-  const lyric = syllable
-    ? `<lyric><syllabic>${syllable.endsWith("-") ? "begin" : "single"}</syllabic><text>${syllable.replace("-", "")}</text></lyric>`
-    : "";
   return (
     `<note><pitch><step>${step}</step><octave>${octave}</octave></pitch><duration>${duration}</duration>` +
     `<voice>${staff}</voice><type>${type}</type><staff>${staff}</staff>${lyric}</note>`

@@ -98,10 +98,10 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
   expect(marked).toBeGreaterThan(0);
   await expect.poll(() => page.locator("figure").nth(1).locator(".shape-changed").count()).toBe(marked);
 
-  const first = changes.getByRole("listitem").first();
-  await first
-    .getByRole("button", { name: /^Reject( bar)?: / })
-    .last()
+  await changes.getByText("Bar by bar").first().click();
+  await changes
+    .getByRole("button", { name: /^Reject: Bars? / })
+    .first()
     .click();
   await page.reload(); // choices survive
   const rejected = await changes.getByText(/kept, \d+ rejected/).textContent();

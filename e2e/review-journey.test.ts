@@ -22,7 +22,8 @@ beforeAll(async () => {
   server = await startServer();
   visitor = await visit(server.url, looks[0]);
   await signUpBeside(visitor.page, "clara@example.org", "seen");
-  id = await submitBeside(visitor.page, {}, { name: "song.musicxml", buffer: longSong() });
+  const wishes = { mustHavesMustNots: "no octaves" };
+  id = await submitBeside(visitor.page, wishes, { name: "song.musicxml", buffer: longSong() });
 });
 afterAll(async () => {
   await visitor.leave();
@@ -33,7 +34,7 @@ async function openResult(): Promise<Page> {
   const { page } = visitor;
   await page.setViewportSize(looks[0]);
   await page.goto(`/requests/${id}`);
-  await page.getByRole("figure").nth(1).locator("svg .measure").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("figure").nth(1).locator("svg .measure").first().waitFor({ timeout: 180_000 });
   return page;
 }
 
@@ -129,5 +130,49 @@ test("point 10: no words lie on each other or off the paper, in the font that th
   expect(await page.locator("figure .pgHead").first().textContent()).toContain(title.slice(0, 20));
   await inEveryLook(page, "words", async () => expect(await collisions(page)).toEqual([]));
   await expectAccessible(page, "result of a long song");
+  expect(visitor.problems).toEqual([]);
+});
+
+test("point 7: changes are said once for all their bars, under the level and the wishes, and decided on beside the sheet", async () => {
+  const page = await openResult();
+  const changes = page.getByRole("region", { name: "Changes", exact: true });
+  const entries = changes.locator(".entry");
+  const [, count = "0"] = /(\d+) changes in/.exec((await changes.textContent()) ?? "") ?? [];
+  expect(await entries.count()).toBeLessThan(Number(count) / 4);
+  const top = async (name: string): Promise<number> =>
+    (await page.getByRole("region", { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+  const tops = [await top("Difficulty"), await top("Your wishes"), await top("Changes")];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await changes.textContent()).not.toMatch(/([A-G]\d) becomes \1\b|(?:[A-G][#b]?\d[ ,]+){7}/);
+
+  // a click anywhere on an entry shows its bars on both sheets, which stay where they are
+  const first = entries.first();
+  const box = await first.boundingBox();
+  await first.click({ position: { x: (box?.width ?? 0) - 8, y: (box?.height ?? 0) / 2 } });
+  await expect.poll(() => first.getAttribute("aria-current")).toBe("true");
+  for (const side of [0, 1])
+    await expect.poll(() => page.locator("figure").nth(side).locator(".bar-band").count()).toBeGreaterThan(1);
+  const before = (await page.locator("figure").first().boundingBox())?.y;
+  await page.locator(".side").evaluate((side) => side.scrollTo(0, side.scrollHeight));
+  expect((await page.locator("figure").first().boundingBox())?.y).toBe(before);
+  await expectAccessible(page, "changes with an entry shown");
+
+  // for the page in view, for a bar, for a group
+  await page.getByRole("button", { name: "Next page" }).click();
+  await changes.getByRole("button", { name: "Reject: This page" }).click();
+  await changes.getByText(/kept, \d+ rejected/).waitFor();
+  await page.locator("figure").nth(1).locator("svg .measure").nth(1).click({ force: true });
+  const bar = changes.getByRole("button", { name: /^Keep: Bar \d+$/ });
+  await bar.click();
+  await expect.poll(() => bar.getAttribute("aria-pressed")).toBe("true");
+  await changes
+    .getByRole("button", { name: /^Keep all: / })
+    .first()
+    .click();
+  await changes.getByText(/\d+ changes in/).waitFor();
+  await inEveryLook(page, "changes", async () => {
+    await entries.first().scrollIntoViewIfNeeded();
+    expect(await entries.first().isVisible()).toBe(true);
+  });
   expect(visitor.problems).toEqual([]);
 });

@@ -248,6 +248,7 @@ export const requestSettingsInput = z
   .object({
     original_file_name: z.string().trim().min(1).max(255),
     original_instrument: z.string().trim().min(1).max(60),
+    modification_type: z.enum(modificationTypes),
     target_difficulty: z.string().trim().min(1).max(60),
     target_key: targetKey,
     assessment_option: z.enum(assessmentOptions),

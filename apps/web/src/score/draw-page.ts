@@ -44,23 +44,23 @@ function musicOn(svg: SVGSVGElement): string | undefined {
   return bottom > 0 ? `0 0 ${width} ${bottom}` : undefined;
 }
 
-/** Draws a band behind one bar and gives it back, or takes the old band away. `bar` counts from the page's first. */
-export function bandBar(svg: SVGSVGElement, bar: number | undefined): SVGElement | undefined {
+/** Draws a band behind each of some bars, or takes the old bands away; gives the first one. Bars count from the page's first. */
+export function bandBars(svg: SVGSVGElement, bars: readonly number[]): SVGElement | undefined {
   for (const old of svg.querySelectorAll(".bar-band")) old.remove();
-  if (bar === undefined) return undefined;
+  if (bars.length === 0) return undefined;
   let first = 0;
-  for (const { element, bars } of barsOfPage(svg)) {
-    if (bar < first + bars) {
-      const box = staffBox(element);
+  let found: SVGElement | undefined;
+  for (const { element, bars: count } of barsOfPage(svg)) {
+    if (bars.some((bar) => bar >= first && bar < first + count)) {
       const band = document.createElementNS(svgNamespace, "rect");
       band.setAttribute("class", "bar-band");
-      for (const [name, value] of Object.entries(box)) band.setAttribute(name, String(value));
+      for (const [name, value] of Object.entries(staffBox(element))) band.setAttribute(name, String(value));
       element.prepend(band);
-      return band;
+      found ??= band;
     }
-    first += bars;
+    first += count;
   }
-  return undefined;
+  return found;
 }
 
 /** The bar of a page, counted from its first, in which something was pressed. */

@@ -1,13 +1,13 @@
 import "./text-fonts.css";
 import { useEffect, useId, useRef, useState } from "react";
-import { bandBar, barAt, barUnder, lightNotes, readPage, showPage } from "./draw-page.ts";
+import { bandBars, barAt, barUnder, lightNotes, readPage, showPage } from "./draw-page.ts";
 
 type ScorePageProps = {
   readonly text: string | undefined;
   readonly failed: boolean;
   readonly label: string;
-  /** bar to show, counted from the first of this page */
-  readonly bar: number | undefined;
+  /** bars to show, counted from the first of this page */
+  readonly bars: readonly number[];
   /** width in percent of the frame */
   readonly zoom: number;
   /** shows what changed, by colour and shape */
@@ -19,7 +19,7 @@ type ScorePageProps = {
 };
 
 /** One engraved page, as ink on paper in both themes. */
-export function ScorePage({ text, failed, label, bar, zoom, marks, sounding, onBar }: ScorePageProps) {
+export function ScorePage({ text, failed, label, bars, zoom, marks, sounding, onBar }: ScorePageProps) {
   const prefix = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [svg, setSvg] = useState<SVGSVGElement>();
@@ -39,10 +39,10 @@ export function ScorePage({ text, failed, label, bar, zoom, marks, sounding, onB
 
   useEffect(() => {
     if (!svg) return;
-    const band = bandBar(svg, bar);
+    const band = bandBars(svg, bars);
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     band?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
-  }, [svg, bar]);
+  }, [svg, bars]);
 
   useEffect(() => {
     if (svg) lightNotes(svg, `${prefix}-`, sounding);

@@ -11,7 +11,7 @@ type Place = { readonly staff: number; readonly place: number; readonly bar: num
 const keyOf = ({ staff, place, bar }: Place): string => `${staff}/${place}/${bar}`;
 
 /**
- * One record for every operation that changed a measure of a staff. The shares of the difficulty change are those the
+ * One record for every operation that changed a measure of a staff, with the notes of the source and of the result there. The shares of the difficulty change are those the
  * search measured step by step, spread over the measures of each step; together they make `total`.
  */
 export function changesOf(
@@ -23,8 +23,12 @@ export function changesOf(
 ): readonly Change[] {
   const shares = sharesOf(taken);
   const records = desk.staves.flatMap((side, staff) =>
-    (plan[staff] ?? []).flatMap((recipe, bar) =>
-      side.versions.stages(bar, recipe).map(({ place, before, after }) => {
+    (plan[staff] ?? []).flatMap((recipe, bar) => {
+      const stages = side.versions.stages(bar, recipe);
+      const [first, last] = [stages[0], stages.at(-1)];
+      if (!first || !last) return [];
+      const names = namesOfChange(first.before, last.after);
+      return stages.map(({ place, before, after }) => {
         const operation = side.operations[place];
         const measure = score.parts[side.part]?.measures[bar];
         return {
@@ -37,12 +41,12 @@ export function changesOf(
             measure: measure?.number ?? "",
             measureIndex: bar,
             rule: operation?.rule ?? "",
-            ...namesOfChange(before, after),
+            ...names,
             ...reasonOf(operation, recipe[place] ?? 1, desk),
           },
         };
-      }),
-    ),
+      });
+    }),
   );
   const sum = records.reduce((all, { share }) => all + share, 0);
   const scale = sum === 0 ? 0 : total / sum;

@@ -23,8 +23,8 @@ export const planChanges = (score: Score, written: Written): ((total: number) =>
   stageChanges(score, written, (side, bar, stage) => saidOf(written, side, bar, stage));
 
 /**
- * One record for each staff and measure that a plan changed, and for each wish there: what stood there and what stands there now,
- * and why, as `saidOf` has it. The share of the difficulty is spread evenly: a plan is one decision.
+ * One record for each staff and measure that a plan changed, and for each wish there: what stood there in the source and what
+ * stands there in the end, and why, as `saidOf` has it. The share of the difficulty is spread evenly: a plan is one decision.
  */
 export function stageChanges(
   score: Score,
@@ -34,7 +34,10 @@ export function stageChanges(
   const found = staves.flatMap((side, place) =>
     (stages[place] ?? []).flatMap((made, bar) => {
       const measure = score.parts[side.part]?.measures[bar];
-      if (reverted.has(bar) || !measure) return [];
+      const [first, last] = [made[0], made.at(-1)];
+      if (reverted.has(bar) || !measure || !first || !last) return [];
+      // what a person compares is the page that was and the page that is: no state between wishes
+      const names = namesOfChange(first.before, last.after);
       return made.map((stage) => {
         const said = saidOf(side, bar, stage);
         return {
@@ -45,7 +48,7 @@ export function stageChanges(
           measure: measure.number,
           measureIndex: bar,
           ...said,
-          ...namesOfChange(stage.before, stage.after),
+          ...names,
         };
       });
     }),
@@ -97,6 +100,9 @@ function saidOfUpper({ upper }: Choice, before: Bar, after: Bar): Said {
     return { rule: "tune-values", reason: "The tune moves in the note values of this level; its main notes stay." };
   if (heads(after) < heads(before))
     return { rule: "tune-alone", reason: "The right hand plays the tune without the notes beneath it." };
+  const names = namesOfChange(before, after);
+  if (names.before === names.after)
+    return { rule: "tune-rhythm", reason: "The tune keeps its notes, in the rhythms of this level." };
   return { rule: "tune-octave", reason: "The whole phrase lies in the register of this level." };
 }
 

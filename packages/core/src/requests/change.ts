@@ -22,6 +22,7 @@ export function settingsColumns(row: RequestRow, update: RequestSettings): Colum
         ? undefined
         : renamedFile(row.originalFileName, update.original_file_name),
     originalInstrument: update.original_instrument,
+    modificationType: update.modification_type,
     targetDifficulty: update.target_difficulty,
     targetKey: update.target_key,
     assessmentOption: update.assessment_option,

@@ -60,13 +60,25 @@ withDatabases("a request", (open) => {
       const id = await submit();
       await work();
       ports.engine.script.push({ code: "file/no-notes" });
-      await services.requests.retry(userId, id, { target_difficulty: "Advanced", output_midi: false });
+      await services.requests.retry(userId, id, {
+        modification_type: "Complexify Score",
+        must_haves_must_nots: "no octaves",
+        target_difficulty: "Advanced",
+        output_midi: false,
+      });
       await work();
       expect(await ports.storage.list(`requests/${id}/r1a1/`)).not.toEqual([]);
       await retry(id);
       await work();
       const view = await services.requests.get(userId, id);
-      expect(view).toMatchObject({ status: "completed", targetDifficulty: "Advanced", outputMidi: false, run: 3 });
+      expect(view).toMatchObject({
+        status: "completed",
+        modificationType: "Complexify Score",
+        mustHavesMustNots: "no octaves",
+        targetDifficulty: "Advanced",
+        outputMidi: false,
+        run: 3,
+      });
       expect(view.available).not.toContain("midi");
       expect(await ports.storage.list(`requests/${id}/r1a1/`)).toEqual([]);
       await expect(services.requests.retry(userId, id, { output_musicxml: false, output_pdf: false })).rejects.toThrow(

@@ -17,7 +17,7 @@ export function BarPictures({ file, bar }: BarPicturesProps) {
             text={bar.svg}
             failed={false}
             label={`Bar ${bar.measure} as it was read`}
-            bar={undefined}
+            bars={noBars}
             zoom={100}
             marks={false}
             sounding={none}
@@ -30,6 +30,7 @@ export function BarPictures({ file, bar }: BarPicturesProps) {
 }
 
 const none: readonly string[] = [];
+const noBars: readonly number[] = [];
 const nothing = (): void => {};
 
 type CropProps = { readonly file: File; readonly place: PagePlace; readonly measure: string };

@@ -154,6 +154,7 @@ type SheetProps = {
   readonly listen: React.ReactNode;
 };
 
+const noBars: readonly number[] = [];
 const nothing: readonly string[] = [];
 const stay = () => {};
 
@@ -173,7 +174,7 @@ function Sheet({ title, level, url, sounding, listen }: SheetProps) {
         text={page.data}
         failed={page.isError}
         label={`${title}: bars 1 to 4`}
-        bar={undefined}
+        bars={noBars}
         zoom={100}
         marks
         sounding={isHeard ? sounding.ids : nothing}

@@ -1,44 +1,51 @@
-import type { Change } from "@gradus/contracts";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import type { Change, Report } from "@gradus/contracts";
+import { useMemo, useState } from "react";
 import { HelpButton } from "../../help/help-button.tsx";
 import { plural } from "../../lib/format.ts";
-import { BarItem } from "./bar-item.tsx";
-import { barPage, changesByBar, pageOfIndex } from "./change-groups.ts";
+import { ChangeEntry } from "./change-entry.tsx";
+import { barRanges, changeGroups, changesIn } from "./change-groups.ts";
+import { Choice } from "./choice.tsx";
+import { stateOfAll } from "./state-of-all.ts";
 import type { Decisions } from "./use-decisions.ts";
+
+/** Bars of the page in view: indices from `from` to before `to`. */
+export type BarsInView = { readonly from: number; readonly to: number };
+
+/** entries that are listed at first; a search over a long piece may have hundreds */
+const listedAtOnce = 40;
 
 type ChangesCardProps = {
   readonly changes: readonly Change[];
-  /** index of the bar shown in the score */
-  readonly measure: number | undefined;
-  readonly onMeasure: (index: number | undefined) => void;
+  readonly parts: Report["input"]["parts"];
+  /** indices of the bars that are shown in the score */
+  readonly shown: readonly number[];
+  readonly inView: BarsInView | undefined;
+  readonly onShow: (bars: readonly number[]) => void;
   readonly decisions: Decisions;
   readonly onApply: () => void;
   readonly applying: boolean;
 };
 
 /** What was changed and why, and what a person says to it. */
-export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, applying }: ChangesCardProps) {
-  const bars = useMemo(() => changesByBar(changes), [changes]);
-  const [wanted, setWanted] = useState(1);
-  const chosen = bars.findIndex(({ measureIndex }) => measureIndex === measure);
-  // a bar that is chosen in the score brings its page of the list
-  useEffect(() => {
-    if (chosen >= 0) setWanted(pageOfIndex(chosen));
-  }, [chosen]);
-  const { page, pages, bars: shown } = barPage(bars, wanted);
+export function ChangesCard(props: ChangesCardProps) {
+  const { changes, parts, shown, onShow, decisions, onApply, applying } = props;
+  const groups = useMemo(() => changeGroups(changes), [changes]);
+  const [listed, setListed] = useState(listedAtOnce);
+  const bars = new Set(changes.map(({ measureIndex }) => measureIndex)).size;
   const rejected = changes.filter((change) => decisions.stateOf(change) === "rejected").length;
+  const isShown = (own: readonly number[]): boolean =>
+    shown.length > 0 && (shown.length === 1 ? own.includes(shown[0] ?? -1) : own.join() === shown.join());
   return (
     <section className="card flush" aria-label="Changes">
       <header className="ch-head">
         <h2>
-          Changes by bar <HelpButton article="changes" about="deciding on changes" />
+          Changes <HelpButton article="changes" about="deciding on changes" />
         </h2>
         {changes.length > 0 && (
           <span className="small muted num">
             {rejected > 0
               ? `${changes.length - rejected} kept, ${rejected} rejected`
-              : `${plural(changes.length, "change")} in ${plural(bars.length, "bar")}`}
+              : `${plural(changes.length, "change")} in ${plural(bars, "bar")}`}
           </span>
         )}
       </header>
@@ -48,58 +55,86 @@ export function ChangesCard({ changes, measure, onMeasure, decisions, onApply, a
           against your wishes.
         </p>
       ) : (
-        <ol className="changes">
-          {shown.map((bar) => (
-            <BarItem
-              key={bar.measureIndex}
-              bar={bar}
-              decisions={decisions}
-              current={bar.measureIndex === measure}
-              onToggle={() => onMeasure(bar.measureIndex === measure ? undefined : bar.measureIndex)}
-            />
-          ))}
-        </ol>
-      )}
-      {pages > 1 && (
-        <footer className="ch-foot row between nowrap list-pages">
-          <button
-            type="button"
-            className="btn icon"
-            aria-label="Earlier bars"
-            disabled={page === 1}
-            onClick={() => setWanted(page - 1)}
-          >
-            <ChevronLeft className="i" />
-          </button>
-          <span className="small muted num" role="status">
-            Bars {shown[0]?.measure} to {shown.at(-1)?.measure}
-          </span>
-          <button
-            type="button"
-            className="btn icon"
-            aria-label="Later bars"
-            disabled={page === pages}
-            onClick={() => setWanted(page + 1)}
-          >
-            <ChevronRight className="i" />
-          </button>
-        </footer>
-      )}
-      {changes.length > 0 && (
-        <footer className="ch-foot">
-          <button type="button" className="btn ink block" disabled={decisions.open === 0 || applying} onClick={onApply}>
-            {applying ? "Applying your choices…" : "Apply my choices"}
-          </button>
-          <div className="row between">
-            <p className="xs muted">Free. The new mix is checked again before you download it.</p>
-            {decisions.open > 0 && !applying && (
-              <button type="button" className="btn quiet sm" onClick={decisions.reset}>
-                Undo {plural(decisions.open, "choice")}
-              </button>
-            )}
-          </div>
-        </footer>
+        <>
+          <Scopes {...props} />
+          <ol className="changes">
+            {groups.slice(0, listed).map((group) => (
+              <ChangeEntry
+                key={group.key}
+                group={group}
+                place={placeOf(group, parts, changes)}
+                current={isShown(group.bars)}
+                onShow={(own) => onShow(own.join() === shown.join() ? [] : own)}
+                decisions={decisions}
+              />
+            ))}
+          </ol>
+          {groups.length > listed && (
+            <button type="button" className="btn quiet" onClick={() => setListed(listed + listedAtOnce)}>
+              {plural(groups.length - listed, "more change")}
+            </button>
+          )}
+          <footer className="ch-foot">
+            <button
+              type="button"
+              className="btn ink block"
+              disabled={decisions.open === 0 || applying}
+              onClick={onApply}
+            >
+              {applying ? "Applying your choices…" : "Apply my choices"}
+            </button>
+            <div className="row between">
+              <p className="xs muted">Free. The new mix is checked again before you download it.</p>
+              {decisions.open > 0 && !applying && (
+                <button type="button" className="btn quiet sm" onClick={decisions.reset}>
+                  Undo {plural(decisions.open, "choice")}
+                </button>
+              )}
+            </div>
+          </footer>
+        </>
       )}
     </section>
   );
+}
+
+/** Keep, reject or lock what is in view: the page, and the bar that was chosen. */
+function Scopes({ changes, shown, inView, decisions }: ChangesCardProps) {
+  const [bar] = shown;
+  const ofPage = inView ? changesIn(changes, inView.from, inView.to) : [];
+  const ofBar = shown.length === 1 && bar !== undefined ? changesIn(changes, bar, bar + 1) : [];
+  return (
+    <div className="scopes">
+      {[
+        { name: "This page", own: ofPage },
+        { name: barRanges(ofBar), own: ofBar },
+      ].map(
+        ({ name, own }) =>
+          own.length > 0 && (
+            <div key={name} className="row between nowrap">
+              <span className="small strong num">{name}</span>
+              <Choice
+                state={stateOfAll(own, decisions)}
+                about={name}
+                whole="part"
+                onChoose={(state) => decisions.decide(own, state)}
+              />
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** "Violin", "Upper staff", "Piano, lower staff": as much as is needed to tell one place from another. */
+function placeOf(
+  { part, staff, isOfPiece }: { readonly part: string; readonly staff: number; readonly isOfPiece: boolean },
+  parts: Report["input"]["parts"],
+  changes: readonly Change[],
+): string {
+  if (isOfPiece) return "";
+  const name = new Set(changes.map((change) => change.part)).size > 1 ? parts.find(({ id }) => id === part)?.name : "";
+  const hasStaves = new Set(changes.filter((change) => change.part === part).map((change) => change.staff)).size > 1;
+  const hand = hasStaves ? `${staff === 1 ? "upper" : "lower"} staff` : "";
+  return [name, hand].filter(Boolean).join(", ");
 }

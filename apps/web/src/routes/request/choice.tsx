@@ -2,38 +2,38 @@ import { Check, Lock, LockOpen, Undo2 } from "lucide-react";
 import type { DecisionState } from "./use-decisions.ts";
 
 type ChoiceProps = {
-  /** undefined: the changes of a bar differ */
+  /** undefined: they differ */
   readonly state: DecisionState | undefined;
   readonly about: string;
-  /** one of several changes of a bar has signs without words; the bar has both, and so has what is alike in many bars */
-  readonly whole?: "part" | "bar" | "all" | "only";
+  /** a part of what is decided on has signs without words; what is alike in many bars has both */
+  readonly whole: "part" | "all";
   readonly onChoose: (state: DecisionState) => void;
 };
 
 /** Keep, reject or lock; what is chosen is said in words. */
-export function Choice({ state, about, whole = "only", onChoose }: ChoiceProps) {
-  const bar = whole === "bar" ? " bar" : whole === "all" ? " all" : "";
+export function Choice({ state, about, whole, onChoose }: ChoiceProps) {
+  const all = whole === "all" ? " all" : "";
   return (
     <fieldset className="actions" aria-label={about}>
       <button
         type="button"
         className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
         aria-pressed={state === "kept"}
-        aria-label={`Keep${bar}: ${about}`}
+        aria-label={`Keep${all}: ${about}`}
         onClick={() => onChoose("kept")}
       >
         <Check className="i" />
-        {whole !== "part" && `Keep${bar}`}
+        {whole !== "part" && `Keep${all}`}
       </button>
       <button
         type="button"
         className={whole === "part" ? "btn quiet sm icon" : "btn quiet sm"}
         aria-pressed={state === "rejected"}
-        aria-label={`Reject${bar}: ${about}`}
+        aria-label={`Reject${all}: ${about}`}
         onClick={() => onChoose("rejected")}
       >
         <Undo2 className="i" />
-        {whole !== "part" && `Reject${bar}`}
+        {whole !== "part" && `Reject${all}`}
       </button>
       <button
         type="button"

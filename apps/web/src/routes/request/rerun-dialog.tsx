@@ -1,11 +1,14 @@
 import {
   type AssessmentOption,
   assessmentOptions,
+  errorCatalogue,
   instruments,
   keyNames,
   levelsOf,
+  modificationTypes,
   type RequestDetails,
   type RequestSettings,
+  requestTextLimit,
   texts,
 } from "@gradus/contracts";
 import { useState } from "react";
@@ -23,23 +26,41 @@ type RerunDialogProps = {
   readonly request: RequestDetails;
 };
 
-type Choice = Required<
-  Pick<RequestSettings, "original_instrument" | "assessment_option" | "target_difficulty" | "target_key">
->;
+type Choice = Required<Omit<RequestSettings, "original_file_name">>;
 
 const systemOf = (name: string): AssessmentOption => assessmentOptions.find((option) => option === name) ?? "General";
 
-/** PROC-12: the same upload with other settings; the first time is free. */
+/** What the run before was asked for, all of it. */
+const askedBefore = (request: RequestDetails): Choice => ({
+  original_instrument: request.original_instrument,
+  modification_type: modificationTypes.find((type) => type === request.modification_type) ?? "Simplify Score",
+  assessment_option: systemOf(request.assessment_option),
+  target_difficulty: request.target_difficulty,
+  target_key: request.target_key,
+  specific_pedagogical_requirements: request.specific_pedagogical_requirements,
+  must_haves_must_nots: request.must_haves_must_nots,
+  output_pdf: request.output_pdf,
+  output_musicxml: request.output_musicxml,
+  output_midi: request.output_midi,
+});
+
+const wishFields = [
+  { name: "specific_pedagogical_requirements", label: "Specific pedagogical requirements" },
+  { name: "must_haves_must_nots", label: "Must-haves and must-nots" },
+] as const;
+const outputFields = [
+  { name: "output_pdf", label: "PDF" },
+  { name: "output_musicxml", label: "MusicXML" },
+  { name: "output_midi", label: "MIDI" },
+] as const;
+
+/** PROC-12: the same upload with other settings, all those of the editor as they were; the first time is free. */
 export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
-  const [choice, setChoice] = useState<Choice>({
-    original_instrument: request.original_instrument,
-    assessment_option: systemOf(request.assessment_option),
-    target_difficulty: request.target_difficulty,
-    target_key: request.target_key,
-  });
+  const [choice, setChoice] = useState<Choice>(() => askedBefore(request));
   const retry = useRetry(() => onOpenChange(false));
   const names = [...new Set([...instruments, request.original_instrument])];
   const system = choice.assessment_option;
+  const hasNoOutput = outputFields.every(({ name }) => !choice[name]);
   const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
   return (
     <Modal
@@ -60,7 +81,8 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
           <button
             type="button"
             className="btn primary"
-            disabled={retry.isPending}
+            disabled={retry.isPending || hasNoOutput}
+            title={hasNoOutput ? errorCatalogue["request/no-output"].message : undefined}
             aria-busy={retry.isPending}
             onClick={() => retry.mutate({ id: request.id, ...choice })}
           >
@@ -75,6 +97,17 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
         </Banner>
       )}
       <div className="grid2">
+        <Field label="Direction">
+          <select
+            className="select"
+            value={choice.modification_type}
+            onChange={(event) => set({ modification_type: event.target.value as Choice["modification_type"] })}
+          >
+            {modificationTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </Field>
         <Field label="Instrument">
           <select
             className="select"
@@ -127,6 +160,32 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
           </select>
         </Field>
       </div>
+      {wishFields.map(({ name, label }) => (
+        <Field key={name} label={label}>
+          <textarea
+            className="textarea"
+            rows={2}
+            maxLength={requestTextLimit}
+            value={choice[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <fieldset className="row">
+        <legend className="sr">Output</legend>
+        {outputFields.map(({ name, label }) => (
+          <label key={name} className="toggle">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={choice[name]}
+              aria-checked={choice[name]}
+              onChange={(event) => set({ [name]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
     </Modal>
   );
 }

@@ -9,10 +9,9 @@ import { errorText } from "../../lib/error-code.ts";
 import { fullDate, titleOf } from "../../lib/format.ts";
 import { useHeard, usePlayer } from "../../playback/use-player.ts";
 import { keyLabel } from "../editor/editor-values.ts";
-import { ChangesCard } from "./changes-card.tsx";
+import { type BarsInView, ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
 import { DownloadBar } from "./download-bar.tsx";
-import { LikeChangesCard } from "./like-changes-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
@@ -26,12 +25,15 @@ import { WishesCard } from "./wishes-card.tsx";
 
 type ResultViewProps = { readonly request: RequestDetails; readonly becameReady: boolean };
 
+const noBars: readonly number[] = [];
+
 export function ResultView({ request, becameReady }: ResultViewProps) {
   const report = useReport(request.id);
   const answer = report.data;
   // the cards come a render after the scores: laid out at once, both keep the browser busy for 50 ms
   const hasCards = useDeferredValue(answer !== undefined);
-  const [measure, setMeasure] = useState<number>();
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const [inView, setInView] = useState<BarsInView>();
   const title = answer?.report.input.title || titleOf(request.original_file_name);
   const decisions = useDecisions(request.id, answer);
   const { apply, applying } = useApply(request.id, answer, decisions);
@@ -43,9 +45,9 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
     [answer],
   );
   const nameOf = (index: number) => names.get(index) ?? String(index + 1);
-  const choose = (bar: number | undefined) => {
-    setMeasure(bar);
-    if (bar !== undefined) player.seekMeasure(bar);
+  const show = (bars: readonly number[]) => {
+    setShown(bars);
+    if (bars[0] !== undefined) player.seekMeasure(bars[0]);
   };
   return (
     <Page title={title} tabTitle={becameReady ? "✓ Ready" : undefined} className="res" takesFocus={becameReady}>
@@ -78,8 +80,9 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
               id={request.id}
               answer={answer}
               pageBars={pageBars}
-              measure={state.playing ? undefined : measure}
-              onMeasure={choose}
+              shown={state.playing ? noBars : shown}
+              onMeasure={(bar) => show([bar])}
+              onView={setInView}
               playing={state.playing ? playing : undefined}
               sounding={sounding}
               pdf={request.modified_pdf_url ?? undefined}
@@ -90,16 +93,17 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           {answer && hasCards && (
             <>
               <DifficultyCard report={answer.report} />
-              <LikeChangesCard changes={answer.report.changes} decisions={decisions} />
+              <WishesCard report={answer.report} />
               <ChangesCard
                 changes={answer.report.changes}
-                measure={measure}
-                onMeasure={choose}
+                parts={answer.report.input.parts}
+                shown={shown}
+                inView={inView}
+                onShow={show}
                 decisions={decisions}
                 onApply={apply}
                 applying={applying}
               />
-              <WishesCard report={answer.report} />
               <LimitsCard report={answer.report} />
               <NotesCard report={answer.report} />
             </>
@@ -116,7 +120,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
         <PlayerBar
           player={player}
           state={state}
-          measure={measure}
+          measure={shown[0]}
           nameOf={nameOf}
           partNames={answer.report.input.parts.map(({ name }) => name)}
         />

@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import "../../score/score.css";
 import { localPaper, printHref } from "../../lib/paper.ts";
 import type { Sounding } from "../../playback/use-player.ts";
+import type { BarsInView } from "./changes-card.tsx";
 import { Sheet } from "./sheet.tsx";
 import { StandView } from "./stand-view.tsx";
 import { type View, ViewerTools, views, zooms } from "./viewer-tools.tsx";
@@ -17,9 +18,11 @@ type ScoreViewerProps = {
   readonly id: string;
   readonly answer: ReportAnswer;
   readonly pageBars: PageBars | undefined;
-  /** index of the bar to show */
-  readonly measure: number | undefined;
+  /** indices of the bars to show; the first one is turned to */
+  readonly shown: readonly number[];
   readonly onMeasure: (measure: number) => void;
+  /** bars of the page that is in view, once they are known */
+  readonly onView: (bars: BarsInView) => void;
   /** bar that sounds, whose page is shown while no bar is chosen */
   readonly playing: number | undefined;
   readonly sounding: Sounding;
@@ -28,7 +31,8 @@ type ScoreViewerProps = {
 };
 
 /** Original and rewrite as engraved pages. */
-export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing, sounding, pdf }: ScoreViewerProps) {
+export function ScoreViewer(props: ScoreViewerProps) {
+  const { id, answer, pageBars, shown, onMeasure, onView, playing, sounding, pdf } = props;
   const [view, setView] = useState<View>(() => firstView(answer));
   const [pages, setPages] = useState(atPage(1));
   const [anchor, setAnchor] = useState<number>();
@@ -44,6 +48,13 @@ export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing,
     (side: ScoreSide, to: number) =>
       setPages((old) => (inStep && side !== "compare" ? { ...old, original: to, result: to } : { ...old, [side]: to })),
     [inStep],
+  );
+  const lookAt = useCallback(
+    (bars: BarsInView) => {
+      setAnchor(bars.from);
+      onView(bars);
+    },
+    [onView],
   );
   const levels: Readonly<Record<ScoreSide, string>> = {
     original: before.level,
@@ -80,11 +91,11 @@ export function ScoreViewer({ id, answer, pageBars, measure, onMeasure, playing,
             zoom={zooms[zoom] ?? 100}
             marks={marks}
             sounding={idsOn(side, sounding)}
-            measure={measure}
+            shown={shown}
             follow={playing ?? (side === lead ? undefined : anchor)}
             onPage={show}
             onMeasure={onMeasure}
-            onFirstBar={side === lead ? setAnchor : undefined}
+            onView={side === lead ? lookAt : undefined}
           />
         ))}
       </div>

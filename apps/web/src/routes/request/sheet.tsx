@@ -1,8 +1,9 @@
 import type { ScoreSide } from "@gradus/contracts";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { firstBarOf, pageOfBar } from "../../score/measures.ts";
 import { ScorePage } from "../../score/score-page.tsx";
 import { usePage } from "../../score/use-page.ts";
+import type { BarsInView } from "./changes-card.tsx";
 
 export const sideNames: Readonly<Record<ScoreSide, string>> = {
   original: "Original",
@@ -22,36 +23,39 @@ type SheetProps = {
   readonly zoom: number;
   readonly marks: boolean;
   readonly sounding: readonly string[];
-  /** bar to band and to turn to */
-  readonly measure: number | undefined;
+  /** bars to band; the first one is turned to */
+  readonly shown: readonly number[];
   /** bar whose page is shown when no bar is chosen */
   readonly follow: number | undefined;
   readonly onPage: (side: ScoreSide, page: number) => void;
   readonly onMeasure: (measure: number) => void;
-  /** the first bar of the page shown, once it is known */
-  readonly onFirstBar: ((measure: number) => void) | undefined;
+  /** the bars of the page, once they are known */
+  readonly onView: ((bars: BarsInView) => void) | undefined;
 };
 
 /** One side of the comparison: one page of it, turned to the wanted bar. Others are neither fetched nor drawn. */
 export function Sheet(props: SheetProps) {
-  const { id, variant, side, level, pages, page, bars, zoom, marks, sounding, measure, follow } = props;
-  const { onPage, onMeasure, onFirstBar } = props;
+  const { id, variant, side, level, pages, page, bars, zoom, marks, sounding, shown, follow } = props;
+  const { onPage, onMeasure, onView } = props;
   const { text, failed } = usePage(id, variant, side, page, pages);
   const title = sideNames[side];
-  const wanted = measure ?? follow;
+  const wanted = shown[0] ?? follow;
   const found = wanted === undefined || !bars ? undefined : pageOfBar(bars, wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing another bar of the same page turns back to it
   useEffect(() => {
     if (found !== undefined) onPage(side, found);
-  }, [found, wanted, side, onPage]);
+  }, [found, shown, wanted, side, onPage]);
 
   const first = bars && firstBarOf(bars, page);
-  useEffect(() => {
-    if (first !== undefined) onFirstBar?.(first);
-  }, [first, onFirstBar]);
-  const pressBar = useCallback((bar: number) => onMeasure((first ?? 0) + bar), [first, onMeasure]);
   const count = bars?.[page - 1] ?? 0;
-  const bar = measure === undefined || first === undefined ? undefined : measure - first;
+  useEffect(() => {
+    if (first !== undefined) onView?.({ from: first, to: first + count });
+  }, [first, count, onView]);
+  const pressBar = useCallback((bar: number) => onMeasure((first ?? 0) + bar), [first, onMeasure]);
+  const banded = useMemo(
+    () => shown.map((bar) => bar - (first ?? 0)).filter((bar) => first !== undefined && bar >= 0 && bar < count),
+    [shown, first, count],
+  );
   return (
     <figure className="score-sheet">
       <figcaption>
@@ -65,7 +69,7 @@ export function Sheet(props: SheetProps) {
           text={text}
           failed={failed}
           label={`${title}, page ${page} of ${pages}`}
-          bar={bar !== undefined && bar >= 0 && bar < count ? bar : undefined}
+          bars={banded}
           zoom={zoom}
           marks={marks}
           sounding={sounding}

@@ -48,7 +48,7 @@ export function StandView({ id, variant, pages, first, onClose }: StandViewProps
               text={text}
               failed={failed}
               label={`Rewrite, page ${page} of ${pages}`}
-              bar={undefined}
+              bars={noBars}
               zoom={100}
               marks={false}
               sounding={nothing}
@@ -78,6 +78,7 @@ export function StandView({ id, variant, pages, first, onClose }: StandViewProps
 }
 
 const nothing: readonly string[] = [];
+const noBars: readonly number[] = [];
 const ignore = (): void => {};
 
 /** Nobody touches the screen while playing. Where it cannot be asked for, the screen goes dark as it always does. */

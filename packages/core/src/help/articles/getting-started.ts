@@ -77,7 +77,7 @@ const result: Article = {
 <ul>
 <li>A <strong>diamond</strong> marks a changed note, a <strong>cross</strong> one that was removed, a <strong>circle</strong> one that was added. The marks can be hidden.</li>
 <li><strong>Before and After</strong> is the measured level, and which part of the playing became easier or harder.</li>
-<li><strong>What was done</strong> sums up changes that are alike; <strong>Changes by bar</strong> lists all of them with a reason. Choose a bar in the list or in the score to see it in both.</li>
+<li><strong>Changes</strong> says with a reason what was done, once for all bars where it was done alike. Choose an entry to see its bars in both versions, or a bar in the score to find its entries.</li>
 <li><strong>Your wishes</strong> says which of your wishes were kept.</li>
 <li><strong>Not on the printed page</strong> appears when the file holds signs that our pages cannot draw. They are still in the MusicXML file.</li>
 </ul>
@@ -90,7 +90,7 @@ const changes: Article = {
   category: "getting-started",
   content: `
 <p>You have the last word on every change, free of charge.</p>
-<figure><img src="/help/changes.png" alt="The list of changes: each bar has buttons to keep or reject it, and a lock." width="352" height="432"><figcaption>Each change can be decided alone, by bar, or together with all like it.</figcaption></figure>
+<figure><img src="/help/changes.png" alt="The list of changes: each entry has buttons to keep or reject it, and a lock." width="352" height="432"><figcaption>Changes can be decided on together with all like them, by bar, or for the page in view.</figcaption></figure>
 <ul>
 <li><strong>Keep</strong> leaves the change as it is. This is how all of them begin.</li>
 <li><strong>Reject</strong> brings back the notes of the original there.</li>
