@@ -35,8 +35,10 @@ const sentences: { readonly [T in ConstraintType]: Say<T> } = {
       notes: `Only these notes: ${namesOf(notes ?? [])}`,
       without: `None of these notes: ${namesOf(notes ?? [])}`,
     })[set],
-  "pitch.no-accidentals": ({ max }) =>
-    max === 0 ? "No accidentals" : `At most ${count(max, "accidental")} in a phrase`,
+  "pitch.no-accidentals": ({ max, except = [] }) =>
+    max > 0
+      ? `At most ${count(max, "accidental")} in a phrase`
+      : `No accidentals${except.length > 0 ? ` but ${listText(except)}` : ""}`,
   "pitch.add-chromaticism": ({ amount }) => (amount === "some" ? "Some chromatic notes added" : "Chromatic runs added"),
   "notation.max-ledger-lines": ({ max }) => (max === 0 ? "No ledger lines" : `At most ${count(max, "ledger line")}`),
   "register.comfort": () => "In the comfortable register of the instrument",
@@ -100,6 +102,7 @@ const sentences: { readonly [T in ConstraintType]: Say<T> } = {
       "double-stops-open": "Double stops with open strings added",
     })[technique],
   "accompaniment.pattern": ({ pattern }) => `Accompaniment: ${patterns[pattern]}`,
+  "accompaniment.like-bar": ({ measure }) => `Accompaniment: as in bar ${measure} throughout`,
   "accompaniment.keep": () => "The accompaniment stays as it is",
   "melody.lock": ({ what }) =>
     ({

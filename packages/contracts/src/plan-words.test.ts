@@ -63,7 +63,7 @@ function valuesOf(schema: unknown): readonly unknown[] {
     case "number":
       return [1, 2, 7];
     default:
-      return ["C4", "G major", "3/4", "eighth", "dotted-quarter", "1", "none", "every-8", "open", "list:C,F"];
+      return ["C4", "F#", "G major", "3/4", "eighth", "dotted-quarter", "1", "none", "every-8", "open", "list:C,F"];
   }
 }
 

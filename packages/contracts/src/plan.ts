@@ -36,7 +36,11 @@ const pitchConstraints = [
     notes: z.array(pitchNameSchema).nullish(),
   }),
   /** At most `max` printed accidentals (signs before notes, not the key signature) in a phrase; 0 = none at all. */
-  constraint("pitch.no-accidentals", { max: count }),
+  constraint("pitch.no-accidentals", {
+    max: count,
+    /** notes by name and sign, in any octave, that are allowed all the same */
+    except: z.array(z.string().regex(/^[A-G](#|b)?$/)).optional(),
+  }),
   /** Adds chromatic passing and neighbour notes (some) or chromatic runs (much). */
   constraint("pitch.add-chromaticism", { amount: z.enum(["some", "much"]) }),
   /** At most so many ledger lines above or below the staff. */
@@ -126,6 +130,8 @@ const textureConstraints = [
       "boogie",
     ]),
   }),
+  /** The accompaniment moves throughout as it does in this measure. */
+  constraint("accompaniment.like-bar", { hand, measure: z.number().int().min(1) }),
   /** The accompaniment of the hand stays as in the source. */
   constraint("accompaniment.keep", { hand }),
   /** Melody kept: pitches and rhythm; pitches only; or recognisable (main notes and outline). */

@@ -64,7 +64,7 @@ const listed: Readonly<Record<string, readonly Entry[]>> = {
   ],
   Tune: [
     ["keep the melody exactly", "tune same unchanged leave alone"],
-    ["keep the notes of the melody, its rhythm may change", "tune pitches"],
+    ["keep the melody notes but the rhythm can change", "tune pitches"],
     ["melody only", "tune alone no accompaniment single line"],
     ["no leaps of more than a fifth in the melody", "jumps intervals tune"],
     ["no leaps of more than an octave in the melody", "jumps intervals tune"],

@@ -1,4 +1,5 @@
 import { type ArrangeOptions, type Constraint, type Report, wishStateOf } from "@gradus/contracts";
+import { wishCatalogue } from "@gradus/contracts/wish-catalogue";
 import { readScore, type Score, soundingNotes, toNumber, writeMusicXml } from "@gradus/score";
 import { scoreOf } from "@gradus/testing/scores";
 import { expect, test } from "vitest";
@@ -39,6 +40,17 @@ const playerOf = (names: readonly string[]): string =>
 const kinds = catalogue.wishes.flatMap(({ instruments, phrasings }) =>
   phrasings.slice(0, 1).map(({ text }) => ({ text, instrument: playerOf(instruments) })),
 );
+const typical = {
+  keyboard: "Piano",
+  bowed: "Violin",
+  fretted: "Guitar",
+  brass: "Trumpet",
+  wind: "Flute",
+  drums: "Drums",
+} as const;
+const choices = wishCatalogue
+  .map(({ text, for: families = ["keyboard"] }) => ({ text, instrument: typical[families[0] ?? "keyboard"] }))
+  .filter(({ instrument }) => instrument !== "Drums");
 const phrases = everyday.open.map(({ text, instrument }) => ({ text, instrument: instrument ?? "Piano" }));
 
 const asked = (text: string, instrument: string): ArrangeOptions => ({
@@ -90,6 +102,18 @@ function isDenied(constraint: Constraint, file: Uint8Array): boolean {
       return false;
   }
 }
+
+test("every wish that is offered is read, and can be done", async () => {
+  const refused: string[] = [];
+  for (const { text, instrument } of choices) {
+    const said = await estimate(pieces[instrument] ?? piano, asked(text, instrument));
+    if (!said.ok || !said.outcome) throw new Error(`no estimate for "${text}"`);
+    const states = said.outcome.wishes.map(wishStateOf);
+    if (states.some((state) => state !== "kept" && state !== "partly"))
+      refused.push(`${text}: ${said.outcome.wishes.map(({ note }) => note).join()}`);
+  }
+  expect(refused).toEqual([]);
+}, 300_000);
 
 const statesOf = (wishes: Report["requirements"]): readonly string[] =>
   wishes.map((wish) => `${wish.text}: ${wishStateOf(wish)}`);

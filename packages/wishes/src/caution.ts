@@ -49,12 +49,14 @@ const isReason = ({ items }: Segment): boolean => {
   );
 };
 
+const isUnread = ({ constraint, aside }: Segment): boolean => constraint === undefined && aside === undefined;
+
 /**
  * A stretch nobody could read may change the meaning of its neighbours: an exception, a condition, half a negation.
  * Such neighbours are not understood either.
  */
 export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment[] {
-  const doubtful = segments.map((segment) => segment.constraint === undefined);
+  const doubtful = segments.map(isUnread);
   const all = segments.some(
     (segment, at) =>
       doubtful[at] &&
@@ -69,14 +71,13 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
     // "so that …" says what for
     const isPurpose = segment.join === "so" && startsWith(segment.items, new Set(["that"]));
     const leans =
-      segment.constraint === undefined &&
+      isUnread(segment) &&
       !isPurpose &&
       ((leaning.has(segment.join) && segment.join !== "and") || startsWith(segment.items, leaning));
-    const isConditional = segment.constraint === undefined && hasCondition(segment);
-    const afterLeaning =
-      at === 1 && previous && previous.constraint === undefined && startsWith(previous.items, leaning);
+    const isConditional = isUnread(segment) && hasCondition(segment);
+    const afterLeaning = at === 1 && previous && isUnread(previous) && startsWith(previous.items, leaning);
     const isRestOfOnly =
-      segment.constraint === undefined &&
+      isUnread(segment) &&
       previous !== undefined &&
       words(previous.items).includes("only") &&
       !opensClause(segment.items) &&

@@ -100,12 +100,21 @@ function samePlace(a: Constraint, b: Constraint): boolean {
   const [left, right] = [hands(a), hands(b)];
   if (left !== right && left !== "both" && right !== "both") return false;
   if (a.scope?.part !== b.scope?.part && a.scope?.part && b.scope?.part) return false;
+  if (isExceptedBy(a, b) || isExceptedBy(b, a)) return false;
   const [one, other] = [a.scope?.measures, b.scope?.measures];
   if (!one || !other) return true;
   return one.some((x) =>
     other.some((y) => x[0] < 0 || x[1] < 0 || y[0] < 0 || y[1] < 0 || (x[0] <= y[1] && y[0] <= x[1])),
   );
 }
+
+/** Whether all bars that the one is for are exceptions of the other. */
+const isExceptedBy = (one: Constraint, other: Constraint): boolean =>
+  one.scope?.measures?.every(([from, to]) =>
+    other.scope?.exceptMeasures?.some(
+      ([first, last]) => first <= from && (last === to || (last > 0 && to > 0 && to <= last)),
+    ),
+  ) === true;
 
 /** Place of a note value among the plain ones, the longest first. */
 const placeOf = (value: string): number =>

@@ -1,12 +1,13 @@
 import type { Constraint, Wish } from "@gradus/contracts";
+import { excepting, withAsides } from "./asides.ts";
 import { shareScope, withdrawDoubtful } from "./caution.ts";
 import { bansToo, contradict } from "./contradictions.ts";
 import { readFramed } from "./frames/read-framed.ts";
 import { isForInstrument } from "./instruments.ts";
 import { readItems } from "./lexicon/read-items.ts";
 import type { Item } from "./lexicon/rewrite.ts";
-import { permissionOf } from "./permissions.ts";
 import { readClause } from "./read-clause.ts";
+import { withSections } from "./sections.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 
 export type WishContext = {
@@ -20,7 +21,6 @@ const notes = {
   unread: "Not understood: say it in other words, or choose a wish from the list.",
   question: "Not understood: this is a question; say what you would like to have.",
   retracted: "Not understood: you take it back in another sentence.",
-  permission: "Allowed; nothing has to be done for it.",
   beyond: "Not understood: the piece has no such measures.",
   instrument: "It does not apply to this instrument.",
 } as const;
@@ -43,7 +43,7 @@ const retractions =
  */
 export function readWishes(text: string, context: WishContext = {}): readonly Wish[] {
   const readings: Reading[] = [];
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of sentencesOf(text, context.measures)) {
     const spoken = text.slice(sentence[0]?.start, sentence.at(-1)?.end);
     if (retractions.test(spoken)) withdraw(readings, notes.retracted);
     readings.push(...readSentence(text, sentence, context.instrument ?? ""));
@@ -51,9 +51,9 @@ export function readWishes(text: string, context: WishContext = {}): readonly Wi
   return withdrawContradictions(readings).map((reading) => toWish(reading, context));
 }
 
-function sentencesOf(text: string): readonly (readonly Item[])[] {
+function sentencesOf(text: string, measures: number | undefined): readonly (readonly Item[])[] {
   const sentences: Item[][] = [[]];
-  for (const item of withPlaces(readItems(text))) {
+  for (const item of withPlaces(withSections(readItems(text), measures))) {
     if (item.word === ";") sentences.push([]);
     else sentences.at(-1)?.push(item);
     if (item.word === "?") sentences.push([]);
@@ -88,7 +88,7 @@ function readSentence(text: string, sentence: readonly Item[], instrument: strin
   const { head, place, rest } = headerOf(items);
   const read = segmentsOf(rest, instrument, head);
   const segments = withdrawDoubtful(
-    shareScope(read.map((segment) => (place ? inPlace(segment, place, instrument) : segment))),
+    withAsides(shareScope(read.map((segment) => (place ? inPlace(segment, place, instrument) : segment)))),
   );
   return segments.map((segment) => readSegment(text, segment));
 }
@@ -144,8 +144,7 @@ function inPlace(segment: Segment, place: readonly Item[], instrument: string): 
 function readSegment(text: string, segment: Segment): Reading {
   const spoken = textOf(text, segment.items);
   if (segment.constraint) return { text: spoken, constraint: segment.constraint, note: "", understood: true };
-  const permission = permissionOf(segment.items);
-  if (permission) return { text: spoken, permission, note: notes.permission, understood: true };
+  if (segment.aside) return { text: spoken, ...segment.aside, understood: true };
   return { text: spoken, note: notes.unread, understood: false };
 }
 
@@ -178,7 +177,15 @@ function withdrawContradictions(readings: readonly Reading[]): readonly Reading[
   readings.forEach((one, at) => {
     for (let later = at + 1; later < readings.length; later++) {
       const other = readings[later] as Reading;
-      if (!clash(one, other)) continue;
+      if (!clash(out[at] as Reading, out[later] as Reading)) continue;
+      if (one.constraint && other.constraint) {
+        // what is said of some bars is an exception to what is said of all
+        const narrowed = excepting(one.constraint, other.constraint.scope?.measures);
+        const others = narrowed ? undefined : excepting(other.constraint, one.constraint.scope?.measures);
+        if (narrowed) out[at] = { ...one, constraint: narrowed };
+        if (others) out[later] = { ...other, constraint: others };
+        if (narrowed || others) continue;
+      }
       out[at] = lost(one, `Not understood: it contradicts “${other.text}”.`);
       out[later] = lost(other, `Not understood: it contradicts “${one.text}”.`);
     }

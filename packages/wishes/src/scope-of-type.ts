@@ -9,8 +9,7 @@ const withHand: ReadonlySet<string> = new Set(
 const handScoped =
   /^(rhythm\.(?!rescale)|ornaments\.|pitch\.|melody\.(max-leap|repeated|leaps)|bass\.pattern|technique\.forbid|harmony\.inversions|use\.practise|notation\.(articulation|note-names|dynamics|clef|max-ledger))/;
 /** Types that speak of the whole piece, its player or its copy: no measures can limit them. */
-const wholePiece =
-  /^(key\.|use\.|arrange\.|form\.|measures\.|notation\.(size|staves|tab)|fretted\.capo|style\.close|texture\.keep-layer)/;
+const wholePiece = /^(key\.|use\.|arrange\.|form\.|measures\.|notation\.(size|staves|tab)|fretted\.capo|style\.close)/;
 
 /** The scope as a constraint of this type has it; null when the type cannot be limited so. */
 export function limitedTo(type: ConstraintType, scope: Scope): Scope | null {

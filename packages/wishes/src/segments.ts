@@ -13,6 +13,8 @@ export type Segment = {
   readonly constraint: Constraint | undefined;
   /** it borrowed its first word: "no octaves or TENTHS" */
   readonly shared: boolean;
+  /** why it asks for nothing by itself, when it does not; of a permission what a ban of the same would be */
+  readonly aside?: { readonly note: string; readonly permission?: Constraint };
 };
 
 type Piece = { readonly from: number; readonly to: number; readonly join: string };

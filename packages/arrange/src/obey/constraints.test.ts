@@ -48,6 +48,9 @@ describe("wishes obeyed", () => {
     "walking bass",
     "arpeggios in the left hand",
     "root and fifth in the left hand",
+    "no accidentals except F sharp",
+    "repeat the left hand pattern of bar 1 throughout",
+    "bars 5 to 8 right hand alone",
   ])("%s", (text) => {
     const { report } = obeying(text);
     expect(report.requirements).toMatchObject([{ understood: true, satisfied: true }]);

@@ -118,6 +118,7 @@ function ruleSide(material: StaffMaterial, score: Score, player: Player): RuleSi
     hand: material.hand,
     profile: part && profileOf(part),
     bars: material.bars,
+    measures: part?.measures ?? [],
     transpose: attributes?.transpose?.chromatic ?? 0,
   };
 }

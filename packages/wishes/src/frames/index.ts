@@ -1,3 +1,4 @@
+import { everydayFrames } from "./everyday.ts";
 import type { Frame } from "./frame.ts";
 import { handFrames } from "./hands.ts";
 import { instrumentFrames } from "./instruments.ts";
@@ -12,4 +13,5 @@ export const frames: readonly Frame[] = [
   ...timeFrames,
   ...pageFrames,
   ...instrumentFrames,
+  ...everydayFrames,
 ];

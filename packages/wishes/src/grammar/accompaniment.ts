@@ -245,6 +245,19 @@ export const accompanimentRules: readonly Rule[] = [
     "(simple|plain) chord in <hand>",
   ),
   rule(
+    "accompaniment.like-bar",
+    (match) => {
+      const [range, ...others] = match.all("bars").flat();
+      return range && others.length === 0 && range[0] === range[1] && range[0] > 0
+        ? { hand: match.hand ?? match.all("hand")[0] ?? "left", measure: range[0] }
+        : null;
+    },
+    "(repeat|continue|keep|use|copy|same) [same] [<hand>] (pattern|accompaniment|figure|rhythm) [of|from|in|as in] [<hand>] <bars>",
+    "[same|keep] <hand> (pattern|accompaniment|figure) (of|from|as in|like) <bars>",
+    "(repeat|continue|keep|use|copy) <hand> (of|from) <bars>",
+    "<hand> like [in] <bars>",
+  ),
+  rule(
     "accompaniment.keep",
     (match) => ({ hand: match.hand ?? "left" }),
     "(leave|keep) (accompaniment|<hand>) (as|alone|same)",

@@ -126,6 +126,7 @@ export const formRules: readonly Rule[] = [
     "form.repeats",
     { mode: "remove" },
     no("repeat [sign|mark|bar]"),
+    "cut [all] repeat",
     "not repeat [anything|section]",
     "play [through|straight through] once",
     "no (repeating|repeated section)",

@@ -2,7 +2,7 @@
 export const no = (noun: string): readonly string[] => [
   `(no [all]|drop|lose|skip) ${noun}`,
   `${noun} {ban}`,
-  `(take|leave|cut) ${noun} (out|off|away)`,
+  `(take|leave|cut) [all] ${noun} (out|off|away)`,
 ];
 
 /** Ways to ask for something. */

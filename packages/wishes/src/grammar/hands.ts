@@ -55,6 +55,8 @@ export const handRules: readonly Rule[] = [
     "(keep|stay|fit) [chord|hand|everything|all] within <interval>",
     "hand [span] (within|atmost) <interval>",
     "atmost <interval> [in|for] one hand",
+    "<interval> permit [,] [but] nothing (wider|bigger|larger|more)",
+    "<person> (can|be) [play|reach|manage|able to play] <interval> [,] [but] nothing (wider|bigger|larger|more)",
   ),
   rule(
     "hand.max-span",

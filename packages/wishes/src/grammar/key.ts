@@ -138,6 +138,7 @@ export const keyRules: readonly Rule[] = [
     "not (modulate|modulating|change key in middle|change key within)",
     "keysignature same throughout",
     "no (midpiece|mid piece) key change",
+    "no key change (halfway|midway|in middle) [through]",
     "no (modulation|changing key) (in middle|within|inside|half way)",
   ),
   rule(

@@ -21,6 +21,7 @@ export const notationRules: readonly Rule[] = [
     "fingering (suggestion|wanted|need)",
     "fingering only (at|for|on) shift",
     "fingering where hand (shift|move)",
+    "want fingering written [in]",
   ),
   rule(
     "notation.fingering",

@@ -177,6 +177,13 @@ export const pitchRules: readonly Rule[] = [
   ),
   rule(
     "pitch.no-accidentals",
+    (match) => ({ max: 0, except: [...match.all("pc")] }),
+    "no [other] accidental (except|but|besides|apart) [from|for] <pc+>",
+    "no accidental other than <pc+>",
+    "only <pc+> as accidental",
+  ),
+  rule(
+    "pitch.no-accidentals",
     { max: 2 },
     "(fewest|fewer) accidental",
     "keep accidental (fewest|to fewest|to minimum)",

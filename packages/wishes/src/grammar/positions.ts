@@ -78,7 +78,7 @@ export const positionRules: readonly Rule[] = [
     "[only] [play] one hand at time",
     "(alternate|alternating) [between] hand",
     "(no|not) [play] (<hand>|both) (at same time|at once|together|simultaneously|at time)",
-    "hand not [play] (together|at same time|at once|simultaneously)",
+    "hand not [play|playing|sound] (together|at same time|at once|simultaneously)",
     "no (hand together|playing together|playing with <hand>)",
     "(only|never more than) one hand (play|at once)",
     "<hand> not play (together|at same time|at once|simultaneously)",

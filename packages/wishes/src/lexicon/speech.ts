@@ -93,6 +93,7 @@ export const speech: readonly Phrase[] = [
     "only have",
     "limit to only",
     `${someone} only (want|need|like)`,
+    "be [more than] (plenty|enough)",
     `${someone} [have] only [ever] (learn|learned|learnt|know|study|studied|cover|covered|met)`,
   ),
   ...words(
@@ -262,6 +263,7 @@ export const speech: readonly Phrase[] = [
     "softly",
     "if (possible|you can|feasible|at all possible|it be possible|that be possible)",
     "(where|when|wherever|whenever) possible",
+    "(where|when|wherever|whenever) (you|one|we) can",
     "as (far|much) as possible",
     "ideally",
     "preferably",

@@ -59,7 +59,10 @@ const plurals = new Set(
   "turns eighths quarters halves sixteenths seconds bass less across is as this its ds his".split(" "),
 );
 
-/** Known words of five letters and more by length, for slips of the pen. */
+/** letters of the shortest words in which slips are mended */
+const shortest = 4;
+
+/** Known words by length, for slips of the pen. */
 export type Vocabulary = {
   readonly known: ReadonlySet<string>;
   readonly byLength: ReadonlyMap<number, readonly string[]>;
@@ -70,7 +73,7 @@ export function createVocabulary(templates: readonly string[], extra: Iterable<s
   for (const template of templates) for (const word of wordsOf(template)) known.add(word);
   const byLength = new Map<number, string[]>();
   for (const word of known)
-    if (word.length >= 5) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+    if (word.length >= shortest) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   return { known, byLength };
 }
 
@@ -93,31 +96,72 @@ function stem(word: string, known: ReadonlySet<string>): string | undefined {
   return stems(word).find((one) => known.has(one));
 }
 
-/** Whether two words differ by one slip: neighbours swapped, a letter doubled or lost, or (from seven letters on) one letter wrong. */
-function isSlip(wrong: string, right: string): boolean {
-  if (wrong[0] !== right[0]) return false;
-  let at = 0;
-  while (at < wrong.length && wrong[at] === right[at]) at++;
-  const rest = (word: string, from: number): string => word.slice(from);
-  if (wrong.length === right.length) {
-    const swapped =
-      wrong[at] === right[at + 1] && wrong[at + 1] === right[at] && rest(wrong, at + 2) === rest(right, at + 2);
-    return swapped || (right.length >= 7 && rest(wrong, at + 1) === rest(right, at + 1));
+/**
+ * Slips between two words, at most `limit` + 1: letters wrong, lost, too many, or neighbours swapped (optimal string alignment,
+ * the restricted distance of Damerau 1964).
+ */
+function slipsBetween(wrong: string, right: string, limit: number): number {
+  let [before, last] = [[] as number[], Array.from({ length: right.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= wrong.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const same = wrong[i - 1] === right[j - 1] ? 0 : 1;
+      const isSwap = i > 1 && j > 1 && wrong[i - 1] === right[j - 2] && wrong[i - 2] === right[j - 1];
+      row.push(
+        Math.min(
+          (row[j - 1] ?? 0) + 1,
+          (last[j] ?? 0) + 1,
+          (last[j - 1] ?? 0) + same,
+          isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [before, last] = [last, row];
   }
-  const [long, short] = wrong.length > right.length ? [wrong, right] : [right, wrong];
-  if (rest(long, at + 1) !== rest(short, at)) return false;
-  return right.length >= 7 || long[at] === long[at - 1];
+  return last.at(-1) ?? 0;
 }
 
-/** Base form of a word; a slip of the pen in a longer word is mended when only one known word is that near. */
+/** letters of a word from which two slips are mended, and one slip of any kind */
+const [twoSlips, anySlip] = [7, 6];
+
+/** Whether the one slip in a short word is of the kinds that leave it readable: neighbours swapped, a letter doubled or lost. */
+function isLight(wrong: string, right: string): boolean {
+  if (wrong.length === right.length) return [...wrong].sort().join("") === [...right].sort().join("");
+  const [long, short] = wrong.length > right.length ? [wrong, right] : [right, wrong];
+  const at = [...long].findIndex((letter, i) => letter !== short[i]);
+  return long[at] === long[at - 1] || (right.length === 5 && wrong.length === 4);
+}
+
+/** How far a word may be from what was meant: 1 or 2 slips; undefined for another word. The first letter is seldom wrong. */
+function slipOf(wrong: string, right: string): number | undefined {
+  if (wrong[0] !== right[0]) return undefined;
+  const limit = right.length >= twoSlips ? 2 : 1;
+  const slips = slipsBetween(wrong, right, limit);
+  if (slips > limit) return undefined;
+  return right.length >= anySlip || isLight(wrong, right) ? slips : undefined;
+}
+
+/** The one known word that is nearest to a form; undefined when there is none, or several. */
+function nearest(form: string, { byLength }: Vocabulary): string | undefined {
+  const found = [-2, -1, 0, 1, 2].flatMap((more) =>
+    (byLength.get(form.length + more) ?? []).flatMap((word) => {
+      const slips = slipOf(form, word);
+      return slips === undefined ? [] : [{ word, slips }];
+    }),
+  );
+  const least = Math.min(...found.map(({ slips }) => slips));
+  const [only, ...others] = found.filter(({ slips }) => slips === least);
+  return others.length === 0 ? only?.word : undefined;
+}
+
+/** Base form of a word; a slip of the pen is mended when only one known word is that near. */
 export function baseForm(word: string, vocabulary: Vocabulary): string {
   const direct = stem(word, vocabulary.known);
-  if (direct !== undefined || word.length < 5 || !/^[a-z]+$/.test(word)) return direct ?? word;
-  const forms = [word, ...stems(word)].filter((one) => one.length >= 5);
-  const near = new Set<string>();
-  for (const form of forms)
-    for (const length of [form.length - 1, form.length, form.length + 1])
-      for (const candidate of vocabulary.byLength.get(length) ?? []) if (isSlip(form, candidate)) near.add(candidate);
-  const [only, ...others] = near;
-  return only !== undefined && others.length === 0 ? only : word;
+  if (direct !== undefined || word.length < shortest || !/^[a-z]+$/.test(word)) return direct ?? word;
+  for (const form of [word, ...stems(word)]) {
+    const meant = form.length >= shortest ? nearest(form, vocabulary) : undefined;
+    if (meant !== undefined) return stem(meant, vocabulary.known) ?? meant;
+  }
+  return word;
 }

@@ -1,6 +1,7 @@
 import type { Constraint, Hand } from "@gradus/contracts";
 import { table } from "@gradus/contracts";
-import { handOf } from "../cover.ts";
+import { handOf, measuresIn } from "../cover.ts";
+import { patternLike } from "../pattern-like.ts";
 import { type Checks, type Evidence, keptIf, keptUnless, type Verdict } from "./check.ts";
 import { type Chord, chordsOf, numbersOf, type Sound, soundsOf } from "./view.ts";
 
@@ -80,6 +81,18 @@ const accompanying = (constraint: Constraint, { player }: Evidence): Hand =>
 export const patternChecks: Checks = {
   "accompaniment.pattern": (constraint, evidence) =>
     patterned(constraint, constraint.params.pattern, evidence, accompanying(constraint, evidence)),
+  "accompaniment.like-bar": (constraint, evidence) => {
+    const { transposed, player } = evidence;
+    const measures = transposed.parts[player.parts[0] ?? 0]?.measures ?? [];
+    const hand = accompanying(constraint, evidence);
+    const [index = -1] = measuresIn([[constraint.params.measure, constraint.params.measure]], measures);
+    const chords = chordsOf(soundsOf(transposed, player, new Set([index]), hand)).toSorted((a, b) => a.at - b.at);
+    const length = measures[index]?.length;
+    const pattern = patternLike(chords.map(heights), length ? Math.round(length.n / length.d) : 4);
+    return pattern
+      ? patterned(constraint, pattern, evidence, hand)
+      : keptIf(false, "That measure has no accompaniment; name another one.");
+  },
   "bass.pattern": (constraint, evidence) =>
     patterned(constraint, constraint.params.pattern, evidence, accompanying(constraint, evidence)),
   "technique.add": (constraint, evidence) => {

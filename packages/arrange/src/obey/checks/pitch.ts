@@ -2,7 +2,7 @@ import type { Constraint } from "@gradus/contracts";
 import { midiOf, pitchName } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
 import { handOf } from "../cover.ts";
-import { pitchOf } from "../pitch-names.ts";
+import { letterOf, pitchOf } from "../pitch-names.ts";
 import { ledgerRange, signatureAlter } from "../rules/pitch.ts";
 import { tonicOf } from "../tonic.ts";
 import { type Checks, type Evidence, keptUnless, type Verdict } from "./check.ts";
@@ -25,6 +25,10 @@ const isAccidental =
     const { pitch } = sound.head;
     return pitch !== undefined && pitch.alter !== signatureAlter(pitch.step, fifthsAt(result, sound));
   };
+const isNamed =
+  (names: readonly string[]) =>
+  ({ head: { pitch } }: Sound): boolean =>
+    pitch !== undefined && names.includes(letterOf(pitch));
 
 export const pitchChecks: Checks = {
   "pitch.max": (constraint, evidence) =>
@@ -45,9 +49,10 @@ export const pitchChecks: Checks = {
       return natural < low || natural > high;
     }),
   "pitch.no-accidentals": (constraint, evidence) => {
-    const found = soundsOf(evidence.result, evidence.player, evidence.cover, handOf(constraint)).filter(
-      isAccidental(evidence.result),
-    );
+    const isAllowed = isNamed(constraint.params.except ?? []);
+    const found = soundsOf(evidence.result, evidence.player, evidence.cover, handOf(constraint))
+      .filter(isAccidental(evidence.result))
+      .filter((sound) => !isAllowed(sound));
     const many = found.filter(({ measure }) => {
       const near = found.filter(
         (other) => Math.floor(other.measure.index / phrase) === Math.floor(measure.index / phrase),

@@ -2,6 +2,9 @@ import type { Constraint, ConstraintOf, ConstraintType } from "@gradus/contracts
 import { table } from "@gradus/contracts";
 import { fiveFingers } from "../../goal/exams/positions.ts";
 import { chordFill } from "../../operations/chord-fill.ts";
+import { groupsOf } from "../../read/bar/bar.ts";
+import { measuresIn } from "../cover.ts";
+import { patternLike } from "../pattern-like.ts";
 import { fixedPositions, type Places, placesOf } from "../places.ts";
 import { fewestNotes, forbiddenIntervals, keptLayer, thinner, widestSpan } from "./chords.ts";
 import { fewerLimbs, hihatIn, noFills, noGhosts } from "./drums.ts";
@@ -63,6 +66,16 @@ const fuller: Rule = {
   apply: (bar, context) => chordFill.apply(bar, 2, context),
 };
 
+/** The pattern of the staff's own bar with this printed number. */
+function patternOfBar(measure: number, { bars, measures }: RuleSide): ReturnType<typeof patternLike> {
+  const [index = -1] = measuresIn([[measure, measure]], measures);
+  const [bar, length] = [bars[index], measures[index]?.length];
+  const struck = (bar ? groupsOf(bar) : []).map(({ strikes }) =>
+    [...new Set(strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi)))].sort((a, b) => a - b),
+  );
+  return patternLike(struck, length ? Math.round(length.n / length.d) : 4);
+}
+
 /** What each type of wish does to the bars of a staff that it concerns; undefined when it does nothing there. */
 export const ruleBuilders: Builders = {
   "interval.forbid-harmonic": forbiddenIntervals,
@@ -86,7 +99,8 @@ export const ruleBuilders: Builders = {
     const [low, high] = ledgerRange(side.clef, params.max);
     return withinMidi(low + side.transpose, high + side.transpose, `At most ${params.max} ledger lines`);
   },
-  "pitch.no-accidentals": ({ params }, side) => (params.max === 0 ? withoutAccidentals(side.key.fifths) : undefined),
+  "pitch.no-accidentals": ({ params }, side) =>
+    params.max === 0 ? withoutAccidentals(side.key.fifths, params.except) : undefined,
   "pitch.allow": (constraint, side) =>
     constraint.params.set === "white-keys" ? withoutAccidentals(0) : placed(constraint, side),
   "register.comfort": placed,
@@ -135,6 +149,10 @@ export const ruleBuilders: Builders = {
     params.mode !== "add" && side.role === "melody" ? withoutRepeatedNotes(params.mode) : undefined,
   "accompaniment.pattern": ({ params }, side) =>
     side.keyboard && side.role === "accompaniment" ? accompanied(params.pattern, side) : undefined,
+  "accompaniment.like-bar": ({ params }, side) => {
+    const like = side.keyboard && side.role === "accompaniment" ? patternOfBar(params.measure, side) : undefined;
+    return like && accompanied(like, side);
+  },
   "bass.pattern": ({ params }, side) =>
     (side.role === "accompaniment" || !side.keyboard) && isPattern(params.pattern)
       ? accompanied(params.pattern, side)

@@ -3,7 +3,7 @@ import { midiOf } from "@gradus/score";
 import { alongPath } from "../../operations/octave-path.ts";
 import { type BarContext, byOctaves } from "../../operations/operation.ts";
 import { groupsOf, type Tone } from "../../read/bar/bar.ts";
-import { pitchOf } from "../pitch-names.ts";
+import { letterOf, pitchOf } from "../pitch-names.ts";
 import { type Rule, type RuleSide, rebuilt } from "./rule.ts";
 
 /** Everything between two written pitches: a figure that lies outside moves by octaves, a single note that cannot goes. */
@@ -69,14 +69,14 @@ export function signatureAlter(step: string, fifths: number): number {
 }
 
 /** Every note as the signature has it: accidentals of the tune are taken back, other altered notes go with their colour. */
-export const withoutAccidentals = (fifths: number): Rule => ({
+export const withoutAccidentals = (fifths: number, except: readonly string[] = []): Rule => ({
   rule: "wish-accidentals",
   reason: "Only notes of the key, as you asked: altered notes are played as the signature has them.",
   apply: (bar, context) =>
     rebuilt(bar, context, (head, kept) => {
       if (!head.pitch) return head;
       const alter = signatureAlter(head.pitch.step, fifths);
-      if (alter === head.pitch.alter) return head;
+      if (alter === head.pitch.alter || except.includes(letterOf(head.pitch))) return head;
       const midi = head.midi + alter - head.pitch.alter;
       if (kept.some((other) => other.midi === midi)) return undefined;
       return { ...head, midi, pitch: { ...head.pitch, alter }, tieStart: false, tieStop: false };

@@ -13,6 +13,7 @@ const melody: RuleSide = {
   hand: "R",
   profile: undefined,
   bars: [],
+  measures: [],
 };
 const accompaniment: RuleSide = { ...melody, role: "accompaniment" };
 

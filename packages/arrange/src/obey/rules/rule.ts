@@ -1,5 +1,5 @@
 import type { Profile } from "@gradus/difficulty";
-import type { Clef, Fraction, Key } from "@gradus/score";
+import type { Clef, Fraction, Key, Measure } from "@gradus/score";
 import { anchorOf } from "../../operations/chord-thinning.ts";
 import { type BarContext, chordAt, dispensable } from "../../operations/operation.ts";
 import type { Bar, Group, Tone } from "../../read/bar/bar.ts";
@@ -17,6 +17,8 @@ export type RuleSide = {
   /** of the instrument that the part names */
   readonly profile: Profile | undefined;
   readonly bars: readonly (Bar | undefined)[];
+  /** of the part, as many as `bars` */
+  readonly measures: readonly Measure[];
   /** written MIDI number = sounding − transpose */
   readonly transpose: number;
 };
