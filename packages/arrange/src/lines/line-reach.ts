@@ -1,7 +1,7 @@
 import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { Run } from "../goal/key-policy.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { isNamed, type LinePlanned, meanGrade } from "./line-run.ts";
+import { isNamed, meanGrade } from "./line-run.ts";
 import { lineLevel, lineWordsOf } from "./line-words.ts";
 
 /**
@@ -23,13 +23,18 @@ export function faultOf(faults: LinePlan["faults"]): string | undefined {
 }
 
 /**
- * Why a level is refused for a line, with the nearest level that is within reach; undefined when it is not. A step of grades never is.
- * `shown`: the grade of the page, where that is written: measures that cannot be written keep the source's.
+ * Why a plan of a line, or the page that it became, is none of a level; undefined for one that is. `shown`: its grade, on the page where
+ * that is written: measures that cannot be written keep the source's. `aim`: the grade of the level.
  */
-export const linesOutOfReach = (run: Run, { place, plan }: LinePlanned, shown = meanGrade(plan)): Failure | undefined =>
-  refusalOf(run, place.ground, { ...plan, grades: [shown] }, ({ faults }) => faultOf(faults));
+export const lineFault = (plan: LinePlan, aim: number, shown = meanGrade(plan)): string | undefined =>
+  faultOf(plan.faults) ?? tooHard(shown, aim);
 
-/** The same for an ensemble: one part that falls short is said, most of them are refused. */
+const tooHard = (grade: number, aim: number): string | undefined =>
+  grade > generalLevelAt(aim).to + most.grades
+    ? "it stays harder than this level while it is still the piece"
+    : undefined;
+
+/** Why a level is refused for an ensemble: one part that falls short is said, most of them are refused. */
 export const ensembleOutOfReach = (run: Run, ground: LineGround, plan: LinePlan): Failure | undefined =>
   refusalOf(run, ground, plan, ({ faults }) => {
     const found = faults.flatMap((one) => faultOf([one]) ?? []);
@@ -43,10 +48,7 @@ function refusalOf(
   faultIn: (plan: LinePlan) => string | undefined,
 ): Failure | undefined {
   const faultAt = (made: LinePlan, target: number): string | undefined =>
-    faultIn(made) ??
-    (meanGrade(made) > generalLevelAt(target).to + most.grades
-      ? "it stays harder than this level while it is still the piece"
-      : undefined);
+    faultIn(made) ?? tooHard(meanGrade(made), target);
   const fault = isNamed(run.request) ? faultAt(plan, run.target.grade) : undefined;
   if (fault === undefined) return undefined;
   const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
@@ -59,6 +61,11 @@ function refusalOf(
       ) === undefined
     );
   })?.name;
+  return refused(run, fault, nearest);
+}
+
+/** A refusal with its reason, and the level that is within reach instead. */
+export function refused(run: Pick<Run, "request" | "target">, fault: string, nearest: string | undefined): Failure {
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
   const asking = name ?? generalLevelAt(run.target.grade).name;
   const instead = nearest ? `. About ${nearest} is within reach` : "";

@@ -101,6 +101,21 @@ function hasTooManySigns(run: Run): boolean {
   return fifths > signs.sharps || -fifths > signs.flats;
 }
 
+/**
+ * The plan for a level by name that comes nearest to the level's grade, in its own words or plainer ones; undefined where none of them is
+ * easier than the source. For a line whose notes are all in the level's words and that is yet harder than the level.
+ */
+export function plainerPlan(run: Run, { ground }: LinePlace): LinePlan | undefined {
+  const plainer = rungs.filter(([level]) => level <= levelOf(run));
+  const plan = nearestRung(
+    (made) => meanGrade(made) - run.target.grade,
+    run.before,
+    (level, price) => linePlan(ground, (player: Player) => lineWordsOf(player, level, price)),
+    plainer,
+  );
+  return meanGrade(plan) <= run.before - leastGain ? plan : undefined;
+}
+
 const planAt = ({ ground }: LinePlace, level: number, price: number): LinePlan =>
   linePlan(ground, (player: Player) => lineWordsOf(player, level, price));
 
@@ -134,6 +149,7 @@ function nearestRung(
   above: (plan: LinePlan) => number,
   before: number,
   planFor: (level: number, price: number) => LinePlan,
+  tried: readonly Rung[] = rungs,
 ): LinePlan {
   let best: LinePlan | undefined;
   let last: LinePlan | undefined;
@@ -143,11 +159,11 @@ function nearestRung(
     if (isEasier && (!best || Math.abs(above(plan)) < Math.abs(above(best)) - leastNearer)) best = plan;
     return plan;
   };
-  for (const [i, rung] of rungs.entries()) {
+  for (const [i, rung] of tried.entries()) {
     last = look(rung);
     if (above(last) > 0) continue;
     // the aim lies between this rung and the one before
-    let [from, to] = [rungs[i - 1], rung];
+    let [from, to] = [tried[i - 1], rung];
     for (let k = 0; k < halvings && from; k++) {
       const middle = between(from, to);
       if (above(look(middle)) > 0) from = middle;

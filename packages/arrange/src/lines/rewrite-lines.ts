@@ -11,9 +11,9 @@ import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { knowsRhythms } from "./faults.ts";
 import type { LinePlan, Voice } from "./line-plan.ts";
-import { linesOutOfReach } from "./line-reach.ts";
 import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf, meanGrade } from "./line-run.ts";
 import { lineLevel } from "./line-words.ts";
+import { rewriteNamed } from "./named-lines.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
 import { hasTuneAndBass } from "./plucked.ts";
 import { writtenLines } from "./write-lines.ts";
@@ -47,15 +47,14 @@ export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress:
       ? written(run, place, undefined, onProgress)
       : reportRun(run, place, { score: unchanged(score, place.transposed), rewrite: undefined }, onProgress);
   }
-  const planned = linePlanOf(run, asked);
+  if (isNamed(run.request)) {
+    return rewriteNamed(run, asked, (place, plan) => written(run, place, plan, onProgress));
+  }
+  const { place, plan } = linePlanOf(run, asked);
   onProgress("rewriting", 100);
-  const { place, plan } = planned;
   if (gainsLittle(run, before - meanGrade(plan)) && !obedienceOf(orders, score, player).changesNotes)
     return leftAlone(run, inKey(run, asked), place.ground.voices, onProgress);
-  const refused = linesOutOfReach(run, planned);
-  if (refused) return refused;
-  const result = written(run, place, plan, onProgress);
-  return (result.ok ? linesOutOfReach(run, planned, result.report.after.grade) : undefined) ?? result;
+  return written(run, place, plan, onProgress);
 }
 
 /** True where nothing is to be done: a grade that was aimed at, or the band of a level by name in rhythms that it knows. */
