@@ -2,6 +2,7 @@ import type { User } from "@gradus/contracts";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { CommandMenu } from "../commands/command-menu.tsx";
+import { DriveDialogs } from "../drive/drive-dialogs.tsx";
 import { HelpDialog } from "../help/help-dialog.tsx";
 import { useArticlesLoader } from "../help/use-articles.ts";
 import { preloadRoutes } from "../lib/preload.ts";
@@ -34,6 +35,7 @@ export function AppLayout({ user }: { readonly user: User }) {
       <CommandMenu user={user} />
       <HelpDialog />
       <ContactDialog user={user} />
+      <DriveDialogs />
       <OnboardingTour userId={user.id} />
     </>
   );

@@ -1,8 +1,7 @@
 import type { DownloadFormat, RequestDetails } from "@gradus/contracts";
-import { CloudUpload, Download } from "lucide-react";
+import { Download } from "lucide-react";
+import { SaveButton } from "../drive/save-button.tsx";
 import { download, formatNames, offeredFormats } from "../lib/downloads.ts";
-import { driveTitle } from "../lib/drive.ts";
-import { useSettings } from "../session/use-settings.ts";
 
 type FilesProps = { readonly request: RequestDetails; readonly now: number };
 
@@ -20,7 +19,7 @@ export function Files({ request, now }: FilesProps) {
         {found.map((one) => (
           <FileButton key={one.format} {...one} />
         ))}
-        <SaveToDrive request={request} />
+        <SaveButton request={request} />
       </div>
       {reasons.size > 0 && (
         <p className="hint">
@@ -49,15 +48,5 @@ function FileButton({ format, href, title }: FileButtonProps) {
       <Download className="i" />
       {name}
     </a>
-  );
-}
-
-function SaveToDrive({ request }: Pick<FilesProps, "request">) {
-  const settings = useSettings();
-  return (
-    <button type="button" className="btn" disabled title={driveTitle(request, settings)}>
-      <CloudUpload className="i" />
-      Save to Google Drive
-    </button>
   );
 }

@@ -1,2 +1,2 @@
-/** GEN-16: the one place in the page that knows the product's name. */
-export const productName = "Gradus";
+/** GEN-16: where the page takes the product's name from. */
+export { productName } from "@gradus/contracts";

@@ -2,8 +2,8 @@ import { texts } from "@gradus/contracts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
+import { askGoogle } from "../../lib/google-popup.ts";
 import { GoogleLogo } from "./google-logo.tsx";
-import { signInWithGoogle } from "./google-popup.ts";
 import { useAuthConfig } from "./use-auth-config.ts";
 
 type GoogleButtonProps = {
@@ -22,7 +22,7 @@ export function GoogleButton({ mode, agreed, onError, onSignedIn }: GoogleButton
   const start = async () => {
     onError(undefined);
     setWaiting(true);
-    const error = await signInWithGoogle(mode === "register" ? "signup" : "signin");
+    const error = await askGoogle(mode === "register" ? "signup" : "signin");
     setWaiting(false);
     if (error === undefined) onSignedIn();
     else onError(error);

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
 import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
+import { SaveButton } from "../../drive/save-button.tsx";
 import { download, formatNames } from "../../lib/downloads.ts";
 import { localPaper, printHref } from "../../lib/paper.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -41,6 +42,7 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
       <FileButton request={request} format="musicxml" now={now} />
       <FileButton request={request} format="midi" now={now} />
       {request.modified_mp3_url && <FileButton request={request} format="mp3" now={now} />}
+      <SaveButton request={request} compact />
       <Menu
         className="btn icon"
         label="More: rewrite again, original file, rename, delete"

@@ -7,7 +7,8 @@ import { Menu } from "../../components/menu.tsx";
 import { RequestDialogs } from "../../components/request-dialogs.tsx";
 import { DeleteItem, RenameItem } from "../../components/request-menu-items.tsx";
 import { DetailsModal } from "../../details/details-modal.tsx";
-import { driveTitle } from "../../lib/drive.ts";
+import { driveRefusal } from "../../drive/refusal.ts";
+import { useSaveToDrive } from "../../drive/use-save-to-drive.ts";
 import { titleOf } from "../../lib/format.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
 import { useSettings } from "../../session/use-settings.ts";
@@ -18,7 +19,8 @@ type RowMenuProps = { readonly request: Request; readonly now: number };
 export function RowMenu({ request, now }: RowMenuProps) {
   const [open, setOpen] = useState<"details" | "rename" | "delete">();
   const navigate = useNavigate();
-  const settings = useSettings();
+  const refusal = driveRefusal(request, useSettings());
+  const { isSaving, save } = useSaveToDrive(request.id);
   const retry = useRetry((id) => navigate(`/requests/${id}`));
   const close = (stay: boolean) => !stay && setOpen(undefined);
   const again = request.status === "completed" ? "Rewrite again" : texts.requests_list.retry;
@@ -35,7 +37,7 @@ export function RowMenu({ request, now }: RowMenuProps) {
           View details
         </DropdownMenu.Item>
         <RenameItem onSelect={() => setOpen("rename")} />
-        <DropdownMenu.Item disabled title={driveTitle(request, settings)}>
+        <DropdownMenu.Item disabled={refusal !== undefined || isSaving} title={refusal} onSelect={save}>
           <CloudUpload className="i" />
           Save to Google Drive
         </DropdownMenu.Item>

@@ -43,7 +43,7 @@ export function SettingsPage() {
             <OutputFormats settings={settings} />
           </SettingsSection>
           <SettingsSection title="Google Drive" note="A copy of your results in a folder of your own.">
-            <GoogleDrive />
+            <GoogleDrive settings={settings} />
           </SettingsSection>
           <SettingsSection title="Notifications" note="What we write to you about.">
             <Notifications settings={settings} />

@@ -63,12 +63,12 @@ const googleDrive: Article = {
   title: "Saving to Google Drive",
   category: "drive",
   content: `
-<p>Gradus does not write to Google Drive by itself yet. Until it does:</p>
 <ol>
-<li>Open the completed request and download the files that you want to keep.</li>
-<li>Open your Drive, and drag the files into a folder, or choose New, File upload.</li>
+<li>Open <a href="/settings">Settings</a> and connect your Google account under Google Drive. Gradus may then see the files that it saves there, and no others.</li>
+<li>On a completed request choose <strong>Save to Google Drive</strong>: the button with the cloud beside the files, or the menu of its row in the list.</li>
 </ol>
-<p>On a phone, share the downloaded file to the Drive app. The state of the connection is shown in <a href="/settings">Settings</a> under Google Drive; there you will connect your account, and reconnect it if the connection has expired.</p>`,
+<p>All files of the result (MusicXML, PDF, MIDI, and the MP3 once it is there) go into a folder named Gradus in your Drive. Saving again adds new files; nothing that is there is replaced. If you throw the folder away, the next save makes a new one.</p>
+<p>If the connection expires, or you took it back in your Google account, you are asked to reconnect it in Settings. <strong>Disconnect</strong> there takes the permission back; your saved files stay. Where Settings says that the Google Client ID is missing, whoever runs this server has not set Google up: download the files in that case.</p>`,
 };
 
 export const drive: readonly Article[] = [googleDrive];

@@ -17,7 +17,3 @@ export function driveRefusal(
   if (status !== "completed") return texts.chosen.drive.not_completed;
   return settings && isDriveEnabled(settings) ? undefined : texts.drive.not_enabled;
 }
-
-/** What the control says: why it is off. Until this server can save there itself, it always is. */
-export const driveTitle = (request: Pick<Request, "status">, settings: DriveSettings | undefined): string =>
-  driveRefusal(request, settings) ?? texts.chosen.drive.not_set_up;

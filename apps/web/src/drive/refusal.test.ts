@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { driveRefusal, isDriveEnabled } from "./drive.ts";
+import { driveRefusal, isDriveEnabled } from "./refusal.ts";
 
 const settings = (integration: boolean, enabled: boolean, authorized: boolean) => ({
   google_drive_integration: integration,
