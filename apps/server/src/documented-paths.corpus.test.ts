@@ -16,7 +16,5 @@ function pathsOf(text: string): readonly string[] {
 test.skipIf(!existsSync(specification))("our table of paths has every path of the specification", () => {
   const wanted = pathsOf(readFileSync(specification, "utf8"));
   expect(wanted.length).toBeGreaterThan(100);
-  // until its paths are served
-  const drive = /google-drive|save-to-drive/;
-  expect(documentedPaths.map(({ name }) => name)).toEqual(wanted.filter((name) => !drive.test(name)));
+  expect(documentedPaths.map(({ name }) => name)).toEqual(wanted);
 });

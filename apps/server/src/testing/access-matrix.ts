@@ -159,6 +159,9 @@ const forPeopleAlone = [
   "user.changePassword",
   "user.sendProofLink",
   "user.deleteAccount",
+  "user.connectDrive",
+  "user.exchangeDriveCode",
+  "user.disconnectDrive",
   "payments.checkout",
   "payments.returned",
   "payments.refund",
@@ -174,6 +177,8 @@ const writing = [
   "requests.undo",
   "requests.decide",
   "requests.removeFile",
+  "requests.saveToDrive",
+  "requests.saveFileToDrive",
   "post /api/submit-score",
   "post /api/files/upload",
 ];

@@ -41,6 +41,26 @@ export const successes: Readonly<Record<string, Prepared>> = {
 
     return ask(name, { as: await person(), body: { referralCode: data.referral_code } });
   },
+  "post /api/google-drive/exchange-code": async ({ connectDrive, person }) => connectDrive(await person()),
+  "post /api/requests/{id}/save-to-drive": async ({ ask, completed, connectDrive }, name) => {
+    const { person: as, id } = await completed();
+    await connectDrive(as);
+
+    return ask(name, { as, params: { id } });
+  },
+  "post /api/files/{id}/save-to-drive": async ({ ask, upload, person, connectDrive }, name) => {
+    const as = await person();
+    await connectDrive(as);
+    const sent = await upload("post /api/files/upload", { as, field: "file" });
+
+    return ask(name, { as, params: { id: sent.json().data.id }, body: { format: "original" } });
+  },
+  "get /api/integrations/google-drive/files": async ({ ask, person, connectDrive }, name) => {
+    const as = await person();
+    await connectDrive(as);
+
+    return ask(name, { as });
+  },
   "post /api/support": ({ ask, owner }, name) => {
     const body = { name: "Ada", email: owner.email, ticketType: "General", message: "How are you today?" };
 

@@ -1,4 +1,4 @@
-import { createGoogleIdentity } from "@gradus/adapters";
+import { createGoogleDrive, createGoogleIdentity } from "@gradus/adapters";
 import { AppError, type PaymentProvider } from "@gradus/core";
 import { fakeEngine, fakeScore, startIdentityProvider } from "@gradus/testing";
 import { createOwnThings } from "./own-things.ts";
@@ -35,10 +35,12 @@ export type Answer = Awaited<ReturnType<typeof askAt>>;
 export async function openContractWorld() {
   const provider = await startIdentityProvider();
   const { clientId, clientSecret, origin: endpoint } = provider;
-  const identity = createGoogleIdentity({ clientId, clientSecret, endpoint, onFailure: () => {} });
+  const google = { clientId, clientSecret, endpoint, onFailure: () => {} };
+  const identity = createGoogleIdentity(google);
+  const drive = createGoogleDrive({ ...google, retryMs: 1 });
   const engine = fakeEngine();
   const appUrl = "http://localhost";
-  const server = await openTestApp({ engine, appUrl, core: { identity, appUrl } });
+  const server = await openTestApp({ engine, appUrl, core: { identity, drive, appUrl } });
   // without Google, without payments, and with limits that are used up
   const bare = await openTestApp({ testCheckout: undefined, core: { paymentProvider: undefined } });
   const exhausted = await openTestApp({ limiter: { take: async () => 7 } });
@@ -75,7 +77,19 @@ export async function openContractWorld() {
     return items[0]?.id ?? "";
   }
 
+  /** Goes the whole way of connecting Google Drive; the answer of its last step. */
+  async function connectDrive(person: Person, withholdsScope = false): Promise<Answer> {
+    provider.state.person = { sub: `s${person.id}`, email: `google.${person.email}`, email_verified: true };
+    provider.drive.state.withholdsScope = withholdsScope;
+    const begun = await ask("post /api/integrations/google-drive/connect", { as: person });
+    const { searchParams } = new URL(await provider.consent(begun.json().data.authorization_url));
+    const body = { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
+
+    return ask("post /api/google-drive/exchange-code", { as: person, body });
+  }
+
   return {
+    connectDrive,
     server,
     bare,
     exhausted,

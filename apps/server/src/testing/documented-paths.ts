@@ -30,6 +30,8 @@ post /api/apply-referral 400 404 409
 get /api/referrer-info
 post /api/user/complete-onboarding
 get /api/onboarding/steps 500
+get /api/google-drive/validate-scopes 503
+post /api/google-drive/exchange-code 400 403
 post /api/support 400 413 415
 get /api/public-config
 get /api/files/upload-limits
@@ -43,6 +45,7 @@ get /api/requests/{id} 404
 put /api/requests/{id} 409
 delete /api/requests/{id} 404
 put /api/requests/{id}/filename 400
+post /api/requests/{id}/save-to-drive 400 401 403 409
 post /api/requests/{id}/retry 402 409 410
 get /api/requests/{id}/status 404
 get /api/requests/{id}/report 404 409
@@ -55,6 +58,10 @@ get /api/files/{id} 404
 delete /api/files/{id} 404 409
 get /api/files/{id}/download/{format} 403 404
 post /api/files/{id}/download-url 400 404
+post /api/files/{id}/save-to-drive 400 401 403
+get /api/integrations/google-drive/files 400 401 403
+post /api/integrations/google-drive/connect 503
+delete /api/integrations/google-drive/disconnect
 post /api/payments/checkout 400 401 502
 get /api/payments/history
 get /api/payments/{id} 404

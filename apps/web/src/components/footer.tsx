@@ -8,6 +8,7 @@ export function Footer({ wide = false }: { readonly wide?: boolean }) {
       <div className={wide ? "wrap wide row between" : "wrap row between"}>
         <span>{productName} · one step at a time</span>
         <nav className="row" aria-label="Legal">
+          <Link to="/api-docs">API</Link>
           <Link to="/terms-of-service">{texts.nav.footer_terms}</Link>
           <Link to="/privacy-policy">{texts.nav.footer_privacy}</Link>
         </nav>

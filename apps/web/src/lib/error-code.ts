@@ -25,5 +25,11 @@ export function errorText(error: unknown): string {
   return typeof message === "string" && message !== "" ? message : errorCatalogue["server/error"].message;
 }
 
+/** What the server says about one field of a form; undefined when it says nothing of it. */
+export function fieldError(error: unknown, name: string): string | undefined {
+  const message = field(field(field(field(error, "data"), "error"), "fields"), name);
+  return typeof message === "string" ? message : undefined;
+}
+
 /** A second try may help after a lost connection or a server fault, never after a refusal. */
 export const isTransient = (error: unknown): boolean => (errorStatus(error) ?? 500) >= 500;

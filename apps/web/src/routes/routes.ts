@@ -12,6 +12,7 @@ export const loaders = {
   purchase: async () => (await import("./purchase/purchase.tsx")).Purchase,
   paymentSuccess: async () => (await import("./purchase/payment-success.tsx")).PaymentSuccess,
   help: async () => (await import("./help/help-page.tsx")).HelpPage,
+  apiDocs: async () => (await import("./api-docs/api-docs.tsx")).ApiDocs,
   settings: async () => (await import("./settings/settings.tsx")).SettingsPage,
 };
 

@@ -17,6 +17,7 @@ const PaymentSuccess = lazyPage(loaders.paymentSuccess);
 const Help = lazyPage(loaders.help);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
+const ApiDocs = lazyPage(loaders.apiDocs);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
@@ -126,6 +127,14 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
           element={
             <Loading title={texts.loading.settings}>
               <Settings />
+            </Loading>
+          }
+        />
+        <Route
+          path="/api-docs"
+          element={
+            <Loading title="Loading API">
+              <ApiDocs />
             </Loading>
           }
         />

@@ -6,6 +6,7 @@ import { loaders } from "./routes.ts";
 
 const Landing = lazyPage(loaders.landing);
 const Login = lazyPage(loaders.login);
+const ApiDocs = lazyPage(loaders.apiDocs);
 const Privacy = lazyPage(loaders.privacy);
 const Terms = lazyPage(loaders.terms);
 
@@ -22,6 +23,14 @@ export function SignedOutRoutes() {
         }
       />
       <Route element={<PublicLayout />}>
+        <Route
+          path="/api-docs"
+          element={
+            <Loading title="Loading API">
+              <ApiDocs />
+            </Loading>
+          }
+        />
         <Route
           path="/privacy-policy"
           element={

@@ -1,3 +1,4 @@
+import { accessScopes, accessTokenPrefix } from "@gradus/contracts";
 import { z } from "zod";
 import {
   createDocument,
@@ -6,6 +7,8 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { appRouter } from "../app-router.ts";
+import { type NeededScope, scopeOf } from "../token-scopes.ts";
+import { curlExample } from "./curl-example.ts";
 import { envelopes } from "./envelopes.ts";
 import { filePaths } from "./file-paths.ts";
 import type { RestRow } from "./rest-row.ts";
@@ -32,8 +35,32 @@ const bareFailure = {
   description: "A failure, as a sentence",
   content: { "application/json": { schema: z.object({ success: z.literal(false), error: z.string() }) } },
 };
-const security = (access: RestRow["access"]): Record<string, string[]>[] =>
-  access === "anyone" ? [] : [{ cookie: [] }, { bearer: [] }];
+/** A person's session by cookie or by its token, and an access token that has the scope, where one will do. */
+const security = (scope: NeededScope | undefined): Record<string, string[]>[] => [
+  ...(scope ? [{ cookie: [] }, { sessionToken: [] }] : []),
+  ...(scope && scope !== "session" ? [{ accessToken: [scope] }] : []),
+];
+
+const tags: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/admin\//, "Administration"],
+  [/google-drive|save-to-drive/, "Google Drive"],
+  [/^\/api\/(auth|users\/tokens)/, "Signing in"],
+  [/^\/api\/(requests|analyze-credits|submit-score)/, "Requests"],
+  [/^\/api\/files/, "Files"],
+  [/^\/api\/(payments|products|pricing|vouchers|coupons|subscription|webhooks|transactions)/, "Payments"],
+  [/^\/api\/(help|support|onboarding)/, "Help"],
+  [/^\/api\/(health|openapi|public-config|system|maintenance|mail)/, "Service"],
+  [/^/, "Account"],
+];
+const tagOf = (path: string): string => tags.find(([pattern]) => pattern.test(path))?.[1] ?? "";
+
+type Call = { readonly method: string; readonly path: string; readonly scope: NeededScope | undefined };
+/** What all operations have beside their schemas. */
+const common = (serverUrl: string, call: Call) => ({
+  tags: [tagOf(call.path)],
+  security: security(call.scope),
+  "x-codeSamples": [{ lang: "Shell", label: "curl", source: curlExample(serverUrl, call) }],
+});
 
 type Schemas = {
   readonly inputs: readonly (z.ZodObject | z.ZodOptional<z.ZodObject>)[];
@@ -72,7 +99,6 @@ function operationOf(row: RestRow): ZodOpenApiOperationObject {
   return {
     operationId: row.procedure,
     summary: row.summary,
-    security: security(row.access),
     requestParams: {
       ...(inPath.length > 0 ? { path: pick(input, inPath) } : {}),
       ...(inQuery.length > 0 ? { query: pick(input, inQuery) } : {}),
@@ -97,11 +123,14 @@ export function createOpenApiDocument(serverUrl: string): object {
   const add = (path: string, method: string, operation: ZodOpenApiOperationObject): void => {
     paths[path] = { ...paths[path], [method]: operation };
   };
-  for (const row of restTable) add(row.path, row.method, operationOf(row));
-  for (const { path, method, access, operation } of filePaths) {
+  for (const row of restTable) {
+    const scope = row.access === "anyone" ? undefined : scopeOf(row.procedure);
+    add(row.path, row.method, { ...operationOf(row), ...common(serverUrl, { ...row, scope }) });
+  }
+  for (const { path, method, scope, operation } of filePaths) {
     add(path, method, {
       ...operation,
-      security: security(access),
+      ...common(serverUrl, { method, path, scope }),
       responses: { ...operation.responses, ...failures },
     });
   }
@@ -114,7 +143,13 @@ export function createOpenApiDocument(serverUrl: string): object {
     components: {
       securitySchemes: {
         cookie: { type: "apiKey", in: "cookie", name: "session" },
-        bearer: { type: "http", scheme: "bearer" },
+        sessionToken: { type: "http", scheme: "bearer", description: "The session_token of signing in." },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${accessTokenPrefix}…`,
+          description: `A token made in the settings, for programs. Scopes: ${accessScopes.join(", ")}.`,
+        },
       },
     },
   });

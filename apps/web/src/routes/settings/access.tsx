@@ -1,4 +1,5 @@
 import { trpc } from "../../lib/trpc.ts";
+import { AccessTokens } from "./access-tokens.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -21,6 +22,9 @@ export function Access() {
       </SettingsSection>
       <SettingsSection title="Signed-in devices" note="End what you do not know.">
         <SessionList />
+      </SettingsSection>
+      <SettingsSection title="Access tokens" note="For programs that work with your scores.">
+        <AccessTokens />
       </SettingsSection>
     </>
   );

@@ -1,0 +1,30 @@
+import type { Schema } from "./read-document.ts";
+
+const deepest = 4;
+
+/** The word for a value that has no parts. */
+function wordOf({ type, format, const: only }: Schema): string {
+  if (only !== undefined) return JSON.stringify(only);
+  if (format === "binary") return "file";
+  return typeof type === "string" ? type : (type ?? ["any"]).join(" or ");
+}
+
+/**
+ * A schema as a person reads it: `{ id: string, pages?: integer or null }`, one field a line. What is nested deeper than four
+ * levels is "…".
+ */
+export function shapeOf(schema: Schema, depth = 0): string {
+  const { anyOf, oneOf, items, properties } = schema;
+  const choices = anyOf ?? oneOf;
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (choices) return [...new Set(choices.map((one) => shapeOf(one, depth)))].join(" or ");
+  if (items) return `[${shapeOf(items, depth)}]`;
+  if (!properties) return wordOf(schema);
+  if (depth >= deepest) return "{ … }";
+  const indent = "  ".repeat(depth + 1);
+  const lines = Object.entries(properties).map(([name, value]) => {
+    const mark = schema.required?.includes(name) ? "" : "?";
+    return `${indent}${name}${mark}: ${shapeOf(value, depth + 1)}`;
+  });
+  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
+}
