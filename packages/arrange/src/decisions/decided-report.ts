@@ -1,5 +1,5 @@
 import type { Decision } from "@gradus/contracts";
-import { atSpeed, handsOf, type Player, summariseDifficulty } from "@gradus/difficulty";
+import { atSpeed, handsOf, type Player, playersOf, summariseDifficulty } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { tolerance } from "../goal/target.ts";
@@ -48,13 +48,19 @@ export function decidedReport(
     requirements:
       taken === 0
         ? report.requirements
-        : recheckedRequirements(report.requirements, {
-            source,
-            transposed: key.transposed,
-            result: score,
-            player,
-          }),
+        : recheckedRequirements(
+            report.requirements,
+            { source, transposed: key.transposed, result: score, player },
+            playersIn(source, player, report),
+          ),
   };
+}
+
+/** Who was rewritten: the player, or everybody of an ensemble. */
+function playersIn(source: Score, player: Player, { parts }: ArrangeReport): readonly Player[] {
+  const ids = new Set(parts?.map(({ id }) => id));
+  const all = playersOf(source, { tempo: player.tempo });
+  return parts ? all.filter((one) => ids.has(source.parts[one.parts[0] ?? 0]?.id ?? "")) : [player];
 }
 
 /** The report when nothing of a rewrite is left that began with another instrument: the original as it came. */

@@ -60,6 +60,19 @@ describe("a whole ensemble", () => {
     expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P1", "P2"]));
   });
 
+  it("keeps a wish only where every part keeps it, and says which does not", () => {
+    const wishes = (requirements: string) => made(duet(), { requirements }).report.requirements;
+    expect(wishes("no eighth notes")).toMatchObject([{ satisfied: true }]);
+    expect(wishes("fingering on every note")).toMatchObject([
+      { satisfied: false, note: expect.stringMatching(/^Violin: .*Viola: /) },
+    ]);
+    expect(wishes("keep bars 1-2")).toMatchObject([{ satisfied: true }]);
+    expect(wishes("melody only")).toMatchObject([
+      { satisfied: false, note: expect.stringContaining("choose the part that has the tune") },
+    ]);
+    expect(wishes("add fingering in the viola part")).toMatchObject([{ satisfied: false }]);
+  });
+
   it("leaves the others alone where one part is asked for", () => {
     const source = duet();
     const { score, report } = made(source, { instrument: "Violin", part: "P1" });

@@ -6,7 +6,7 @@ import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import { leavesKey, type Run } from "../goal/key-policy.ts";
 import { targetOf } from "../goal/target.ts";
-import { obedienceOf } from "../obey/index.ts";
+import { obedienceOf, requirementsOfAll } from "../obey/index.ts";
 import { vocabularyOf } from "../plan/vocabulary.ts";
 import type { Rewrite } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
@@ -70,7 +70,11 @@ export function rewriteEnsemble(
   const note = [ensembleNote(run, parts, plan, place.ground), ...made.notes].join(" ");
   const score = isNamed(run.request) ? withPlainSymbols(made.score, levelOf(run)) : made.score;
   const result = reportRun(run, place, { score, rewrite, note }, onProgress);
-  return result.ok ? { ...result, report: { ...result.report, parts: [...parts] } } : result;
+  if (!result.ok) return result;
+  const evidence = { source: run.score, transposed: place.transposed, result: result.score };
+  const players = members.map(({ player }) => player);
+  const requirements = requirementsOfAll(run.asks, evidence, players);
+  return { ...result, report: { ...result.report, requirements, parts: [...parts] } };
 }
 
 type Place = InKey & { readonly ground: LineGround; readonly players: readonly Player[] };

@@ -87,6 +87,49 @@ function isPartly({ where }: Verdict, { source, player, cover }: Evidence): bool
   return where.length > 0 && where.length <= mostFailing * played.size;
 }
 
+type Row = Report["requirements"][number];
+
+/** The same for a whole ensemble: a wish is kept where every part that it concerns keeps it, and in part where some do. */
+export function requirementsOfAll(
+  asks: readonly Ask[],
+  evidence: Omit<Evidence, "cover" | "player">,
+  players: readonly Player[],
+): Report["requirements"] {
+  const byPlayer = players.map((player) => ({ player, rows: requirementsOf(asks, { ...evidence, player }, "") }));
+  return asks.flatMap(({ wish: { constraint } }, at): readonly Row[] => {
+    const concerned = byPlayer.filter(({ player }) => !constraint || concerns(constraint, evidence.source, player));
+    const found = (concerned.length > 0 ? concerned : byPlayer).flatMap(({ player, rows }) => {
+      const row = rows[at];
+      return row ? [{ name: player.name, row }] : [];
+    });
+    const [first] = found;
+    if (!first) return [];
+    if (!constraint || found.length === 1) return [first.row];
+    return [together(first.row, constraint, found)];
+  });
+}
+
+function together(
+  row: Row,
+  constraint: Constraint,
+  found: readonly { readonly name: string; readonly row: Row }[],
+): Row {
+  const plain = { text: row.text, understood: row.understood, constraint: row.constraint };
+  if (asksForTune(constraint)) return { ...plain, satisfied: false, note: everybodyPlays };
+  const failing = found.filter((one) => !one.row.satisfied);
+  if (failing.length === 0) return { ...plain, satisfied: true, note: row.note };
+  const partly = found.some((one) => one.row.satisfied || one.row.partly);
+  const notes = failing.map((one) => `${one.name}: ${one.row.note}`);
+  return { ...plain, satisfied: false, ...(partly && { partly }), note: listUpTo(notes, shown) };
+}
+
+/** "Melody only" means one part of several. */
+const asksForTune = ({ type, params }: Constraint): boolean =>
+  (type === "texture.keep-layer" && "layer" in params && params.layer === "melody") ||
+  (type === "arrange.accompaniment" && "mode" in params && params.mode === "none");
+const everybodyPlays =
+  "In the whole ensemble every part keeps playing: choose the part that has the tune, as your part, to have it alone.";
+
 const yielded = "Given up for your must-have";
 
 /**
@@ -96,12 +139,13 @@ const yielded = "Given up for your must-have";
 export function recheckedRequirements(
   rows: Report["requirements"],
   evidence: Omit<Evidence, "cover">,
+  players: readonly Player[] = [evidence.player],
 ): Report["requirements"] {
   const asks = rows.map(({ text, understood, constraint, note }): Ask => {
     const read: Constraint | null = constraintSchema.safeParse(constraint).data ?? null;
     return { wish: { text, understood, constraint: read, note: read ? "" : note }, must: false, yields: undefined };
   });
-  const checked = requirementsOf(asks, evidence, "");
+  const checked = players.length > 1 ? requirementsOfAll(asks, evidence, players) : requirementsOf(asks, evidence, "");
   return rows.map((row, at) => (row.note.startsWith(yielded) ? row : (checked[at] ?? row)));
 }
 

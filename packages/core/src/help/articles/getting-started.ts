@@ -48,7 +48,8 @@ const wishes: Article = {
   content: `
 <p>Both wish fields take plain English, separated by commas, up to ${requestTextLimit.toLocaleString("en")} characters. Under the field each wish is marked while you write:</p>
 <ul>
-<li><strong>Understood</strong>: it became a rule, shown in other words beside it.</li>
+<li><strong>Will be done</strong>, or <strong>Will be done in part</strong>: it was tried on your score; the measures where it does not work are named.</li>
+<li><strong>Cannot be done</strong>: it was understood, and the line says what to ask for instead.</li>
 <li><strong>Noted</strong>: it is clear, but there is nothing for Gradus to do about it.</li>
 <li><strong>Not understood</strong>: say it in another way, or leave it.</li>
 </ul>
