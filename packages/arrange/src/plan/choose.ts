@@ -3,7 +3,7 @@ import type { Bar } from "../read/bar/bar.ts";
 import type { Reading } from "../read/reading.ts";
 import { groundedHarmonies } from "./grounded.ts";
 import { byMeasure, type Ground, type Hands, handsFor } from "./hands.ts";
-import { bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
+import { accompanimentOf, bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
 import { thinnest } from "./own.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { withoutLooseTies } from "./ties.ts";
@@ -87,8 +87,9 @@ type Given = {
   readonly stretches: readonly Stretch[];
   /** mean of the source's lowest notes */
   readonly bass: number;
-  /** by measure: how often the source's lower hand strikes */
+  /** by measure: how often the source's lower hand strikes, and that and the chords of the upper hand beside the tune */
   readonly strokes: readonly number[];
+  readonly accompanying: readonly number[];
   /** by measure: what each hand of the source has to do */
   readonly loads: Readonly<Record<Hand, readonly number[]>>;
   /** chords whose third sounds in the source */
@@ -180,6 +181,7 @@ function givenFor(ground: Ground, aim: Aim): Given {
     stretches: stretchesOf(reading),
     bass: bassOf(lower),
     strokes: lower.map(strokesIn),
+    accompanying: byMeasure(accompanimentOf(reading), starts).map(strokesIn),
     loads: {
       R: byMeasure(sourceHand(reading, "R"), starts).map(loadOf),
       L: lower.map(loadOf),
@@ -201,6 +203,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     R: hands.upper(upper).measures[i],
     L: hands.lower(lower, upper).measures[i],
     strokes: strokes[i] ?? 0,
+    accompanying: (upper.kind === "tune" ? given.accompanying : strokes)[i] ?? 0,
   }));
   const lowest = measures.map(({ L }) => L?.notes ?? []);
   const grade = ground.gradeOf({ R: measures.flatMap(({ R }) => R?.notes ?? []), L: lowest.flat() });
@@ -208,7 +211,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const shareOf = (is: (one: (typeof measures)[number]) => boolean | undefined): number =>
     measures.filter(is).length / Math.max(1, measures.length);
   const outside = shareOf(({ R, L }) => R?.outside || L?.outside);
-  const busier = shareOf(({ L, strokes }) => (L?.strokes ?? 0) > strokes);
+  const busier = shareOf(({ L, accompanying }) => (L?.strokes ?? 0) > accompanying);
   const lost = measures.reduce((sum, { R }) => sum + (R?.lost ?? 0), 0) / Math.max(1, given.tune);
   const topLost = measures.reduce((sum, { R }) => sum + (R?.topLost ?? 0), 0) / Math.max(1, given.tops);
   const line = measures.reduce(

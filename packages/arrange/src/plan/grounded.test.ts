@@ -5,7 +5,7 @@ import { quarter } from "../read/ticks.ts";
 import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { groundedHarmonies } from "./grounded.ts";
 
-const [D, E, F, GSharp, A, B, C] = [2, 4, 5, 8, 9, 11, 0];
+const [C, CSharp, D, E, F, G, GSharp, A, B] = [0, 1, 2, 4, 5, 7, 8, 9, 11];
 const chord = (
   root: number,
   tones: readonly number[],
@@ -44,7 +44,7 @@ describe("chords for an accompaniment", () => {
 
   it("stay two where the source changes what it plays", () => {
     const found = grounded(
-      [chord(D, [D, F, A], [0, 1], 38), chord(C, [C, E, 7], [1, 3], 36)],
+      [chord(D, [D, F, A], [0, 1], 38), chord(C, [C, E, G], [1, 3], 36)],
       ...[38, 53, 57].map((midi) => note("L", midi, 0, 1)),
       ...[36, 52, 55].map((midi) => note("L", midi, 1, 2)),
     );
@@ -54,6 +54,44 @@ describe("chords for an accompaniment", () => {
   it("give out no tone that the source does not play there", () => {
     const [found] = grounded([chord(D, [D, F, A], [0, 3], 38)], note("L", 38, 0, 3), note("R", 69, 0, 3));
     expect(found?.heard).toEqual([D, A]);
+  });
+
+  it("stay two where the lower hand plays a tone that only one of them has", () => {
+    const found = grounded(
+      [chord(C, [C, E, G], [0, 2], 36), chord(G, [G, B, D], [2, 4], 43)],
+      ...[36, 43, 48, 43].map((midi, i) => note("L", midi, i / 2, 0.5)),
+      ...[43, 50, 55, 50].map((midi, i) => note("L", midi, 2 + i / 2, 0.5)),
+      note("R", 67, 2, 2),
+    );
+    expect(found.map(({ root }) => root)).toEqual([C, G]);
+  });
+
+  it("are what the lower hand plays where only the tune adds a sixth to it", () => {
+    const [found] = grounded(
+      [chord(A, [A, C, G, E], [0, 3], 43)],
+      ...[43, 48, 52].map((midi) => note("L", midi, 0, 3)),
+      note("R", 81, 0, 3),
+    );
+    expect(found).toMatchObject({ root: C, bass: G, tones: [C, E, G] });
+  });
+
+  it("have the third that the lower hand gives their root elsewhere", () => {
+    const found = grounded(
+      [chord(C, [C, E, G], [0, 1], 36), chord(G, [G, B, D], [1, 2], 43), chord(C, [C, E, G], [2, 3], 36)],
+      ...[36, 40, 43].map((midi) => note("L", midi, 0, 1)),
+      ...[43, 47, 50].map((midi) => note("L", midi, 1, 1)),
+      ...[36, 43].map((midi) => note("L", midi, 2, 1)),
+    );
+    expect(found.at(-1)).toMatchObject({ root: C, heard: [C, E, G], played: [C, G] });
+  });
+
+  it("take a bass that is struck anew near one that still rings", () => {
+    const found = grounded(
+      [chord(A, [A, CSharp, E], [0, 1.5], 45), chord(D, [D, F, A], [1.5, 3], 45)],
+      ...[45, 52, 61].map((midi, i) => note("L", midi, i / 2, 0.5)),
+      ...[50, 57, 65].map((midi, i) => note("L", midi, 1.5 + i / 2, 0.5)),
+    );
+    expect(found.map(({ bass }) => bass)).toEqual([A, D]);
   });
 
   it("stand over the source's lowest note, a pedal point too", () => {

@@ -1,5 +1,6 @@
 import { pitchClass } from "../operations/operation.ts";
 import { ringingOf } from "../read/chords/ringing.ts";
+import { chordOf, chordTones } from "../read/harmony.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
 
@@ -8,7 +9,11 @@ export type Grounded = Harmony & {
   readonly heard: readonly number[];
   /** those that the lower hand itself plays */
   readonly played: readonly number[];
+  /** the lower hand's lowest notes as it strikes them, by time */
+  readonly lows: readonly Low[];
 };
+/** A note in ticks from the start of the piece and as a MIDI number. */
+export type Low = { readonly on: number; readonly midi: number };
 
 const weights = {
   /** a note that sounds when a stretch begins says more of its chord than one that comes later */
@@ -41,12 +46,34 @@ export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | 
     ({ bar }) => bar,
   );
   const sounding = soundingByBar(piece);
-  return piece.bars.flatMap((bar) => {
-    const own = byBar.get(bar.index) ?? [];
+  const found = piece.bars.flatMap((bar) => {
     const notes = sounding.get(bar.index) ?? [];
+    const own = (byBar.get(bar.index) ?? []).map((harmony) => asPlayed(harmony, notes));
     return merged(own, notes).map((harmony) => groundedOn(harmony, notes, bar));
   });
+  return withKnownThirds(found);
 }
+
+/**
+ * Chords with the third that the lower hand gives the same root elsewhere, where nothing but that third is missing: a figure
+ * that goes over a chord has it whole, and a drone has no third anywhere.
+ */
+function withKnownThirds(chords: readonly Grounded[]): readonly Grounded[] {
+  const known = new Set(
+    chords.flatMap(({ root, tones: [, third = -1], played }) => (played.includes(third) ? `${root}/${third}` : [])),
+  );
+  return chords.map((chord) => {
+    const [root = 0, third = root] = chord.tones;
+    const other = (root + otherThird(third - root)) % 12;
+    const isKnown = known.has(`${root}/${third}`) && !known.has(`${root}/${other}`);
+    return isKnown && !chord.heard.includes(third) && chord.played.includes(root)
+      ? { ...chord, heard: chord.tones.filter((tone) => tone === third || chord.heard.includes(tone)) }
+      : chord;
+  });
+}
+
+/** Minor for major and the other way. */
+const otherThird = (third: number): number => (pitchClass(third) === 4 ? 3 : 4);
 
 /** Notes of every bar, those held into it too, and low ones as they ring. */
 function soundingByBar(piece: Piece): ReadonlyMap<number, readonly Sounding[]> {
@@ -62,6 +89,30 @@ function soundingByBar(piece: Piece): ReadonlyMap<number, readonly Sounding[]> {
   }
   return found;
 }
+
+/** share of what the lower hand plays from which a tone belongs to its chord */
+const struckTone = 0.08;
+
+/**
+ * A chord as the lower hand plays it where that is a whole one, a triad or a seventh on its root: a sixth or a suspension that
+ * only the tune has makes no other chord.
+ */
+function asPlayed(harmony: Harmony, notes: readonly Sounding[]): Harmony {
+  const below = sharesIn(strikesIn(notes, harmony), harmony);
+  const low = lowestIn(notes, harmony);
+  const ringing = low === undefined ? -1 : pitchClass(low);
+  const names = below.flatMap((share, name) => (share > struckTone || name === ringing ? [name] : []));
+  if (names.length < 3 || harmony.tones.every((tone) => names.includes(tone))) return harmony;
+  const chord = chordOf(names);
+  if (!chord || (names.length > 3 && chord.root !== harmony.bass)) return harmony;
+  const [, third = -1] = harmony.tones;
+  if (chord.root === harmony.root && names.includes(third)) return harmony;
+  return { ...harmony, ...chord, tones: chordTones(chord) };
+}
+
+/** What the lower hand really holds in a stretch. */
+const strikesIn = (notes: readonly Sounding[], { from, to }: Span): readonly Sounding[] =>
+  notes.filter(({ note, on, end, worth }) => note.hand === "L" && worth === 1 && on < to && end > from);
 
 type Span = { readonly from: number; readonly to: number };
 
@@ -114,10 +165,17 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmo
   const apart = ((first ?? 0) * (one.to - one.from) + (second ?? 0) * (other.to - other.from)) / length;
   const longer = one.to - one.from >= other.to - other.from ? one : other;
   const [best] = [one, other]
+    .filter((chord) => own.every((part) => keepsPlayed(part.chord, chord, notes)))
     .map((chord) => ({ chord, fit: fitOf(chord, shares) + (chord === longer ? weights.longer : 0) }))
     .toSorted((a, b) => b.fit - a.fit);
   if (!best || apart - fitOf(best.chord, shares) > (isSure ? weights.sure : weights.split)) return undefined;
   return { ...best.chord, ...span };
+}
+
+/** What the lower hand plays of one chord is in the other one too. */
+function keepsPlayed(chord: Harmony, { tones }: Harmony, notes: readonly Sounding[]): boolean {
+  const below = sharesIn(strikesIn(notes, chord), chord);
+  return chord.tones.every((tone) => (below[tone] ?? 0) <= struckTone || tones.includes(tone));
 }
 
 /** A chord and the same with a seventh. */
@@ -132,14 +190,29 @@ function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: Piec
   );
   const played = harmony.tones.filter((tone) => (below[tone] ?? 0) > least);
   const low = lowestIn(notes, { from: harmony.from, to: Math.min(harmony.to, harmony.from + beat) });
-  return low === undefined
-    ? { ...harmony, heard, played }
-    : { ...harmony, heard, played, bass: pitchClass(low), bassMidi: low };
+  const grounded = { ...harmony, heard, played, lows: lowsIn(notes, harmony) };
+  return low === undefined ? grounded : { ...grounded, bass: pitchClass(low), bassMidi: low };
 }
+
+/** The lowest of each stroke of the lower hand. */
+function lowsIn(notes: readonly Sounding[], { from, to }: Span): readonly Low[] {
+  const own = strikesIn(notes, { from, to }).filter(({ on }) => on >= from);
+  return [...Map.groupBy(own, ({ on }) => on)].map(([on, group]) => ({
+    on,
+    midi: Math.min(...group.map(({ note }) => note.midi)),
+  }));
+}
+
+/** semitones above a low note that still rings in which a new one takes its place as the bass */
+const sameRegister = 9;
 
 /** The lowest note of the lower hand in a beat, where it is there from its start: MIDI number. */
 function lowestIn(notes: readonly Sounding[], { from, to }: Span): number | undefined {
   const own = notes.filter(({ note, on, end }) => note.hand === "L" && on < to && end > from);
   const low = Math.min(...own.map(({ note }) => note.midi));
+  const isRinging = own.every(({ note, worth }) => note.midi > low || worth < 1);
+  const struck = own.filter(({ on, worth }) => on === from && worth === 1).map(({ note }) => note.midi);
+  const anew = Math.min(...struck);
+  if (isRinging && anew - low <= sameRegister) return anew;
   return own.some(({ note, on }) => note.midi === low && on <= from) ? low : undefined;
 }

@@ -1,14 +1,21 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
 import { pitchClass } from "../operations/operation.ts";
+import { fillOf } from "../read/fill.ts";
+import type { PieceNote } from "../read/piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import type { Struck } from "./sketch.ts";
 
 /** One hand of the source, as the meter reads it. */
 export const sourceHand = ({ piece }: Reading, of: Hand): readonly HandNote[] =>
-  piece.notes
-    .filter(({ hand }) => hand === of)
-    .map(({ on, end, midi }) => ({ on: on / quarter, dur: (end - on) / quarter, p: midi }));
+  asHand(piece.notes.filter(({ hand }) => hand === of));
+
+const asHand = (notes: readonly PieceNote[]): readonly HandNote[] =>
+  notes.map(({ on, end, midi }) => ({ on: on / quarter, dur: (end - on) / quarter, p: midi }));
+
+/** The lower hand of the source with the chords that the upper hand strikes beside the tune, by onset. */
+export const accompanimentOf = ({ piece, tune }: Reading): readonly HandNote[] =>
+  asHand([...piece.notes.filter(({ hand }) => hand === "L"), ...fillOf(piece, tune)]).toSorted((a, b) => a.on - b.on);
 
 /** Mean of the lowest note of each measure, as a MIDI number. */
 export function bassOf(measures: readonly (readonly HandNote[])[]): number {

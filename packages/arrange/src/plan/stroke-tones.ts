@@ -44,7 +44,7 @@ export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Wh
   if (isNew && role === "chord") return guided(voicing, harmony, words);
   switch (role) {
     case "other-bass":
-      return [isNew ? voicing.bass : otherBass(voicing, harmony, words)];
+      return [isNew ? voicing.bass : otherBass(voicing, harmony, words, from)];
     case "chord":
       return voicing.upper;
     case "triad":
@@ -60,10 +60,16 @@ export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Wh
 
 const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
 
-/** The fifth of a chord in root position, else its root, near the bass. */
-function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabulary): number {
+/** semitones above a chord's bass up to which a stroke of the source is a bass too */
+const ownBass = 9;
+
+/** The bass that the source strikes there; else the fifth of a chord in root position, or its root; near the first bass. */
+function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabulary, from: number): number {
   const fifth = harmony.tones.at(-1) ?? harmony.root;
-  const wanted = harmony.bass === harmony.root ? fifth : harmony.root;
+  const own = harmony.lows.find(({ on, midi }) => on === from && midi <= harmony.bassMidi + ownBass);
+  const name = own && pitchClass(own.midi);
+  const other = harmony.bass === harmony.root ? fifth : harmony.root;
+  const wanted = name !== undefined && harmony.tones.includes(name) ? name : other;
   const options = [bass - 12, bass, bass + 12]
     .map((from) => from + pitchClass(wanted - from))
     .filter((midi) => midi >= words.bass[0] - 1 && midi <= words.bass[1] + 3 && midi < (upper[0] ?? 99));

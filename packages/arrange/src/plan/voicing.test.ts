@@ -9,6 +9,7 @@ const words = vocabularyOf("elementary");
 /** Chords of one bar each: root, then kind by its tones above the root. */
 const chords = (...named: readonly (readonly [root: number, third: number, seventh?: number])[]): readonly Grounded[] =>
   named.map(([root, third, seventh], bar) => ({
+    lows: [],
     played: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     heard: [root, root + third, ...(seventh === undefined ? [] : [root + seventh]), root + 7].map((tone) => tone % 12),
     from: 4 * bar * quarter,

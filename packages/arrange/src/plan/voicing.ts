@@ -27,6 +27,8 @@ const costs = {
   highChord: 0.12,
   wide: 0.5,
   muddy: 0.8,
+  /** two tones of a chord side by side */
+  second: 1.5,
   leap: 0.06,
   leapNinth: 0.6,
   leapOctave: 2,
@@ -146,6 +148,7 @@ function stateOf(harmony: Grounded, words: Vocabulary, { bass, upper }: Voicing,
   cost += Math.max(0, clear - middle) * costs.lowChord + Math.max(0, top - close) * costs.highChord;
   cost += Math.max(0, top - bass - words.span) * costs.wide;
   if ((upper[0] ?? 60) < lowest && upper.length > 1 && (upper[1] ?? 60) - (upper[0] ?? 60) < 4) cost += costs.muddy;
+  if (upper.some((midi, i) => midi - (upper[i - 1] ?? 0) <= 2)) cost += costs.second;
   return { bass, upper, cost, id: `${bass}:${upper.join()}` };
 }
 

@@ -30,6 +30,13 @@ export const chords: readonly Chord[] = Array.from({ length: 12 }, (_, root) =>
 export const chordTones = (chord: Chord): readonly number[] =>
   kinds[chord.kind].map((interval) => (chord.root + interval) % 12);
 
+/** The chord that has just these pitch classes, if there is one. */
+export const chordOf = (names: readonly number[]): Chord | undefined =>
+  chords.find((chord) => {
+    const tones = chordTones(chord);
+    return tones.length === names.length && tones.every((tone) => names.includes(tone));
+  });
+
 /**
  * What sounds in one slot: weight of each of the 12 pitch classes, the bass, and a chord symbol that settles it; the key
  * around it, and the factor by which a change of chord there costs more or less than the usual.

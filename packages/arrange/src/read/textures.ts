@@ -1,4 +1,5 @@
 import { pitchClass } from "../operations/operation.ts";
+import { fillOf } from "./fill.ts";
 import { onsetsOf } from "./onsets.ts";
 import type { Piece, PieceBar, PieceNote } from "./piece.ts";
 import type { Section, Texture, TuneNote } from "./reading.ts";
@@ -13,13 +14,16 @@ const change = 0.7;
 const apart = 4;
 
 /**
- * How the lower hand goes in every bar. A lone bar that looks otherwise takes its surroundings, save where it is certain:
+ * How the lower hand goes in every bar, with the chords that the upper hand strikes for it. A lone bar that looks otherwise takes its surroundings, save where it is certain:
  * nothing there, both hands the same, the tune itself. Pure.
  */
 export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Texture[] {
   const byBar = byBarOf(piece.bars, piece.notes);
   const tunes = byBarOf(piece.bars, tune);
-  const looks = piece.bars.map((bar) => textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? []));
+  const fill = byBarOf(piece.bars, fillOf(piece, tune));
+  const looks = piece.bars.map((bar) =>
+    textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? [], fill[bar.index] ?? []),
+  );
   const path = cheapestPath(
     looks.map(() => all.length),
     (bar, state) => (all[state] === looks[bar]?.texture ? 0 : looks[bar]?.certain ? 9 : unlike),
@@ -32,11 +36,20 @@ type Look = { readonly texture: Texture; readonly certain: boolean };
 const certain = (texture: Texture): Look => ({ texture, certain: true });
 const likely = (texture: Texture): Look => ({ texture, certain: false });
 
-function textureIn(bar: PieceBar, notes: readonly PieceNote[], tune: readonly TuneNote[]): Look {
+function textureIn(
+  bar: PieceBar,
+  notes: readonly PieceNote[],
+  tune: readonly TuneNote[],
+  fill: readonly PieceNote[],
+): Look {
   if (tune.filter(({ hand }) => hand === "L").length * 2 > tune.length) return certain("solo");
   const lower = notes.filter(({ hand }) => hand === "L");
   if (lower.length === 0) return certain("none");
-  return isUnison(lower, tune) ? certain("unison") : likely(figureIn(bar, lower));
+  if (isUnison(lower, tune)) return certain("unison");
+  const own = figureIn(bar, lower);
+  // a low note below and the chord that answers it above are one figure
+  const both = own === "chords" && fill.length > 0 ? [...lower, ...fill].toSorted((a, b) => a.on - b.on) : lower;
+  return likely(both === lower ? own : figureIn(bar, both));
 }
 
 /** How notes that accompany go. */

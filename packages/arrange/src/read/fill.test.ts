@@ -1,0 +1,24 @@
+import { scoreOf } from "@gradus/testing/scores";
+import { expect, it } from "vitest";
+import { namesOf, pieceFrom } from "../testing/pieces.ts";
+import { fillOf } from "./fill.ts";
+import { texturesOf } from "./textures.ts";
+import { tuneOf } from "./tune/tune.ts";
+
+const bars = (bar: string): readonly string[] => [bar, bar, bar, bar];
+const read = (upper: string, lower: string) => {
+  const piece = pieceFrom(scoreOf({ time: [3, 4], staves: [bars(upper), bars(lower)] }));
+  return { piece, tune: tuneOf(piece) };
+};
+
+it("chords of the upper hand beside its tune answer the low note below: one figure", () => {
+  const { piece, tune } = read("1 A5, 2 C4 E4 G5", "3 C3");
+  expect(namesOf(fillOf(piece, tune).slice(0, 2))).toBe("C4 E4");
+  expect(texturesOf(piece, tune)).toEqual(["oompah", "oompah", "oompah", "oompah"]);
+});
+
+it("one note under the tune thickens it and is no accompaniment", () => {
+  const { piece, tune } = read("1 A5, 2 E5 G5", "3 C3");
+  expect(fillOf(piece, tune)).toEqual([]);
+  expect(texturesOf(piece, tune)).toEqual(["chords", "chords", "chords", "chords"]);
+});
