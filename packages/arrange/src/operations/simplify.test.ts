@@ -6,6 +6,7 @@ import { accompanimentPattern } from "./accompaniment-pattern.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { blockChords } from "./block-chords.ts";
 import { chordThinning, thinnedTo } from "./chord-thinning.ts";
+import { chordsWithin } from "./chords-within.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerVoices } from "./inner-voices.ts";
 import { melodyRhythm } from "./melody-rhythm.ts";
@@ -46,6 +47,16 @@ const rows: readonly Row[] = [
   ["brings a tenth within the octave", spanCap, spanWithin(12), left, ["4 C3 E4"], "0 C3+E3 4"],
   ["brings the lower notes up to the tune", spanCap, spanWithin(9), right, ["4 C4 E5*"], "0 C5+E5 4"],
   ["drops what fits in no octave", spanCap, spanWithin(5), left, ["4 C3 B3"], "0 C3 4"],
+  [
+    "leaves out of a chord what the bass before it has",
+    chordsWithin(2, 9),
+    1,
+    contextOf("accompaniment", { root: 10, kind: "dominant" }),
+    ["1 Bb1, 1 Bb2 F3 Ab3, 2 r"],
+    "0 Bb1 1, 1 F3+Ab3 1",
+  ],
+  ["keeps the bass of a chord that has none before it", chordsWithin(2, 9), 1, left, ["4 C3 G3 E4"], "0 C3+E3 4"],
+  ["keeps the tune over the third", chordsWithin(2, 9), 1, right, ["4 C5 E5 G5*"], "0 E5+G5 4"],
   [
     "drops a voice that moves under the tune",
     innerVoices,
@@ -176,6 +187,7 @@ describe("operations that simplify", () => {
     [octaveDoublings, 1, left, ["4 C3 E3"]],
     [chordThinning, thinnedTo(3), left, ["4 C3 E3 G3"]],
     [spanCap, spanWithin(7), left, ["4 C3 G3"]],
+    [chordsWithin(3, 12), 1, left, ["4 C3 E3 G3"]],
     [innerVoices, 2, right, ["4 C5*"]],
     [accompanimentRhythm, 3, left, ["1 C3, 1 D3, 2 E3"]],
     [blockChords, 1, left, ["4 C3"]],

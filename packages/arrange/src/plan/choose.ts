@@ -1,6 +1,7 @@
 import type { Hand } from "@gradus/difficulty";
 import type { Bar } from "../read/bar/bar.ts";
 import type { Reading } from "../read/reading.ts";
+import { divisionsOf, isCross } from "./cross-rhythm.ts";
 import { groundedHarmonies } from "./grounded.ts";
 import { byMeasure, type Ground, type Hands, handsFor } from "./hands.ts";
 import { accompanimentOf, bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
@@ -67,6 +68,8 @@ const weights = {
   uneven: { named: 0.5, relative: 1.5 },
   /** chords without the third that they have in the source */
   hollow: 4,
+  /** measures in which three goes against two or four, and does not in the source */
+  cross: 1.5,
   /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
   anew: 0.2,
 };
@@ -92,6 +95,8 @@ type Given = {
   readonly accompanying: readonly number[];
   /** by measure: what each hand of the source has to do */
   readonly loads: Readonly<Record<Hand, readonly number[]>>;
+  /** by measure: three goes against two or four */
+  readonly cross: readonly boolean[];
   /** chords whose third sounds in the source */
   readonly thirds: number;
   /** notes of the tune, and highest notes on beats, of the upper hand */
@@ -174,6 +179,8 @@ function givenFor(ground: Ground, aim: Aim): Given {
   const { reading, starts } = ground;
   const harmonies = groundedHarmonies(reading);
   const lower = byMeasure(sourceHand(reading, "L"), starts);
+  const upper = byMeasure(sourceHand(reading, "R"), starts);
+  const { bars } = reading.piece;
   return {
     ground,
     aim,
@@ -183,9 +190,10 @@ function givenFor(ground: Ground, aim: Aim): Given {
     strokes: lower.map(strokesIn),
     accompanying: byMeasure(accompanimentOf(reading), starts).map(strokesIn),
     loads: {
-      R: byMeasure(sourceHand(reading, "R"), starts).map(loadOf),
+      R: upper.map(loadOf),
       L: lower.map(loadOf),
     },
+    cross: bars.map((bar, i) => isCross(divisionsOf(upper[i] ?? [], bar), divisionsOf(lower[i] ?? [], bar))),
     thirds: harmonies.filter(({ heard, tones: [, third = -1] }) => heard.includes(third)).length,
     tune: reading.tune.filter(({ hand }) => hand === "R").length,
     tops: topsOf(reading).length,
@@ -212,6 +220,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     measures.filter(is).length / Math.max(1, measures.length);
   const outside = shareOf(({ R, L }) => R?.outside || L?.outside);
   const busier = shareOf(({ L, accompanying }) => (L?.strokes ?? 0) > accompanying);
+  const cross = measures.filter(({ R, L }, i) => R && L && !given.cross[i] && isCross(R.divisions, L.divisions));
   const lost = measures.reduce((sum, { R }) => sum + (R?.lost ?? 0), 0) / Math.max(1, given.tune);
   const topLost = measures.reduce((sum, { R }) => sum + (R?.topLost ?? 0), 0) / Math.max(1, given.tops);
   const line = measures.reduce(
@@ -236,6 +245,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     (aim.leads ? weights.top : weights.upperNotes) * topLost +
     (weights.line * line) / Math.max(1, measures.length) +
     weights.busier * busier +
+    (weights.cross * cross.length) / Math.max(1, measures.length) +
     weights.hollow * hollow +
     weights.uneven[kind] * uneven +
     weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +

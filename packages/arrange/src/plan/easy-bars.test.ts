@@ -27,4 +27,13 @@ describe("a lower hand that is set anew", () => {
     expect(lower(score, 0)).not.toBe(lower(source, 0));
     expect(lower(score, 2)).toBe("C3 E3 G3 G3 F3 E3 D3");
   });
+
+  it("keeps its share of a line that goes from hand to hand", () => {
+    const upper = "3/2 r, 1/4 E5, 1/4 D5, 2 r";
+    const share = "1/2 C3, 1/2 E3, 1/2 G3, 1/2 r, 1/2 F3, 1/2 E3, 1/2 D3, 1/2 B2";
+    const source = scoreOf({ staves: [times(4, [...runs, upper, "4 C5"]), times(4, [leaps, leaps, share, leaps])] });
+    const { score } = rewrite(source, { level: elementary });
+    expect(lower(score, 0)).not.toBe(lower(source, 0));
+    expect(lower(score, 2)).toBe("C3 E3 G3 F3 E3 D3 B2");
+  });
 });

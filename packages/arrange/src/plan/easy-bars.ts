@@ -32,17 +32,25 @@ export function withEasyBars(
     if (isOutside(mine, "L", fits)) return false;
     if (loadOf(mine) <= loadOf(bar)) return true;
     const isSlow = strikesOf(mine).every(({ duration }) => ticksFrom(duration) >= words.lineGrid);
-    return isSlow && answers(mine, bar, byBar.get(i) ?? [], at);
+    const notes = byBar.get(i) ?? [];
+    if (isSlow && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
+    // a close has a bass and chords of its own
+    if (words.anyRegister && i >= piece.bars.length - closeBars) return loadOf(mine) <= most * loadOf(bar);
+    return isSlow && answers(mine, bar, notes, at);
   });
   const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);
   return made.map((bar, i) => {
     const like = classes.get(likeLower[i] ?? -1) ?? [];
-    const most = 2 * like.filter((one) => isEasy[one]).length > like.length;
-    return isEasy[i] && most ? own[i] : bar;
+    const isMostly = 2 * like.filter((one) => isEasy[one]).length > like.length;
+    return isEasy[i] && isMostly ? own[i] : bar;
   });
 }
 
 const anyRegister = [0, 127] as const;
+/** what bars that stay may have to do, in terms of the figure in their place */
+const most = 1.6;
+/** bars of a close */
+const closeBars = 2;
 /** semitones above a level's register that a hand still reads where it has little to do */
 const ledgers = 3;
 
@@ -77,6 +85,17 @@ function answers(own: Bar, figure: Bar, notes: readonly PieceNote[], at: PieceBa
   const moving = [...lower].filter(([beat, count]) => count > 1 && count > (anew.get(beat) ?? 0));
   const isAnswer = moving.length > 0 && 2 * moving.length <= at.beats;
   return isAnswer && moving.every(([beat]) => (upper.get(beat) ?? 0) <= 1);
+}
+
+/** share of its strokes that fall between those of the other hand where one line goes from hand to hand */
+const between = 0.7;
+
+/** True where the lower hand strikes while the upper one does not: hands that share one line by turns. */
+function alternates(own: Bar, notes: readonly PieceNote[], { start }: PieceBar): boolean {
+  const upper = new Set(notes.filter(({ hand }) => hand === "R").map(({ on }) => on - start));
+  const strokes = strikesOf(own).map(({ onset }) => ticksFrom(onset));
+  const free = strokes.filter((on) => !upper.has(on)).length;
+  return upper.size > 1 && strokes.length > 1 && free >= between * strokes.length;
 }
 
 function strokesByBeat(onsets: readonly number[], { beat }: PieceBar): ReadonlyMap<number, number> {

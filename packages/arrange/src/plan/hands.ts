@@ -5,6 +5,7 @@ import type { StaffMaterial } from "../read/material.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
+import { type Division, divisionsOf } from "./cross-rhythm.ts";
 import { withEasyBars } from "./easy-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
@@ -46,6 +47,7 @@ export type MadeMeasure = {
   readonly strokes: number;
   /** how much there is to do */
   readonly load: number;
+  readonly divisions: readonly Division[];
   /** chords of the measure, by their place among all, whose third sounds */
   readonly thirds: readonly number[];
 };
@@ -171,6 +173,7 @@ function made(
       topLost: topLost[i] ?? 0,
       strokes: strokesIn(own),
       load: loadOf(own),
+      divisions: divisionsOf(own, reading.piece.bars[i]),
       thirds: thirds[i] ?? [],
     }),
   );

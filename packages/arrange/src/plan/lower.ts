@@ -1,6 +1,7 @@
 import { harmonyFinder } from "../read/in-force.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
 import { inCells } from "./cells.ts";
 import { type FigureName, figures, isClose, type Role, type Stroke } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
@@ -48,14 +49,15 @@ export function sketchLower(
   );
   const byBar = Map.groupBy(sounded, ({ harmony }) => harmony.bar);
   const spelling = spellings(piece);
-  const line = textures.some((texture) => texture === "line" || texture === "solo")
-    ? lineOf(reading, words, lineGrid)
-    : [];
+  const running = words.anyRegister ? runningIn(piece) : new Set<number>();
+  const isLine = (bar: number): boolean =>
+    textures[bar] === "line" || textures[bar] === "solo" || (textures[bar] === "broken" && running.has(bar));
+  const line = piece.bars.some(({ index }) => isLine(index)) ? lineOf(reading, words, lineGrid) : [];
   const lastBar = piece.bars.length - 1;
   return piece.bars.flatMap((bar): readonly Struck[] => {
     const texture = textures[bar.index] ?? "none";
     if (texture === "none") return [];
-    if (texture === "line" || texture === "solo") return line.filter(({ on }) => isInside(on, bar));
+    if (isLine(bar.index)) return line.filter(({ on }) => isInside(on, bar));
     if (texture === "unison")
       return octaveBelow(
         upper.filter(({ on }) => isInside(on, bar)),
@@ -75,6 +77,23 @@ export function sketchLower(
       };
     });
   });
+}
+
+/** strokes a quarter beyond which no figure goes */
+const quickest = 2.5;
+
+/** Measures in which the lower hand runs quicker than any figure: a small step writes them as a line. */
+function runningIn({ bars, notes }: Piece): ReadonlySet<number> {
+  const byBar = Map.groupBy(
+    notes.filter(({ hand }) => hand === "L"),
+    ({ measure }) => measure,
+  );
+  return new Set(
+    [...byBar].flatMap(([index, own]) => {
+      const quarters = (bars[index]?.length ?? 0) / quarter;
+      return new Set(own.map(({ on }) => on)).size > quickest * quarters ? [index] : [];
+    }),
+  );
 }
 
 /** semitones above a level's bass from which a piece has its bass high: then it stays there */

@@ -1,12 +1,14 @@
-import { chordThinning, thinnedTo } from "../operations/chord-thinning.ts";
+import { chordsWithin } from "../operations/chords-within.ts";
 import { octaveDoublings } from "../operations/octave-doublings.ts";
 import type { Operation } from "../operations/operation.ts";
 import { plainNotes } from "../operations/plain-notes.ts";
-import { spanCap, spanWithin } from "../operations/span-cap.ts";
 import { type Bar, isStrike } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 
 type Step = readonly [operation: Operation, strength: number];
+
+const threeInAnOctave = chordsWithin(3, 12);
+const twoInASixth = chordsWithin(2, 9);
 
 /** What the source's own notes may lose, rung by rung; each rung is done to every bar alike. */
 const rungs: readonly (readonly Step[])[] = [
@@ -20,14 +22,12 @@ const rungs: readonly (readonly Step[])[] = [
   [
     [plainNotes, 2],
     [octaveDoublings, 1],
-    [chordThinning, thinnedTo(3)],
-    [spanCap, spanWithin(12)],
+    [threeInAnOctave, 1],
   ],
   [
     [plainNotes, 2],
     [octaveDoublings, 1],
-    [chordThinning, thinnedTo(2)],
-    [spanCap, spanWithin(9)],
+    [twoInASixth, 1],
   ],
 ];
 
@@ -41,7 +41,7 @@ export const plainest = 2;
 export const runsOverStaves = ({ lines }: Bar): boolean =>
   lines.some(({ crossing, events }) => crossing && events.some(isStrike));
 const inOneHand = (rung: number): readonly Step[] =>
-  (rungs[rung] ?? []).filter(([operation]) => operation !== chordThinning && operation !== spanCap);
+  (rungs[rung] ?? []).filter(([operation]) => operation !== threeInAnOctave && operation !== twoInASixth);
 
 /** A staff with its own notes, thinned the same way in every bar. */
 export const thinned = ({ bars, contexts }: StaffMaterial, rung: number): readonly (Bar | undefined)[] =>

@@ -1,3 +1,4 @@
+import { exchangedIn } from "../read/exchange.ts";
 import type { Reading } from "../read/reading.ts";
 
 /** Bars that are written in one way: all sections of a kind. */
@@ -6,12 +7,15 @@ export type Stretch = {
   readonly bars: readonly number[];
   /** its hands imitate each other: what is done to one entry of a theme is done to all */
   readonly imitates: boolean;
-  /** its bars in which a line runs over both staves: what is done to one half of it is done to the other */
+  /** its bars in which hands share a line, over both staves or by turns: what is done to one half of it is done to the other */
   readonly crossing: ReadonlySet<number>;
 };
 
 /** bars of a kind below which it goes with the section before it: a way of writing is heard over a phrase */
 const shortest = 4;
+
+/** share of bars in which the lower hand answers from which a stretch imitates */
+const answering = 0.25;
 
 /** The stretches of a piece, in the order in which they first come; each bar is in one. What returns goes with its first time. */
 export function stretchesOf(
@@ -29,12 +33,15 @@ export function stretchesOf(
   });
   const kinds = withoutStrays(bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind));
   const crossing = crossingIn(piece);
+  const exchanged = exchangedIn(piece);
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
     const imitating = bars.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
-    const over = new Set(bars.filter((bar) => crossing.has(bar)));
-    return { kind, bars, imitates: 2 * imitating.length > bars.length, crossing: over };
+    const over = new Set(bars.filter((bar) => crossing.has(bar) || exchanged.has(bar)));
+    const answers = bars.filter((bar) => exchanged.has(bar)).length;
+    const imitates = 2 * imitating.length > bars.length || answers > answering * bars.length;
+    return { kind, bars, imitates, crossing: over };
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
-import { chordThinning, thinnedTo } from "../operations/chord-thinning.ts";
-import { spanCap, spanWithin } from "../operations/span-cap.ts";
+import { chordsWithin } from "../operations/chords-within.ts";
 import { type Bar, groupsOf } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { handNotesOf } from "./hand-notes.ts";
@@ -34,8 +33,7 @@ function gradeOfBars({ staves, starts, gradeOf }: Ground, bars: Bars): number {
 function lightened({ contexts }: StaffMaterial, bar: Bar | undefined, index: number, limits: Limits): Bar | undefined {
   const context = contexts[index];
   if (!bar || !context || runsOverStaves(bar) || !isBeyond(bar, limits)) return bar;
-  const fewer = chordThinning.apply(bar, thinnedTo(limits.notes), context);
-  return spanCap.apply(fewer, spanWithin(limits.span), context);
+  return chordsWithin(limits.notes, limits.span).apply(bar, 1, context);
 }
 
 const isBeyond = (bar: Bar, { notes, span }: Limits): boolean =>

@@ -7,7 +7,7 @@ import { tuneOf } from "./tune/tune.ts";
 
 const bars = (bar: string): readonly string[] => [bar, bar, bar, bar];
 const read = (upper: string, lower: string) => {
-  const piece = pieceFrom(scoreOf({ time: [3, 4], staves: [bars(upper), bars(lower)] }));
+  const piece = pieceFrom(scoreOf({ beats: 3, staves: [bars(upper), bars(lower)] }));
   return { piece, tune: tuneOf(piece) };
 };
 

@@ -1,4 +1,5 @@
 import { pitchClass } from "../operations/operation.ts";
+import { exchangedIn } from "./exchange.ts";
 import { fillOf } from "./fill.ts";
 import { onsetsOf } from "./onsets.ts";
 import type { Piece, PieceBar, PieceNote } from "./piece.ts";
@@ -21,9 +22,11 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
   const byBar = byBarOf(piece.bars, piece.notes);
   const tunes = byBarOf(piece.bars, tune);
   const fill = byBarOf(piece.bars, fillOf(piece, tune));
-  const looks = piece.bars.map((bar) =>
-    textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? [], fill[bar.index] ?? []),
-  );
+  const exchanged = exchangedIn(piece);
+  const looks = piece.bars.map((bar): Look => {
+    const look = textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? [], fill[bar.index] ?? []);
+    return exchanged.has(bar.index) && !look.certain ? certain("line") : look;
+  });
   const path = cheapestPath(
     looks.map(() => all.length),
     (bar, state) => (all[state] === looks[bar]?.texture ? 0 : looks[bar]?.certain ? 9 : unlike),
