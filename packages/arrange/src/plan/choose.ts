@@ -38,6 +38,8 @@ export type Plan = {
   readonly outside: number;
   /** share of the tune's notes that are gone */
   readonly lost: number;
+  /** share of chords that have lost the third that they have in the source */
+  readonly hollow: number;
   readonly cost: number;
   /** bars by staff, in the order of the ground's staves */
   readonly bars: readonly (readonly (Bar | undefined)[])[];
@@ -78,9 +80,9 @@ const leastGain = 0.03;
 /** share of a step that a plan must gain: for less no page is set anew */
 const leastOfStep = 0.25;
 
-/** cost that another way of a few bars must save: a small step changes nothing for less than is heard */
-const leastSaved = 0.04;
-const leastFor = ({ named }: Aim): number => (named ? 1e-9 : leastSaved);
+/** cost that another way of a few bars must save: less is not heard, and a page has few ways of writing */
+const leastSaved = { named: 0.06, relative: 0.04 };
+const leastFor = ({ named }: Aim): number => leastSaved[named ? "named" : "relative"];
 
 /** What all plans of a choice share. */
 type Given = {
@@ -251,7 +253,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
     weights.register.each * Math.max(0, Math.abs(bassOf(lowest) - given.bass) - weights.register.free) +
     weights.outside[kind] * outside +
     Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free));
-  return { choices, grade, outside, lost, cost };
+  return { choices, grade, outside, lost, hollow, cost };
 }
 
 /** Share of the strokes of a line in the lower hand that a measure loses. */

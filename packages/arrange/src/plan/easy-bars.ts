@@ -18,8 +18,7 @@ export function withEasyBars(
   isTuneAlone: boolean,
 ): readonly (Bar | undefined)[] {
   const { piece, likeLower } = reading;
-  const [low, high] = words.lower;
-  const fits = { ...words, lower: words.anyRegister ? anyRegister : ([low, high + ledgers] as const) };
+  const fits = withLedgers(words);
   const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
   const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
@@ -44,6 +43,12 @@ export function withEasyBars(
     const isMostly = 2 * like.filter((one) => isEasy[one]).length > like.length;
     return isEasy[i] && isMostly ? own[i] : bar;
   });
+}
+
+/** The words with the register in which a lower hand may keep a bar of its own. */
+export function withLedgers(words: Vocabulary): Vocabulary {
+  const [low, high] = words.lower;
+  return { ...words, lower: words.anyRegister ? anyRegister : [low, high + ledgers] };
 }
 
 const anyRegister = [0, 127] as const;

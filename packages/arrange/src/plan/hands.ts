@@ -6,7 +6,7 @@ import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { type Division, divisionsOf } from "./cross-rhythm.ts";
-import { withEasyBars } from "./easy-bars.ts";
+import { withEasyBars, withLedgers } from "./easy-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
 import { loadOf, lostOf, strokesIn, topLostOf } from "./losses.ts";
@@ -150,7 +150,7 @@ function madeLower(
     const own = thinned(staff, words.ornaments ? 0 : plainest);
     return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune") : sketched;
   });
-  return made(ground, words, "L", bars, harmonies);
+  return made(ground, withLedgers(words), "L", bars, harmonies);
 }
 
 function made(

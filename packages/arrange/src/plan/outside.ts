@@ -12,11 +12,15 @@ export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean
   for (const { strikes } of groupsOf(bar)) {
     const heights = strikes.flatMap(({ heads }) => heads.map(({ midi }) => midi));
     const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
-    if (heights.length > words.notes || highest - lowest > words.span + spare.span) return true;
+    if (heights.length > notesIn(hand, words) || highest - lowest > words.span + spare.span) return true;
     if (lowest < low - spare.compass || highest > high + spare.compass) return true;
   }
   return isTooQuick(bar, words) || (hasOneVoice(hand, words) && soundingLines(bar).length > 1);
 }
+
+/** Most notes at once; a page for a level has a tune with less than full chords under it. */
+const notesIn = (hand: "L" | "R", { notes, anyRegister }: Vocabulary): number =>
+  hand === "R" && !anyRegister ? Math.max(1, notes - 1) : notes;
 
 /** A beginner plays one voice in a hand; until a level has notes beneath the tune, the tune is alone in its hand. */
 const hasOneVoice = (hand: "L" | "R", { id, notesBeneath }: Vocabulary): boolean =>

@@ -6,11 +6,11 @@ import { type Planned, planRun } from "./plan-run.ts";
 
 /**
  * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
- * level also share of measures with what the level does not know, grades above its band, and signs in the signature beyond the
+ * level also share of measures with what the level does not know, of chords without the third that they had, grades above its band, and signs in the signature beyond the
  * level's and in what share of the measures. Beyond that a teacher writes the page anew (design/teacher-rubric.md,
  * "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4, grades: 0.5, signs: 2, inManySigns: 0.25 };
+const most = { lost: 0.6, outside: 0.4, hollow: 0.12, grades: 0.5, signs: 2, inManySigns: 0.25 };
 
 /** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
 const oneLine = new Set(["beginner", "elementary"]);
@@ -39,6 +39,7 @@ function faultOf(planned: Planned): string | undefined {
   if (hasManySigns(planned))
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
+  if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
   const isAbove = plan.grade > generalLevelAt(aim.target).to + most.grades;
   return isAbove ? "it stays harder than this level while it is still the piece" : undefined;
 }

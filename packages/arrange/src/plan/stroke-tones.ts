@@ -77,13 +77,16 @@ function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabular
   return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
 }
 
+/** semitones above the level's register up to which a figure still goes */
+const aboveCompass = 2;
+
 /** Bass and the chord's other tones above it in close position. */
 function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
   // close chords low down sound muddy
   const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
   const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
   return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
-    .filter((midi) => midi - from <= words.span + 3)
+    .filter((midi) => midi - from <= words.span + 3 && midi <= words.lower[1] + aboveCompass)
     .toSorted((a, b) => a - b);
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { barOf } from "../testing/bars.ts";
+import { isOutside } from "./outside.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const words = vocabularyOf("early-intermediate");
+
+it.each([
+  ["a tune with a note beneath it", "R", "4 E4 C5", false],
+  ["full chords under a tune", "R", "4 C4 E4 G4", true],
+  ["full chords of an accompaniment", "L", "4 C3 E3 G3", false],
+  ["more notes than the level has", "L", "4 C3 E3 G3 B3", true],
+] as const)("%s", (_what, hand, bar, outside) => {
+  expect(isOutside(barOf([bar]), hand, words)).toBe(outside);
+});
+
+it("a small step keeps the full chords of the source in both hands", () => {
+  expect(isOutside(barOf(["4 C4 E4 G4"]), "R", { ...words, anyRegister: true })).toBe(false);
+});
