@@ -18,8 +18,9 @@ export function pageForLevel(score: Score, player: Player, words: Vocabulary): S
   const job = (now: Score, hand: Job["hand"]): Job => ({ score: now, player, hand, cover });
   const dry = words.pedal ? score : withoutDirections(job(score, "both"), ({ name }) => name === "pedal");
   const plain = inOneClef(job(dry, "both"));
-  // the other hand has one figure: its fingers are the figure's own
-  return words.fingering ? fingered(job(plain, "right"), "all-shifts") : plain;
+  if (!words.fingering) return plain;
+  // a figure has one shape a chord: its fingers are told once
+  return fingered(job(fingered(job(plain, "right"), "all-shifts"), "left"), "new-shapes");
 }
 
 /** Without changes of clef on staves that can be read in their first one; a player of two parts keeps his clefs. */

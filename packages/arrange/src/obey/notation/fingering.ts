@@ -15,19 +15,23 @@ import {
 import { largePrint } from "../../write/notation-helps/large-print.ts";
 import { isInHand } from "../cover.ts";
 import { editMeasures, type Finishes, type Job, withSign } from "./finish.ts";
+import { inPosition, newShapes, shapeOf } from "./hand-shapes.ts";
 
 /** semitones that a note must lie outside the last five keys for the hand to have moved */
 const position = 7;
 
-/** Old fingering goes; where asked, fingers of the cheapest fingering stand on every note or where the hand moves. */
-export function fingered(job: Job, mode: "all-shifts" | "every-note" | "none"): Score {
+/** Where fingers stand: on every note, where the hand moves, or where an accompaniment takes a shape that is new on the page. */
+type Mode = "all-shifts" | "every-note" | "new-shapes";
+
+/** Old fingering goes; where asked, fingers of the cheapest fingering stand. */
+export function fingered(job: Job, mode: Mode | "none"): Score {
   const plan = mode === "none" ? new Map<string, readonly number[]>() : planOf(job, mode);
-  return editMeasures(job, (events, _measure, part) => {
+  return editMeasures(job, (events, measure, part) => {
     const index = job.score.parts.indexOf(part);
     return events.map((event) => {
       if (event.kind !== "note" || !isOwn(job, index, event.staff)) return event;
       const plain = hasFingering(event) ? dropNotations(event, ({ name }) => name === "fingering") : event;
-      return (plan.get(`${index}/${event.id}`) ?? []).reduce<NoteEvent>(
+      return (plan.get(keyOf(index, measure.index, event)) ?? []).reduce<NoteEvent>(
         (note, finger, head) =>
           finger === 0 ? note : withSign(note, xmlElement("fingering", String(finger)), "technical", head),
         plain,
@@ -50,30 +54,41 @@ type Placed = {
   readonly note: NoteEvent;
   readonly part: number;
   readonly head: number;
+  readonly measure: number;
   readonly tick: number;
   readonly midi: number;
 };
 
+/** Notes that were made anew have names that are their own in a measure only. */
+const keyOf = (part: number, measure: number, { id }: NoteEvent): string => `${part}/${measure}/${id}`;
+
 /** Fingers by part and note, one for each head; 0 = none printed. */
-function planOf(job: Job, mode: "all-shifts" | "every-note"): ReadonlyMap<string, readonly number[]> {
+function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
   const plan = new Map<string, number[]>();
   for (const hand of ["R", "L"] as const) {
     const placed = notesOf(job, hand);
     const events = eventsOf(placed.map(({ tick, midi }) => ({ on: tick, dur: 1, p: midi })));
     const fingers = fingersOf(events, hand);
+    const isNewShape = newShapes();
     let reach: readonly [number, number] = [0, 0];
+    const pitchesOf = (i: number): readonly number[] =>
+      (fingers[i] ?? []).map((_, k) => events.pitches[(events.first[i] as number) + k] as number);
     fingers.forEach((own, i) => {
       const tick = events.ticks[i] as number;
-      const pitches = own.map((_, k) => events.pitches[(events.first[i] as number) + k] as number);
+      const pitches = pitchesOf(i);
       const [low, high] = [Math.min(...pitches), Math.max(...pitches)];
       const moved = i === 0 || low < reach[0] || high > reach[1];
       if (moved) reach = [high - position, low + position];
       else reach = [Math.max(reach[0], high - position), Math.min(reach[1], low + position)];
       if (mode === "all-shifts" && !moved) return;
-      for (const { note, part, head, midi } of placed.filter((one) => ticksOf(one.tick) === tick)) {
-        const key = `${part}/${note.id}`;
+      const struck = placed.filter((one) => ticksOf(one.tick) === tick);
+      const shape = mode === "new-shapes" ? shapeOf(pitches, pitchesOf(i + 1)) : [];
+      if (mode === "new-shapes" && !isNewShape(shape, struck[0]?.measure ?? 0)) return;
+      const printed = mode === "new-shapes" ? inPosition(shape) : own;
+      for (const { note, part, measure, head, midi } of struck) {
+        const key = keyOf(part, measure, note);
         const list = plan.get(key) ?? note.heads.map(() => 0);
-        list[head] = own[pitches.indexOf(midi)] ?? 0;
+        list[head] = printed[pitches.indexOf(midi)] ?? 0;
         plan.set(key, list);
       }
     });
@@ -96,6 +111,7 @@ function notesOf({ score, player }: Job, hand: "R" | "L"): readonly Placed[] {
                       note: event,
                       part: side.part,
                       head: index,
+                      measure: measure.index,
                       tick: toNumber(measure.start) + toNumber(event.onset),
                       midi: midiOf(head.pitch) + transpose,
                     }
