@@ -196,7 +196,7 @@ function givenFor(ground: Ground, aim: Aim): Given {
       L: lower.map(loadOf),
     },
     cross: bars.map((bar, i) => isCross(divisionsOf(upper[i] ?? [], bar), divisionsOf(lower[i] ?? [], bar))),
-    thirds: harmonies.filter(({ heard, tones: [, third = -1] }) => heard.includes(third)).length,
+    thirds: harmonies.filter(({ thirdSounds }) => thirdSounds).length,
     tune: reading.tune.filter(({ hand }) => hand === "R").length,
     tops: topsOf(reading).length,
   };

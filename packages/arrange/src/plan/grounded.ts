@@ -9,6 +9,8 @@ export type Grounded = Harmony & {
   readonly heard: readonly number[];
   /** those that the lower hand itself plays */
   readonly played: readonly number[];
+  /** its third sounds in the source; one that is only known from elsewhere is not missed */
+  readonly thirdSounds: boolean;
   /** the lower hand's lowest notes as it strikes them, by time */
   readonly lows: readonly Low[];
 };
@@ -190,7 +192,8 @@ function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: Piec
   );
   const played = harmony.tones.filter((tone) => (below[tone] ?? 0) > least);
   const low = lowestIn(notes, { from: harmony.from, to: Math.min(harmony.to, harmony.from + beat) });
-  const grounded = { ...harmony, heard, played, lows: lowsIn(notes, harmony) };
+  const [, third = -1] = harmony.tones;
+  const grounded = { ...harmony, heard, played, thirdSounds: heard.includes(third), lows: lowsIn(notes, harmony) };
   return low === undefined ? grounded : { ...grounded, bass: pitchClass(low), bassMidi: low };
 }
 

@@ -199,10 +199,12 @@ function thirdsIn(
 ): readonly (readonly number[])[] {
   const measures = byMeasure(notes, starts);
   const found = starts.map((): number[] => []);
-  harmonies.forEach(({ bar, from, to, tones: [, third] }, place) => {
-    const sounds = measures[bar]?.some(
-      ({ on, dur, p }) => pitchClass(p) === third && on * quarter < to && (on + dur) * quarter > from,
-    );
+  harmonies.forEach(({ bar, from, to, thirdSounds, tones: [, third] }, place) => {
+    const sounds =
+      thirdSounds &&
+      measures[bar]?.some(
+        ({ on, dur, p }) => pitchClass(p) === third && on * quarter < to && (on + dur) * quarter > from,
+      );
     if (sounds) found[bar]?.push(place);
   });
   return found;

@@ -81,19 +81,22 @@ export function sketchLower(
 
 /** strokes a quarter beyond which no figure goes */
 const quickest = 2.5;
+/** share of its beats on which a run stands on another note: a chord broken quickly comes back to its bass */
+const onward = 0.75;
 
-/** Measures in which the lower hand runs quicker than any figure: a small step writes them as a line. */
+/** Measures in which the lower hand runs quicker than any figure, and goes on: a small step writes them as a line. */
 function runningIn({ bars, notes }: Piece): ReadonlySet<number> {
   const byBar = Map.groupBy(
     notes.filter(({ hand }) => hand === "L"),
     ({ measure }) => measure,
   );
-  return new Set(
-    [...byBar].flatMap(([index, own]) => {
-      const quarters = (bars[index]?.length ?? 0) / quarter;
-      return new Set(own.map(({ on }) => on)).size > quickest * quarters ? [index] : [];
-    }),
-  );
+  const isRunning = ([index, own]: readonly [number, readonly PieceNote[]]): boolean => {
+    const { start, length, beat } = bars[index] as PieceBar;
+    const onBeats = own.filter(({ on }) => (on - start) % beat === 0);
+    const isQuick = new Set(own.map(({ on }) => on)).size > (quickest * length) / quarter;
+    return isQuick && new Set(onBeats.map(({ midi }) => midi)).size > onward * Math.round(length / beat);
+  };
+  return new Set([...byBar].flatMap((bar) => (isRunning(bar) ? [bar[0]] : [])));
 }
 
 /** semitones above a level's bass from which a piece has its bass high: then it stays there */

@@ -86,7 +86,7 @@ function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary):
   const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
   const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
   return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
-    .filter((midi) => midi - from <= words.span + 3 && midi <= words.lower[1] + aboveCompass)
+    .filter((midi) => midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass))
     .toSorted((a, b) => a - b);
 }
 

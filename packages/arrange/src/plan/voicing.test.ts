@@ -10,6 +10,7 @@ const words = vocabularyOf("elementary");
 const chords = (...named: readonly (readonly [root: number, third: number, seventh?: number])[]): readonly Grounded[] =>
   named.map(([root, third, seventh], bar) => ({
     lows: [],
+    thirdSounds: true,
     played: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     heard: [root, root + third, ...(seventh === undefined ? [] : [root + seventh]), root + 7].map((tone) => tone % 12),
     from: 4 * bar * quarter,
