@@ -35,6 +35,14 @@ describe("how the lower hand goes", () => {
     expect(texturesIn(low, times(4, [vamp]))).toEqual(times(4, ["solo"]));
   });
 
+  it("quick single notes while the upper hand is silent: a line", () => {
+    const waltz = "1 C2, 1 C3 E3 G3, 1 G1, 1 C3 E3 G3";
+    const run = times(4, ["1/4 C3, 1/4 E3, 1/4 G3, 1/4 C4"]).join(", ");
+    const upper = ["1 C5, 1 D5, 2 E5", "4 r", "1 C5, 1 D5, 2 E5", "3/2 F5, 1/2 E5, 2 D5"];
+    expect(texturesIn([waltz, run, waltz, waltz], upper)).toEqual(["oompah", "line", "oompah", "oompah"]);
+    expect(texturesIn([waltz, waltz, waltz, waltz], upper)).toEqual(times(4, ["oompah"]));
+  });
+
   it("a lone bar that looks otherwise takes its surroundings; a rest stays a rest", () => {
     const waltz = "1 C2, 1 C3 E3 G3, 1 G1, 1 C3 E3 G3";
     expect(texturesIn([waltz, "2 C3 E3 G3, 2 C3 F3 A3", waltz, waltz])).toEqual(times(4, ["oompah"]));

@@ -4,6 +4,7 @@ import { fillOf } from "./fill.ts";
 import { onsetsOf } from "./onsets.ts";
 import type { Piece, PieceBar, PieceNote } from "./piece.ts";
 import type { Section, Texture, TuneNote } from "./reading.ts";
+import { quarter } from "./ticks.ts";
 import { byBarOf } from "./tune/stream.ts";
 import { cheapestPath } from "./viterbi.ts";
 
@@ -25,7 +26,8 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
   const exchanged = exchangedIn(piece);
   const looks = piece.bars.map((bar): Look => {
     const look = textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? [], fill[bar.index] ?? []);
-    return exchanged.has(bar.index) && !look.certain ? certain("line") : look;
+    const takesOver = exchanged.has(bar.index) || runsAlone(bar, byBar[bar.index] ?? []);
+    return takesOver && !look.certain ? certain("line") : look;
   });
   const path = cheapestPath(
     looks.map(() => all.length),
@@ -53,6 +55,19 @@ function textureIn(
   // a low note below and the chord that answers it above are one figure
   const both = own === "chords" && fill.length > 0 ? [...lower, ...fill].toSorted((a, b) => a.on - b.on) : lower;
   return likely(both === lower ? own : figureIn(bar, both));
+}
+
+/** strokes a quarter from which the lower hand does not accompany a silence */
+const alone = 3;
+
+/** True where the lower hand runs in single notes while the upper one is silent: the tune is its now. */
+function runsAlone({ length }: PieceBar, notes: readonly PieceNote[]): boolean {
+  const groups = onsetsOf(notes);
+  return (
+    groups.length >= (alone * length) / quarter &&
+    notes.every(({ hand }) => hand === "L") &&
+    notes.length < 1.2 * groups.length
+  );
 }
 
 /** How notes that accompany go. */
