@@ -176,3 +176,56 @@ test("point 7: changes are said once for all their bars, under the level and the
   });
   expect(visitor.problems).toEqual([]);
 });
+
+test("point 14: the first page stands beside the steps at once, and level and button are in view", async () => {
+  const { page } = visitor;
+  await page.setViewportSize(looks[0]);
+  await page.goto("/modifyscore");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "song.musicxml",
+    mimeType: "application/xml",
+    buffer: longSong(),
+  });
+  const first = page.getByRole("region", { name: "First page of your score" });
+  await first.locator("svg .measure").first().waitFor();
+  expect(await first.textContent()).toContain(title.slice(0, 20));
+  const ladder = page.getByRole("radiogroup").last();
+  const order = page.getByRole("button", { name: /^Rewrite for|^Nothing/ }).filter({ visible: true });
+  for (const shown of [first, ladder, order]) {
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 300)).toBeLessThanOrEqual(looks[0].height);
+  }
+  // wishes and outputs are one line each until they are wanted
+  const wishes = page.getByRole("region", { name: "Wishes" });
+  expect((await wishes.boundingBox())?.height).toBeLessThan(80);
+  await inEveryLook(page, "editor", async () => {
+    expect(await first.isVisible()).toBe(true);
+  });
+  await wishes.getByRole("button").click();
+  await page.getByLabel("Must-haves and must-nots").fill("no octaves");
+  await page.getByRole("button", { name: /^Output/ }).click();
+  expect(await page.getByRole("switch", { name: /^MIDI/ }).isChecked()).toBe(true);
+  await expectAccessible(page, "editor with its steps open");
+  expect(visitor.problems).toEqual([]);
+});
+
+test("point 9: on a phone the player is one line that opens, and its sound is fetched when it is reached for", async () => {
+  const page = await openResult();
+  const player = page.getByRole("region", { name: "Playback" });
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await player.boundingBox())?.height).toBeLessThan(90);
+  expect(await player.getByRole("slider", { name: "Position" }).isVisible()).toBe(false);
+  expect(fetched.filter((url) => url.includes("sonivox"))).toEqual([]);
+  await player.getByRole("button", { name: "More controls" }).click();
+  expect(await player.getByRole("slider", { name: "Position" }).isVisible()).toBe(true);
+  await expect.poll(() => fetched.filter((url) => url.includes("sonivox")).length).toBe(1);
+  await inEveryLook(page, "player", async (width) => {
+    expect((await player.boundingBox())?.height).toBeLessThan(width < 768 ? 260 : 130);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await player.getByRole("button", { name: "Fewer controls" }).click();
+  expect((await player.boundingBox())?.height).toBeLessThan(90);
+  expect(visitor.problems).toEqual([]);
+});

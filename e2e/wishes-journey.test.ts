@@ -35,8 +35,9 @@ test.each([
 
     await page.goto("/modifyscore");
     await page.locator("input[type=file]").setInputFiles(sample);
+    // the step is one line until it is wanted
+    await page.getByRole("button", { name: /^Wishes/ }).click({ timeout: 90_000 });
     const requirements = page.getByLabel("Specific pedagogical requirements");
-    await requirements.waitFor({ timeout: 90_000 });
     await requirements.fill("block chords in the left hand, fingering on every note, make it sparkle for granny");
     await page.getByLabel("Must-haves and must-nots").fill("no octaves, keep bars 1-4");
     const read = page.getByRole("list", { name: "What becomes of your wishes" });

@@ -38,6 +38,8 @@ export type Estimate = {
   readonly before: LevelNow;
   /** null where no level was aimed at */
   readonly outcome: Outcome | null;
+  /** SVG of the first page, where it was asked for and can be drawn */
+  readonly firstPage?: string | undefined;
 };
 
 /** Of a summary only what an editor shows. */

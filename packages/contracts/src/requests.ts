@@ -113,6 +113,8 @@ export const estimateInput = z.strictObject({
   requirements: z.string().max(requestTextLimit).default(""),
   must_haves: z.string().max(requestTextLimit).default(""),
   reading: readingOptionsSchema.optional(),
+  /** also asks for the first page, as it is engraved */
+  first_page: z.boolean().optional(),
 });
 export type EstimateInput = z.infer<typeof estimateInput>;
 export const estimateAnswerSchema = z.object({
@@ -121,6 +123,8 @@ export const estimateAnswerSchema = z.object({
   /** null where it was not measured in time */
   before: levelNowSchema.nullable(),
   outcome: outcomeSchema.nullable(),
+  /** SVG of the first page of the score, where it was asked for and can be drawn */
+  first_page: z.string().optional(),
 });
 export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
 

@@ -50,6 +50,24 @@ export async function engraveBeside(
   return engraver.engraveBeside(...versions);
 }
 
+/** more than any page for the screen holds */
+const measuresOfPage = 48;
+
+/** The first page of a score for the screen, of which no more is laid out; undefined where it cannot be drawn. */
+export async function engraveFirstPage(score: Score, texts: PageTexts): Promise<string | undefined> {
+  const engraver = await pageEngraver();
+  const musicXml = firstMeasures(writeDrawnMusicXml(score), measuresOfPage);
+  const engraved = engraver.engrave(musicXml, { ...texts, pageSize: "screen" });
+  return engraved.ok ? engraved.pages[0] : undefined;
+}
+
+/** Partwise MusicXML with so many measures of each part. */
+const firstMeasures = (musicXml: string, count: number): string =>
+  musicXml.replaceAll(/<part\b[^>]*>[\s\S]*?<\/part>/g, (part) => {
+    const measures = part.split("</measure>");
+    return measures.length <= count + 1 ? part : `${measures.slice(0, count).join("</measure>")}</measure></part>`;
+  });
+
 /** The pages as a PDF that says whose piece it is. */
 export const pdfOf = (
   svg: readonly string[],

@@ -95,3 +95,14 @@ describe("point 2: what is said before payment is what the run does", () => {
     if (now.ok) expect(now.before.level).toBe(generalLevelAt(now.before.grade).name);
   });
 });
+
+test("issue 20, point 14: the first page is drawn where it is asked for, of a long score too", async () => {
+  const [, bytes = new Uint8Array()] = samples.find(([name]) => name === "fur-elise.musicxml") ?? [];
+  const looked = await estimate(bytes, { ...wish({}), level: null, firstPage: true });
+  if (!looked.ok) throw new Error(looked.message);
+  expect(looked.firstPage).toContain("Für Elise (opening)");
+  expect(looked.firstPage?.match(/class="measure"/g)?.length).toBeGreaterThan(3);
+  expect(looked.outcome).toBeNull();
+  const measured = await estimate(bytes, { ...wish({}), level: null });
+  expect(measured.ok && measured.firstPage).toBeUndefined();
+});

@@ -19,7 +19,7 @@ import { TopBar } from "./top-bar.tsx";
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
-  const wide = /^\/(requests|vouchers|admin)/.test(pathname);
+  const wide = /^\/(requests|modifyscore|vouchers|admin)/.test(pathname);
   useSettingsLoader();
   useArticlesLoader();
   useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);

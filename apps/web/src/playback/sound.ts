@@ -18,22 +18,38 @@ export type SoundDevice = {
   readonly close: () => Promise<void>;
 };
 
+let bank: Promise<ArrayBuffer> | undefined;
+
+/** The product's sound bank, fetched once; a failed try is not remembered. */
+function soundBank(): Promise<ArrayBuffer> {
+  bank ??= fetch(soundBankUrl).then((answer) => {
+    if (!answer.ok) throw new Error(`The sound bank answered ${answer.status}`);
+    return answer.arrayBuffer();
+  });
+  bank.catch(() => {
+    bank = undefined;
+  });
+  return bank;
+}
+
+/** Fetches what the first press of play needs, so that it sounds at once. No audio is opened: browsers allow that only at a press. */
+export async function loadSound(): Promise<void> {
+  await Promise.all([soundBank(), fetch(processorUrl)]);
+}
+
 /**
  * Opens the synthesiser in the page's audio thread with the product's sound bank. Must be called from a person's own
  * press of a key or button: browsers keep a page silent until then. Fails when the page has no audio device.
  */
 export async function openSound(): Promise<SoundDevice> {
   const context = new AudioContext({ latencyHint: "playback" });
-  const bank = fetch(soundBankUrl).then((answer) => {
-    if (!answer.ok) throw new Error(`The sound bank answered ${answer.status}`);
-    return answer.arrayBuffer();
-  });
+  const loaded = soundBank();
   await context.audioWorklet.addModule(processorUrl);
   const synth = new WorkletSynthesizer(context);
   const volume = context.createGain();
   synth.connect(volume);
   volume.connect(context.destination);
-  await synth.soundBankManager.addSoundBank(await bank, "sonivox");
+  await synth.soundBankManager.addSoundBank((await loaded).slice(0), "sonivox");
   await synth.isReady;
   const ahead = () => (document.hidden ? aheadWhenHidden : aheadSeconds);
   const sound: Sound = {

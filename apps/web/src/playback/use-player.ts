@@ -2,7 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { playedBarAt, soundingAt } from "./performance.ts";
 import { createPlayer, type Performances, type Player, type PlayerState } from "./player.ts";
 
-/** The page's player; its sound arrives as a chunk of its own at the first press of play. */
+/** Fetches the sound when a person reaches for the player; a failure is told at the press of play. */
+export function prepareSound(): void {
+  import("./sound.ts").then(({ loadSound }) => loadSound()).catch(() => {});
+}
+
+/** The page's player; its sound arrives as a chunk of its own, at the first press of play at the latest. */
 export function usePlayer(performances: Performances | undefined): { player: Player; state: PlayerState } {
   const [player] = useState(() => createPlayer(async () => (await import("./sound.ts")).openSound()));
   const state = useSyncExternalStore(player.subscribe, player.state);

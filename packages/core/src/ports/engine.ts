@@ -61,7 +61,11 @@ export type EnginePrint = Asker & {
 export type EnginePrinted = { readonly ok: true; readonly bytes: Uint8Array; readonly kind: "pdf" | "zip" } | Failure;
 
 /** As a rewrite is asked for; without a level only the part is measured. */
-export type EstimateOptions = Omit<ArrangeOptions, "level"> & { readonly level: string | null };
+export type EstimateOptions = Omit<ArrangeOptions, "level"> & {
+  readonly level: string | null;
+  /** also draw the first page */
+  readonly firstPage?: boolean | undefined;
+};
 
 /** CPU work in worker processes with limits. Time, memory and death come back as failures engine/timeout, engine/out-of-memory, engine/lost. */
 export type Engine = {

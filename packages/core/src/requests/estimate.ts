@@ -28,6 +28,7 @@ const optionsOf = (input: EstimateInput): EstimateOptions => ({
   mustHaves: input.must_haves,
   seed,
   ...(input.reading && { reading: input.reading }),
+  ...(input.first_page && { firstPage: true }),
 });
 
 /** The engine's own answer about a file that was looked at, remembered by file and settings, so that nothing is worked out twice. */
@@ -59,7 +60,9 @@ export function createEstimate({ storage, engine }: Pick<Context, "storage" | "e
     };
     const estimate = await engine.estimate({ load, fileName: "estimate", options, account, signal });
     if (estimate.ok) {
-      const { part, before, outcome } = estimate;
+      const { part, before, outcome, firstPage } = estimate;
+      // a page is a hundred times as large as the rest, and asked for once
+      if (firstPage !== undefined) return { part, before, outcome, first_page: firstPage };
       return remember(question, { part, before, outcome });
     }
     if (tooLong.has(estimate.code)) return remember(question, unknown);

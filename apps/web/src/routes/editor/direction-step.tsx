@@ -43,7 +43,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
         </div>
       </fieldset>
       {parts.length > 1 && <PartChoice form={form} analysis={analysis} />}
-      <div className="grid2 more">
+      <div className="grid3 more">
         <Field label="Instrument">
           <select
             className="select"

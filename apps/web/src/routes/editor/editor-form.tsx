@@ -10,7 +10,7 @@ import { OutputStep } from "./output-step.tsx";
 import type { ReadingState } from "./reading-choices.tsx";
 import { ScoreStep } from "./score-step.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
-import { useReach } from "./use-estimate.ts";
+import { useFirstPage, useReach } from "./use-estimate.ts";
 import { useSubmit } from "./use-submit.ts";
 import { useTarget } from "./use-target.ts";
 import { WishesStep } from "./wishes/wishes-step.tsx";
@@ -28,7 +28,8 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
   const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.said);
   const values = form.watch();
   const reach = useReach(analysis, values, reading.said, () => reading.choose({}));
-  useTarget(form, reach.now);
+  const page = useFirstPage(analysis, reading.said, () => reading.choose({}));
+  useTarget(form, reach.now, reach.outcome);
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {
     if (!busy && !reach.asking && orderProblem(order, analysis, reach.outcome) === undefined) submit(order);
@@ -36,7 +37,7 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
   const chooseLevel = (name: string): void => form.setValue("targetDifficulty", name);
   const shown = { values, analysis, busy, reach, error, onLevel: chooseLevel };
   return (
-    <Page title={texts.nav.modify_score} className="wrap main with-orderbar" takesFocus>
+    <Page title={texts.nav.modify_score} className="wrap wide main with-orderbar" takesFocus>
       <div className="page-head">
         <div>
           <h1>{texts.nav.modify_score}</h1>
@@ -44,8 +45,17 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
         </div>
       </div>
       <div className="editor">
+        <div className="editor-score">
+          <ScoreStep
+            file={file}
+            analysis={analysis}
+            now={reach.now}
+            reading={reading}
+            page={page}
+            onReplace={onReplace}
+          />
+        </div>
         <form id={formId} className="stack editor-form" onSubmit={place} noValidate>
-          <ScoreStep file={file} analysis={analysis} now={reach.now} reading={reading} onReplace={onReplace} />
           <DirectionStep form={form} analysis={analysis} />
           <LevelStep form={form} now={reach.now} />
           <WishesStep form={form} analysis={analysis} reach={reach} />

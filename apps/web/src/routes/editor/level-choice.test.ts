@@ -6,6 +6,7 @@ import {
   firstTarget,
   ladderStep,
   levelSentence,
+  nextSuggestion,
   nowIndex,
   rungsFor,
   sameHeight,
@@ -108,4 +109,15 @@ describe("point 3: levels on the wrong side of the piece", () => {
       }),
     );
   });
+});
+
+it("point 2: suggests a level at which something is done, each once", () => {
+  const none: ReadonlySet<string> = new Set();
+  expect(nextSuggestion("General", "Simplify Score", "Intermediate", null, none)).toBe("Early Intermediate");
+  expect(nextSuggestion("General", "Complexify Score", "Intermediate", null, none)).toBe("Late Intermediate");
+  expect(nextSuggestion("General", "Simplify Score", "Beginner", "Elementary", none)).toBe("Elementary");
+  expect(nextSuggestion("General", "Simplify Score", "Beginner", null, none)).toBeUndefined();
+  expect(
+    nextSuggestion("General", "Simplify Score", "Beginner", "Elementary", new Set(["Elementary"])),
+  ).toBeUndefined();
 });

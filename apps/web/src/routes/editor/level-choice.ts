@@ -53,6 +53,23 @@ export function suggestedLevel(system: AssessmentOption, grade: number | null, t
   return levels[index]?.name ?? "";
 }
 
+/**
+ * The level to suggest where nothing would be done at `target`: the one within reach that the engine names, else one further from
+ * the piece. Undefined when none is left that was not tried.
+ */
+export function nextSuggestion(
+  system: AssessmentOption,
+  type: ModificationType,
+  target: string,
+  instead: string | null,
+  tried: ReadonlySet<string>,
+): string | undefined {
+  const step = type === "Simplify Score" ? -1 : 1;
+  const further = levelsOf(system)[levelIndex(system, target) + step]?.name;
+  const next = instead ?? further;
+  return next === undefined || tried.has(next) ? undefined : next;
+}
+
 /** True for a level of the system that the direction leads to. */
 export function isOpen(system: AssessmentOption, grade: number | null, type: ModificationType, name: string): boolean {
   const index = levelIndex(system, name);

@@ -100,9 +100,9 @@ export function OrderCard(props: OrderProps) {
             <WaitingScores />
           </>
         )}
-        <ReachNote {...props} />
         <SubmitError error={props.error} />
         <OrderButton {...props} />
+        <ReachNote {...props} />
         <p className="xs muted">
           Ready in under {constants.CLAIM_PROCESSING_MINUTES} minutes. If it fails, your Scores come back.
         </p>

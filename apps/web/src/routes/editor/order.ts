@@ -4,7 +4,7 @@ import { insufficientText } from "../../lib/upload.ts";
 import { type EditorValues, instrumentOf, keyLabel, outputNames } from "./editor-values.ts";
 
 /** Nothing of this would be done, so it has no price. */
-const isIdle = (outcome: Outcome | undefined): boolean =>
+export const isIdle = (outcome: Outcome | undefined): boolean =>
   outcome?.kind === "unchanged" || outcome?.kind === "out-of-reach";
 
 /** "Rewrite for 1 Score": the price is on the button of what will be done. */

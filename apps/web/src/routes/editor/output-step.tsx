@@ -15,7 +15,7 @@ export function OutputStep({ form }: { readonly form: UseFormReturn<EditorValues
   const values = form.watch();
   const none = outputNames(values).length === 0;
   return (
-    <Step mark="E" title="Output" help="file-formats">
+    <Step mark="E" title="Output" help="file-formats" {...(!none && { fold: outputNames(values).join(", ") })}>
       <div className="outs">
         {outputs.map(({ name, label, note }) => (
           <label key={name} className="toggle">

@@ -5,6 +5,7 @@ import { isLargeFile } from "../../lib/file-check.ts";
 import { plural } from "../../lib/format.ts";
 import { BarsToCheck } from "./bars-to-check.tsx";
 import { keyLabel } from "./editor-values.ts";
+import { FirstPage } from "./first-page.tsx";
 import { ReadingChoices, type ReadingState } from "./reading-choices.tsx";
 import { Step } from "./step.tsx";
 import { TempoField } from "./tempo-field.tsx";
@@ -15,11 +16,13 @@ type ScoreStepProps = {
   /** of the part that is meant; null where it is not known, undefined while it is measured */
   readonly now: LevelNow | null | undefined;
   readonly reading: ReadingState;
+  /** SVG of the first page, once it is drawn */
+  readonly page: string | undefined;
   readonly onReplace: () => void;
 };
 
 /** Step A: what was read in the file. */
-export function ScoreStep({ file, analysis, now, reading, onReplace }: ScoreStepProps) {
+export function ScoreStep({ file, analysis, now, reading, page, onReplace }: ScoreStepProps) {
   const { detected, pages, measures, warnings } = analysis;
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
@@ -35,6 +38,7 @@ export function ScoreStep({ file, analysis, now, reading, onReplace }: ScoreStep
         </button>
       }
     >
+      <FirstPage svg={page} />
       <dl className="facts">
         {detected.title && (
           <>

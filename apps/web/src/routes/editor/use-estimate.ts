@@ -45,18 +45,39 @@ function useAnswer(question: EstimateInput | undefined, onForgotten: () => void)
   return { answer, asking: key !== undefined && answer === undefined };
 }
 
-const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOptions): EstimateInput => ({
-  analysis_id: analysis.analysis_id,
-  instrument: instrumentOf(values),
-  ...(analysis.detected.parts.length > 1 && values.part && { part: values.part }),
-  modification_type: values.modificationType,
+/** Nothing is rewritten: the score is looked at. */
+const nothingAsked = {
   target_difficulty: null,
   target_key: "keep",
   assessment_option: "General",
   requirements: "",
   must_haves: "",
+} as const;
+
+const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOptions): EstimateInput => ({
+  analysis_id: analysis.analysis_id,
+  instrument: instrumentOf(values),
+  ...(analysis.detected.parts.length > 1 && values.part && { part: values.part }),
+  modification_type: values.modificationType,
+  ...nothingAsked,
   ...(Object.keys(reading).length > 0 && { reading }),
 });
+
+/** SVG of the first page of the chosen score; undefined while it is drawn, or where it cannot be. */
+export function useFirstPage(analysis: Analysis, reading: ReadingOptions, onForgotten: () => void): string | undefined {
+  const { parts } = analysis.detected;
+  const [first] = parts;
+  const question: EstimateInput = {
+    analysis_id: analysis.analysis_id,
+    instrument: first ? ownInstrument(first) : "",
+    ...(parts.length > 1 && first && { part: first.id }),
+    modification_type: "Simplify Score",
+    ...nothingAsked,
+    ...(Object.keys(reading).length > 0 && { reading }),
+    first_page: true,
+  };
+  return useAnswer(first && question, onForgotten).answer?.first_page;
+}
 
 export type Reach = {
   /** of the part that is meant; null where it cannot be measured, undefined while it is */

@@ -81,6 +81,7 @@ export function WishesStep({ form, analysis, reach }: WishesStepProps) {
       mark="D"
       title="Wishes"
       help="wishes"
+      {...(requirements === "" && mustHaves === "" && { fold: "Optional: what to practise, avoid or keep" })}
       note="Optional. Write as you would to a colleague, separated by commas."
     >
       <div className="wishes">

@@ -1,9 +1,20 @@
-import { Keyboard, Metronome, Pause, Play, Repeat, SkipBack, SkipForward, Timer } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronUp,
+  Keyboard,
+  Metronome,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  Timer,
+} from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 import { linesOf, playedBarAt } from "../../../playback/performance.ts";
 import type { Player, PlayerState } from "../../../playback/player.ts";
-import { usePosition } from "../../../playback/use-player.ts";
+import { prepareSound, usePosition } from "../../../playback/use-player.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LineSwitches } from "./line-switches.tsx";
 import { PositionSlider } from "./position-slider.tsx";
@@ -26,6 +37,8 @@ type PlayerBarProps = {
 /** Everything that sounds: always in reach at the foot of the result. */
 export function PlayerBar({ player, state, measure, nameOf, partNames }: PlayerBarProps) {
   const [help, setHelp] = useState(false);
+  /** on a phone the player is one line until it is opened */
+  const [open, setOpen] = useState(false);
   const [keys, setKeys] = useState(readStored(keysStored) !== "off");
   const position = usePosition(player, state);
   const current = player.current();
@@ -55,7 +68,12 @@ export function PlayerBar({ player, state, measure, nameOf, partNames }: PlayerB
   const opening = state.sound === "opening";
   const percent = Math.round(state.rate * 100);
   return (
-    <section className="player panel" aria-label="Playback">
+    <section
+      className={open ? "player panel open" : "player panel"}
+      aria-label="Playback"
+      onPointerEnter={prepareSound}
+      onFocus={prepareSound}
+    >
       {state.sound === "failed" && (
         <p className="wrap wide small player-note" role="alert">
           This browser gave us no sound. Check its volume and its permissions, then press Play again.
@@ -91,7 +109,7 @@ export function PlayerBar({ player, state, measure, nameOf, partNames }: PlayerB
           </button>
           <button
             type="button"
-            className="btn icon"
+            className="btn icon extra"
             aria-label={`Repeat bar ${nameOf(chosen)}`}
             aria-pressed={state.loop !== undefined}
             onClick={loop}
@@ -110,6 +128,15 @@ export function PlayerBar({ player, state, measure, nameOf, partNames }: PlayerB
               </button>
             ))}
           </fieldset>
+          <button
+            type="button"
+            className="btn icon only-phone"
+            aria-label={open ? "Fewer controls" : "More controls"}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <ChevronDown className="i" /> : <ChevronUp className="i" />}
+          </button>
         </div>
         <PositionSlider player={player} loop={state.loop} position={position} nameOf={nameOf} />
         <div className="row nowrap tempo">
