@@ -58,6 +58,7 @@ const listed: Readonly<Record<string, readonly Entry[]>> = {
     ["waltz bass in the left hand", "oom pah accompaniment three four", keyboard],
     ["stride left hand", "oom pah boom chick ragtime accompaniment", keyboard],
     ["walking bass in the left hand", "jazz accompaniment", keyboard],
+    ["repeat the left hand pattern of bar 1 throughout", "accompaniment same figure", keyboard],
     ["keep the left hand as it is", "accompaniment same unchanged leave", keyboard],
     ["thinner chords", "lighter accompaniment fewer notes", several],
     ["melody and bass only", "two voices thin simple", several],
@@ -133,6 +134,7 @@ const listed: Readonly<Record<string, readonly Entry[]>> = {
   Places: [
     ["keep bars 1-2", "measures leave unchanged same beginning"],
     ["only change bars 1 to 2", "measures part section"],
+    ["middle section right hand alone", "solo part place melody", keyboard],
     ["no octaves except in bar 1", "place measures", keyboard],
     ["no chords in the right hand in bars 1 to 2", "place measures", keyboard],
   ],

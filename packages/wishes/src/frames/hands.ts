@@ -188,7 +188,10 @@ export const handFrames: readonly Frame[] = [
   }),
   frame("bass.lock", "keep", "bass original|intact|exactly|written|untouched|unchanged?", { what: "pitch" }),
   frame("bass.lock", "keep|only", "bass strong|main|first beat|beats", { what: "strong-beats" }),
-  frame("texture.keep-layer", "only|keep", "melody alone|itself|else|solo?", { layer: "melody" }),
+  // "same notes in the melody" keeps them, and does not leave everything else out
+  frame("texture.keep-layer", "only|keep", "melody alone|itself|else|solo?", (match) =>
+    ["only", "alone", "itself", "else", "solo"].some(match.has) ? { layer: "melody" } : null,
+  ),
   frame("texture.keep-layer", "only|keep", "solo line", { layer: "melody" }),
   frame("texture.keep-layer", "only", "melody bass and|plus|simple?", { layer: "melody+bass" }),
   frame("texture.remove-layer", "no", "innervoice|inner|middle voice|part|line|note|all?", { layer: "inner" }),
