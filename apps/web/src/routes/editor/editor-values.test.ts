@@ -99,6 +99,11 @@ it("point 2: keeps its price for what will be done, and says what the order come
   expect(outcomeText(outcome("reached"), "Elementary").text).toBe(
     "Elementary is within reach: the rewrite comes to Elementary, 2.3 of 9.",
   );
+  const wish = { text: "as a duet", understood: true, constraint: {}, satisfied: false, note: "why" };
+  const wishes = [wish, { ...wish, partly: true }, { ...wish, satisfied: true }, { ...wish, understood: false }];
+  expect(outcomeText(outcome("reached", { wishes }), "Elementary").text).toContain(
+    "2.3 of 9. Of 4 wishes 1 cannot be done, 1 can be done in part, 1 is not understood.",
+  );
   expect(outcomeText(outcome("missed"), "Beginner").text).toContain("get the Scores back");
   expect(outcomeText(outcome("unchanged"), "Beginner").text).toContain("Nothing is charged");
 });

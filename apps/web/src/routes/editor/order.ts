@@ -1,5 +1,14 @@
-import { type Analysis, errorCatalogue, everyone, type LevelNow, type Outcome, texts } from "@gradus/contracts";
-import { scores } from "../../lib/format.ts";
+import {
+  type Analysis,
+  errorCatalogue,
+  everyone,
+  type LevelNow,
+  type Outcome,
+  texts,
+  type WishState,
+  wishStateOf,
+} from "@gradus/contracts";
+import { plural, scores } from "../../lib/format.ts";
 import { insufficientText } from "../../lib/upload.ts";
 import { type EditorValues, instrumentOf, keyLabel, outputNames } from "./editor-values.ts";
 
@@ -13,17 +22,17 @@ export const orderLabel = (analysis: Pick<Analysis, "credits_required">, outcome
 
 /** What the order comes to, in a sentence or two, and how that is meant. */
 export function outcomeText(
-  { kind, after, note }: Outcome,
+  { kind, after, note, wishes }: Outcome,
   target: string,
 ): { readonly tone: "ok" | "warn" | "info"; readonly text: string } {
   const reached = after ? `${after.level}, ${after.grade.toFixed(1)} of 9` : "";
   switch (kind) {
     case "reached":
-      return { tone: "ok", text: `${target} is within reach: the rewrite comes to ${reached}.` };
+      return { tone: "ok", text: `${target} is within reach: the rewrite comes to ${reached}.${wishesText(wishes)}` };
     case "missed":
       return {
         tone: "warn",
-        text: `${target} is not quite within reach: the rewrite comes to ${reached}. ${note} You can take it, or undo it and get the Scores back.`,
+        text: `${target} is not quite within reach: the rewrite comes to ${reached}. ${note}${wishesText(wishes)} You can take it, or undo it and get the Scores back.`,
       };
     case "unchanged":
       return { tone: "warn", text: `${note || "There is nothing to change for this."} Nothing is charged.` };
@@ -35,6 +44,19 @@ export function outcomeText(
         text: "How near this score comes to the level is known after the run. If it misses its level, you can undo it and get the Scores back.",
       };
   }
+}
+
+/** " Of 3 wishes 1 cannot be done."; nothing where all are done. */
+function wishesText(wishes: Outcome["wishes"]): string {
+  const states = wishes.map(wishStateOf);
+  const count = (state: WishState): number => states.filter((one) => one === state).length;
+  const [refused, partly, unread] = [count("not-kept"), count("partly"), count("not-understood")];
+  const said = [
+    refused > 0 ? `${refused} cannot be done` : "",
+    partly > 0 ? `${partly} can be done in part` : "",
+    unread > 0 ? `${unread} ${unread === 1 ? "is" : "are"} not understood` : "",
+  ].filter((text) => text !== "");
+  return said.length === 0 ? "" : ` Of ${plural(wishes.length, "wish", "wishes")} ${said.join(", ")}.`;
 }
 
 /** Why the order cannot be placed now, or undefined. */
