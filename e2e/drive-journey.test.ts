@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeIdentityProvider, startIdentityProvider } from "../packages/testing/src/fakes/identity-provider.ts";
-import { answerInstead, expectAccessibleInEveryLook, showTheme, signUpBeside } from "./account.ts";
+import { answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 import { ended, submitBeside } from "./requests.ts";
@@ -51,20 +51,6 @@ async function answerGoogle({ page, context }: Visitor, button: string, answer: 
   await popup.getByRole("link", { name: answer }).click();
   await closed;
 }
-/** In the four looks, for people; the page stays in its own. */
-async function photograph(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize();
-  for (const { width, height } of [desktop, phone]) {
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height });
-      await showTheme(page, theme);
-      await screenshot(page, `drive-${name}-${width}-${theme}`);
-    }
-  }
-  if (size) await page.setViewportSize(size);
-  await showTheme(page, "light");
-}
-
 test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DRIVE-15: connect, save a result, lose the grant, reconnect, disconnect", async () => {
   const visitor = await visit(server.url, desktop);
   const { page, context } = visitor;
@@ -83,7 +69,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   // connecting: first a change of mind
   await page.goto("/settings");
   await card(page).getByText("Not connected").waitFor();
-  await photograph(page, "not-connected");
+  await screenshot(page, "drive-not-connected");
   await answerGoogle(visitor, "Connect Google Drive", /Cancel/);
   await page.getByRole("alert").getByText("Google Drive was not connected").waitFor();
   await answerGoogle(visitor, "Connect Google Drive", /Continue as/);
@@ -111,18 +97,18 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   const open = savedDialog(page).getByRole("link", { name: "Open Drive" });
   expect(await open.getAttribute("href")).toBe(`https://drive.google.com/drive/folders/${folder?.id}`);
   expect(await open.getAttribute("target")).toBe("_blank");
-  await photograph(page, "saved");
+  await screenshot(page, "drive-saved");
   await expectAccessibleInEveryLook(page, "files uploaded");
   await savedDialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect.poll(() => savedDialog(page).count()).toBe(0);
   await expect.poll(() => saveButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
-  await photograph(page, "result");
+  await screenshot(page, "drive-result");
 
   // the grant is lost: declined, then accepted
   google.drive.revokeAll();
   await saveButton(page).click();
   await question(page).getByText(question401).waitFor();
-  await photograph(page, "expired");
+  await screenshot(page, "drive-expired");
   await expectAccessibleInEveryLook(page, "Drive expired");
   await question(page).getByRole("button", { name: "Not now" }).click();
   await page.getByRole("alert").getByText(expired).waitFor();
@@ -132,7 +118,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   await page.waitForURL("**/settings");
   await card(page).getByText("Needs to be reconnected").waitFor();
   expect(await settingsOf(page)).toEqual([true, true, false]);
-  await photograph(page, "reconnect");
+  await screenshot(page, "drive-reconnect");
   await expectAccessibleInEveryLook(page, "settings, Drive to be reconnected");
   await answerGoogle(visitor, "Reconnect", /Continue as/);
   await card(page).getByText("Connected", { exact: true }).waitFor();
@@ -191,7 +177,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   // the end
   await page.goto("/settings");
   await card(page).getByText("Connected", { exact: true }).waitFor();
-  await photograph(page, "connected");
+  await screenshot(page, "drive-connected");
   await card(page).getByRole("button", { name: "Disconnect" }).click();
   await question(page).getByText("Files that were saved there stay in your Drive.").waitFor();
   await expectAccessibleInEveryLook(page, "disconnect");

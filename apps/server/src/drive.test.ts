@@ -516,6 +516,17 @@ async function otherServices(changes: Partial<CoreDeps>) {
   });
 }
 
+test("SET-11: what we keep of the connection is in the person's data, the token is not", async () => {
+  const exported = async () => (await call("GET", "/api/user/data-export")).json();
+  expect((await exported()).google_drive).toBeNull();
+  await connect();
+  const data = await exported();
+  const email = `ada.at.google${count}@example.org`;
+  expect(data.google_drive).toEqual({ email, folder_id: null, connected_at: server.clock.now().toISOString() });
+  expect(JSON.stringify(data)).not.toContain(tokenOf());
+  expect(JSON.stringify(data)).not.toContain((await rowOf(ada))?.sealedToken);
+});
+
 describe("DRIVE-12: the refresh token at rest", () => {
   test("is in no column as it is, and another person's row does not open it", async () => {
     await connect();

@@ -28,6 +28,7 @@ test("SET-09 SET-11: everything of the caller, and nothing of others, as one JSO
     "settings",
     "sessions",
     "access_tokens",
+    "google_drive",
     "requests",
     "reports",
     "ledger",

@@ -7,7 +7,7 @@ export type DriveSave = {
 };
 
 /**
- * A person's Google Drive (DRIVE). Without a Google client of the operator everything but `connection` and `disconnect` throws
+ * A person's Google Drive (DRIVE). Without a Google client of the operator everything but `connection`, `kept` and `disconnect` throws
  * auth/google-not-configured. What needs a connection throws drive/reauthorize where there is none or Google takes its token
  * no longer, drive/insufficient-scope, drive/failed, request/timeout.
  */
@@ -27,6 +27,10 @@ export type DriveService = {
     readonly email: string | null;
     readonly folderUrl: string | null;
   }>;
+  /** What we keep of a connection, the token aside, for the person's data; asks nobody. */
+  readonly kept: (
+    userId: string,
+  ) => Promise<{ readonly email: string; readonly folderId: string | null; readonly connectedAt: Date } | undefined>;
   /** DRIVE-11: what Google says the token allows; nothing for one that it takes no longer. */
   readonly scopes: (userId: string) => Promise<{
     readonly hasToken: boolean;

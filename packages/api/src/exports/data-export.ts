@@ -25,12 +25,20 @@ export async function dataExport(services: Services, userId: string, token: stri
     settings: toSettings(await accounts.settings(userId)),
     sessions: (await accounts.listSessions(userId, token)).map(toSessionEntry),
     access_tokens: (await services.accessTokens.list(userId)).map(toAccessToken),
+    google_drive: await driveOf(services, userId),
     requests: made.map(toRequest),
     reports,
     ledger: ledger.map(toTransaction),
     payments: paid.map(toPayment),
     tickets: (await support.ticketsOf(userId)).map(toTicket),
   };
+}
+
+/** The connected Google account; null without one. */
+async function driveOf({ drive }: Services, userId: string): Promise<object | null> {
+  const kept = await drive.kept(userId);
+
+  return kept ? { email: kept.email, folder_id: kept.folderId, connected_at: kept.connectedAt.toISOString() } : null;
 }
 
 /** Of a completed request; none when its files are gone by now. */

@@ -95,6 +95,11 @@ export function createConnections(deps: DriveDeps, seal: Seal) {
     return { state, email: row.email, folderUrl: row.folderId === null ? null : drive.folderUrl(row.folderId) };
   };
 
+  const kept: DriveService["kept"] = async (userId) => {
+    const row = await find(userId);
+    return row && { email: row.email, folderId: row.folderId, connectedAt: row.connectedAt };
+  };
+
   /**
    * Removes a connection inside `tx`; what comes back is to be called when that has happened, and takes the grant back at
    * Google. That Google does not answer, which its adapter logs, does not keep us from forgetting the token.
@@ -132,6 +137,6 @@ export function createConnections(deps: DriveDeps, seal: Seal) {
     return count;
   };
 
-  return { visit, scopes, connection, forget, disconnect, reseal };
+  return { visit, scopes, connection, kept, forget, disconnect, reseal };
 }
 export type Connections = ReturnType<typeof createConnections>;

@@ -12,12 +12,13 @@ type Deps = DriveDeps & {
 };
 
 export function createDrive(deps: Deps, connections: Connections, seal: Seal): DriveService {
-  const { visit, scopes, connection, disconnect, reseal } = connections;
+  const { visit, scopes, connection, kept, disconnect, reseal } = connections;
   return {
     ...createAuthorize(deps, seal),
     ...createSave(deps, connections),
     scopes,
     connection,
+    kept,
     disconnect,
     reseal,
     list: (userId, query, signal) => visit(userId, (account) => account.list(query), signal),
