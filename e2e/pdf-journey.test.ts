@@ -74,9 +74,8 @@ test("a PDF is read, a doubtful bar mended free of charge and kept, and its rewr
   await page.getByText("All 23 bars could be read").waitFor();
   expect(await page.getByRole("banner").textContent()).toMatch(/3(\.0)? Score/);
 
-  // after a reload the same file comes as it was mended
+  // after a reload the same file is there again, as it was mended
   await page.reload();
-  await openEditor(page);
   await barOf(page, 8).getByText("Mended by you").waitFor();
   await page.getByLabel("Another bar").fill("2");
   await page.getByRole("button", { name: "Look at it" }).click();

@@ -177,7 +177,7 @@ test("point 7: changes are said once for all their bars, under the level and the
   expect(visitor.problems).toEqual([]);
 });
 
-test("point 14: the first page stands beside the steps at once, and level and button are in view", async () => {
+test("points 14 and 12: the first page stands beside the steps at once, and level and button are in view", async () => {
   const { page } = visitor;
   await page.setViewportSize(looks[0]);
   await page.goto("/modifyscore");
@@ -204,8 +204,20 @@ test("point 14: the first page stands beside the steps at once, and level and bu
   await wishes.getByRole("button").click();
   await page.getByLabel("Must-haves and must-nots").fill("no octaves");
   await page.getByRole("button", { name: /^Output/ }).click();
-  expect(await page.getByRole("switch", { name: /^MIDI/ }).isChecked()).toBe(true);
+  await page.getByRole("switch", { name: /^MIDI/ }).uncheck();
   await expectAccessible(page, "editor with its steps open");
+
+  // point 12: file, settings and wishes are there again after a reload, until they are dropped
+  await page.reload();
+  await first.locator("svg .measure").first().waitFor();
+  expect(await page.getByLabel("Must-haves and must-nots").inputValue()).toBe("no octaves");
+  await page.getByRole("button", { name: /^Output/ }).click();
+  expect(await page.getByRole("switch", { name: /^MIDI/ }).isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Replace" }).click();
+  await page.locator("input[type=file]").waitFor({ state: "attached" });
+  await page.reload();
+  await page.waitForTimeout(500);
+  expect(await page.locator("input[type=file]").count()).toBe(1);
   expect(visitor.problems).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test("the refusal of a large file tells its size", async () => {
+test("EDIT-06 the refusal of a large file tells its size", async () => {
   const answer = await send(
     "/api/analyze-credits",
     "scoreFile",

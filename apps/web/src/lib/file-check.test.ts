@@ -9,9 +9,12 @@ it.each([
   ["A.MXL", 1, undefined],
   ["a.xml", 50.1 * MB, "File size (50.1 MB) exceeds maximum of 50MB"],
   ["a.pdf", 1, undefined],
+  ["a.mid", 1, undefined],
+  ["a.midi", 1, undefined],
+  ["a.xml", 1, undefined],
   ["a.txt", 1, unsupported],
   ["musicxml", 1, unsupported],
-])("EDIT-07 EDIT-10 VAL-03: checks %s of %d bytes", (name, size, problem) => {
+])("EDIT-06 EDIT-07 EDIT-10 VAL-03: checks %s of %d bytes", (name, size, problem) => {
   expect(fileProblem({ name, size })).toBe(problem);
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { isTransient } from "../lib/error-code.ts";
+import { dropScore } from "../lib/kept-score.ts";
 import { clearStored } from "../lib/storage.ts";
 import { applyTheme } from "../lib/theme.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -21,6 +22,7 @@ export function useLeave() {
   const cache = trpc.useUtils();
   return async () => {
     clearStored();
+    dropScore();
     applyTheme("system");
     navigate("/");
     await cache.user.verify.reset();

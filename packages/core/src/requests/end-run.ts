@@ -41,15 +41,28 @@ export const isFenced = (fence: Fence) =>
     isNull(requests.deletedAt),
   );
 
-/** PROC-11: failed and refunded in one transaction, once. False when the run had already ended or was not ours any more. */
-export async function endAsFailed(context: Context, tx: Transaction, fence: Fence, code: ErrorCode): Promise<boolean> {
+/** Why a level is refused, and which one is within reach instead, only the engine can say; all else is in the catalogue. */
+const failureText = (code: ErrorCode, reason: string | undefined): string =>
+  code === "engine/out-of-reach" && reason ? `${reason} Your Scores were returned.` : errorCatalogue[code].message;
+
+/**
+ * PROC-11: failed and refunded in one transaction, once. `reason` is the engine's own sentence. False when the run had already
+ * ended or was not ours any more.
+ */
+export async function endAsFailed(
+  context: Context,
+  tx: Transaction,
+  fence: Fence,
+  code: ErrorCode,
+  reason?: string,
+): Promise<boolean> {
   const { credits, clock } = context;
   const [owner] = await tx.select({ id: requests.userId }).from(requests).where(eq(requests.id, fence.requestId));
   if (!owner) return false;
   // the balance is locked before the request everywhere, so that two of these cannot wait for each other
   await credits.lock(tx, owner.id);
   const now = clock.now();
-  const message = errorCatalogue[code].message;
+  const message = failureText(code, reason);
   const [row] = await tx
     .update(requests)
     .set({

@@ -36,7 +36,7 @@ async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat):
     onProgress: heartbeat.progress,
     signal: heartbeat.signal,
   });
-  if (!result.ok) throw new AppError(result.code);
+  if (!result.ok) throw new AppError(result.code, { reason: result.message });
   await writeLog(database.db, clock.now(), row.id, "engine ended", { timings_ms: result.report.timingsMs });
   heartbeat.progress("saving", 95);
   const { outputs } = result;
@@ -51,11 +51,13 @@ async function attempt(context: Context, row: RequestRow, heartbeat: Heartbeat):
  * otherwise the run waits again. "gone" when the run is not this attempt's any more, for instance because its finishing
  * transaction did commit and only the answer was lost: then its files must stay.
  */
-function settleFailure(context: Context, row: RequestRow, code: ErrorCode): Promise<"ended" | "waiting" | "gone"> {
+function settleFailure(context: Context, row: RequestRow, error: unknown): Promise<"ended" | "waiting" | "gone"> {
+  const code: ErrorCode = error instanceof AppError ? error.code : "engine/lost";
+  const reason = error instanceof AppError ? error.values.reason : undefined;
   const fence = fenceOf(row);
   return context.database.transaction(async (tx) => {
     if (isInputError(code) || row.attempt >= runLimits.attempts) {
-      return (await endAsFailed(context, tx, fence, code)) ? "ended" : "gone";
+      return (await endAsFailed(context, tx, fence, code, reason?.toString())) ? "ended" : "gone";
     }
     const now = context.clock.now();
     const waiting = await tx
@@ -89,8 +91,7 @@ export async function processRun(context: Context, job: ClaimedJob): Promise<voi
     else await context.storage.removeAll(prefixOf(row)).catch(() => {});
   } catch (error) {
     await heartbeat.stop();
-    const code = error instanceof AppError ? error.code : "engine/lost";
-    const outcome = await settleFailure(context, row, code);
+    const outcome = await settleFailure(context, row, error);
     if (outcome !== "gone") await context.storage.removeAll(prefixOf(row)).catch(() => {});
     if (outcome === "waiting") throw error;
   } finally {

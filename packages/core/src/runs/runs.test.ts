@@ -192,6 +192,20 @@ withDatabases("a run", (open) => {
       await expect(services.requests.download(userId, id, "pdf")).rejects.toThrow("failed to generate");
     });
 
+    test("says the engine's own reason where a level is out of reach, and that the Scores are back", async () => {
+      const id = await submit();
+      const message =
+        "Beginner is not within reach of this piece: its tune would be gone. About Elementary is within reach.";
+      ports.engine.script.push({ code: "engine/out-of-reach", message });
+      await work();
+      expect(await services.requests.get(userId, id)).toMatchObject({
+        status: "failed",
+        errorCode: "engine/out-of-reach",
+        errorMessage: `${message} Your Scores were returned.`,
+      });
+      expect(await amounts(id)).toEqual([-2, 2]);
+    });
+
     test("otherwise is tried three times, then ends with the last cause and one refund", async () => {
       const id = await submit();
       ports.engine.script.push(

@@ -56,7 +56,7 @@ const playback: Playback = {
 };
 
 type Ending =
-  | { readonly code: ErrorCode }
+  | { readonly code: ErrorCode; readonly message?: string }
   | { readonly throws: Error }
   | { readonly until: Promise<void> }
   | { readonly report: Partial<Report> };
@@ -101,7 +101,7 @@ export function fakeEngine() {
     const next = script.shift();
     if (next && "throws" in next) throw next.throws;
     if (next && "until" in next) await next.until;
-    if (next && "code" in next) return failure(next.code);
+    if (next && "code" in next) return { ...failure(next.code), ...(next.message && { message: next.message }) };
     for (const [index, stage] of stages.entries()) request.onProgress(stage, index * 15);
     const text = decode(request.bytes);
     return {

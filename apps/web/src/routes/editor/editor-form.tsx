@@ -1,8 +1,10 @@
 import { type Analysis, type Settings, texts } from "@gradus/contracts";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Page } from "../../components/page.tsx";
 import { DirectionStep } from "./direction-step.tsx";
 import { type EditorValues, firstValues } from "./editor-values.ts";
+import { keepValues, keptValues } from "./kept-order.ts";
 import { LevelStep } from "./level-step.tsx";
 import { orderProblem } from "./order.ts";
 import { formId, OrderBar, OrderCard } from "./order-card.tsx";
@@ -24,12 +26,14 @@ type EditorFormProps = {
 };
 
 export function EditorForm({ file, analysis, reading, settings, onReplace }: EditorFormProps) {
-  const form = useForm<EditorValues>({ defaultValues: firstValues(analysis, settings) });
+  const [fresh] = useState(() => firstValues(analysis, settings));
+  const form = useForm<EditorValues>({ defaultValues: keptValues(file, fresh) });
   const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.said);
   const values = form.watch();
+  useEffect(() => keepValues(file, values), [file, values]);
   const reach = useReach(analysis, values, reading.said, () => reading.choose({}));
   const page = useFirstPage(analysis, reading.said, () => reading.choose({}));
-  useTarget(form, reach.now, reach.outcome);
+  useTarget(form, reach.now, reach.outcome, fresh.targetDifficulty);
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {
     if (!busy && !reach.asking && orderProblem(order, analysis, reach.outcome) === undefined) submit(order);

@@ -1,4 +1,13 @@
-import { type Analysis, everyone, type LevelNow, type Outcome } from "@gradus/contracts";
+import {
+  type Analysis,
+  everyone,
+  instruments,
+  type LevelNow,
+  levelsOf,
+  type Outcome,
+  type Settings,
+  submitFields,
+} from "@gradus/contracts";
 import { expect, it } from "vitest";
 import { bestPart, firstValues, keyLabel, submitPayload } from "./editor-values.ts";
 import { orderLabel, orderProblem, outcomeText } from "./order.ts";
@@ -125,4 +134,74 @@ it("spells flats and sharps out", () => {
   expect(keyLabel("Bb major")).toBe("B flat major");
   expect(keyLabel("F# minor")).toBe("F sharp minor");
   expect(keyLabel("B major")).toBe("B major");
+});
+
+it("EDIT-02 sends the fields of the specification as text, and nothing else", () => {
+  const several = { ...analysis, detected: { ...analysis.detected, parts: [part("P1", "Piano", "Piano", 2)] } };
+  const values = {
+    ...firstValues(several, undefined),
+    requirements: "no octaves",
+    mustHaves: "keep bar 1",
+    midi: false,
+  };
+  const sent = submitPayload(values, several);
+  expect(Object.keys(sent).toSorted()).toEqual([
+    "assessmentOption",
+    "creditAnalysis",
+    "midi",
+    "modificationType",
+    "musicXML",
+    "mustHavesMustNots",
+    "originalInstrument",
+    "originalKey",
+    "pdfScore",
+    "specificPedagogicalRequirements",
+    "targetDifficulty",
+    "targetKey",
+  ]);
+  expect(sent).toMatchObject({ musicXML: "true", pdfScore: "true", midi: "false", mustHavesMustNots: "keep bar 1" });
+  expect(JSON.parse(sent.creditAnalysis ?? "")).toEqual({ measures: 40, pages: null, credits_required: 2 });
+  expect(submitFields.safeParse(sent).success).toBe(true);
+});
+
+it("EDIT-13 begins with General and all outputs, or as the settings say", () => {
+  const all = { assessmentOption: "General", pdfScore: true, musicXML: true, midi: true };
+  expect(firstValues(analysis, undefined)).toMatchObject(all);
+  const wanted = {
+    default_assessment_option: "ABRSM",
+    default_output_pdf: false,
+    default_output_musicxml: true,
+    default_output_midi: false,
+  } as Settings;
+  expect(firstValues(analysis, wanted)).toMatchObject({
+    assessmentOption: "ABRSM",
+    pdfScore: false,
+    musicXML: true,
+    midi: false,
+  });
+});
+
+it("EDIT-14 prefills instrument, system and target from the settings, or suggests the level beside the piece", () => {
+  const first = (settings: Partial<Settings>) => firstValues(analysis, settings as Settings);
+  expect(first({ default_instrument: "Flute" }).instrument).toBe("Flute");
+  expect(first({ default_target_difficulty: "Beginner" }).targetDifficulty).toBe("Beginner");
+  expect(first({ default_target_difficulty: "", default_difficulty: "Elementary" }).targetDifficulty).toBe(
+    "Elementary",
+  );
+  expect(first({}).targetDifficulty).toBe("Early Intermediate");
+  // the names are those of the chosen system, whatever system names the measured level
+  const boards = first({ default_assessment_option: "ABRSM", default_target_difficulty: "Grade 1" });
+  expect(boards).toMatchObject({ assessmentOption: "ABRSM", targetDifficulty: "Grade 1" });
+  const named = first({ default_assessment_option: "ABRSM", default_target_difficulty: "Beginner" });
+  expect(levelsOf("ABRSM").map(({ name }) => name)).toContain(named.targetDifficulty);
+});
+
+it("GEN-14 offers the instruments of the filter and Other with 1 to 60 characters of free text", () => {
+  expect(instruments).toHaveLength(13);
+  const kazoo = { ...firstValues(analysis, undefined), instrument: "Other", otherName: " Kazoo " };
+  const sent = submitPayload(kazoo, analysis);
+  expect(sent.originalInstrument).toBe("Kazoo");
+  const accepts = (name: string): boolean => submitFields.safeParse({ ...sent, originalInstrument: name }).success;
+  expect(["Kazoo", "K", "k".repeat(60), "", "k".repeat(61)].map(accepts)).toEqual([true, true, true, false, false]);
+  expect(orderProblem({ ...kazoo, otherName: " " }, analysis)).toBe("Name the instrument");
 });

@@ -3,6 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { Page } from "../../components/page.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { useSettings } from "../../session/use-settings.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { EditorForm } from "./editor-form.tsx";
@@ -11,7 +12,8 @@ import { type Chosen, useAnalysis } from "./use-analysis.ts";
 import "./editor.css";
 
 export function Editor() {
-  const { chosen, choose, clear, reread } = useAnalysis();
+  const session = useSession();
+  const { chosen, choose, clear, reread } = useAnalysis(session.state === "signed-in" ? session.user.id : "");
   const settings = useSettings();
   if (chosen.state === "ready" && settings) {
     return (

@@ -2,6 +2,7 @@ import type { Analysis, ReadingOptions } from "@gradus/contracts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fileProblem } from "../../lib/file-check.ts";
 import { keepMends, keptMends } from "../../lib/kept-mends.ts";
+import { dropScore, keepScore, keptScore } from "../../lib/kept-score.ts";
 import { analyseScore, type UploadError } from "../../lib/upload.ts";
 
 export type Chosen =
@@ -33,32 +34,49 @@ async function withKeptMends(
 }
 
 /** EDIT-17: a chosen file is read by the server at once; choosing another one, or none, stops that. */
-export function useAnalysis() {
+export function useAnalysis(owner: string) {
   const [chosen, setChosen] = useState<Chosen>({ state: "none" });
   const running = useRef<AbortController>(undefined);
 
   const clear = useCallback(() => {
     running.current?.abort();
+    dropScore();
     setChosen({ state: "none" });
   }, []);
 
-  const choose = useCallback(async (file: File) => {
-    running.current?.abort();
-    const problem = fileProblem(file);
-    if (problem) return setChosen({ state: "none", problem });
-    const abort = new AbortController();
-    running.current = abort;
-    setChosen({ state: "analysing", file, percent: 0 });
-    const { signal } = abort;
-    const onProgress = (sent: number, total: number) => {
-      if (!signal.aborted) setChosen({ state: "analysing", file, percent: Math.round((sent / total) * 100) });
+  const choose = useCallback(
+    async (file: File) => {
+      running.current?.abort();
+      const problem = fileProblem(file);
+      if (problem) return setChosen({ state: "none", problem });
+      const abort = new AbortController();
+      running.current = abort;
+      setChosen({ state: "analysing", file, percent: 0 });
+      const { signal } = abort;
+      const onProgress = (sent: number, total: number) => {
+        if (!signal.aborted) setChosen({ state: "analysing", file, percent: Math.round((sent / total) * 100) });
+      };
+      const result = await analyseScore(file, {}, { signal, onProgress });
+      if (signal.aborted) return;
+      if (!result.ok) return setChosen({ state: "failed", file, error: result.error });
+      const { analysis, reading } = await withKeptMends(file, result.data, signal);
+      if (signal.aborted) return;
+      keepScore(owner, file);
+      setChosen({ state: "ready", file, analysis, reading, rereading: false });
+    },
+    [owner],
+  );
+
+  // what was chosen before a reload, Back or signing in again
+  useEffect(() => {
+    let isCurrent = true;
+    keptScore(owner).then((file) => {
+      if (isCurrent && file && running.current === undefined) choose(file);
+    });
+    return () => {
+      isCurrent = false;
     };
-    const result = await analyseScore(file, {}, { signal, onProgress });
-    if (signal.aborted) return;
-    if (!result.ok) return setChosen({ state: "failed", file, error: result.error });
-    const { analysis, reading } = await withKeptMends(file, result.data, signal);
-    if (!signal.aborted) setChosen({ state: "ready", file, analysis, reading, rereading: false });
-  }, []);
+  }, [owner, choose]);
 
   /** Reads the same file again with a choice about what was inferred; the last answer stays until the next is there. */
   const reread = useCallback(async (file: File, before: ReadingOptions, said: ReadingOptions) => {

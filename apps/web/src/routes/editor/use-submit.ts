@@ -2,6 +2,7 @@ import { type Analysis, type ReadingOptions, texts } from "@gradus/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { scores } from "../../lib/format.ts";
+import { dropScore } from "../../lib/kept-score.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -39,6 +40,7 @@ export function useSubmit(file: File, analysis: Analysis, reading: ReadingOption
       return;
     }
     const { id, credits_charged: charged, new_balance: credits } = result.data;
+    dropScore();
     cache.user.credits.setData(undefined, { credits });
     toast({ type: "success", title: texts.chosen.editor.submitted, message: `${file.name}, ${scores(charged)}` });
     navigate(`/requests/${id}`);

@@ -13,11 +13,12 @@ export function useTarget(
   form: UseFormReturn<EditorValues>,
   now: LevelNow | null | undefined,
   outcome: Outcome | undefined,
+  firstSuggested: string,
 ): void {
   const { assessmentOption: system, modificationType: type, targetDifficulty: target } = form.watch();
   const grade = now?.grade ?? null;
   const isMeasuring = now === undefined;
-  const suggested = useRef(target);
+  const suggested = useRef(firstSuggested);
   const { setValue } = form;
   useEffect(() => {
     if (isMeasuring || (target !== suggested.current && isOpen(system, grade, type, target))) return;
