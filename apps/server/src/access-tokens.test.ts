@@ -185,7 +185,7 @@ test("a token in a cookie opens nothing, and signing out with one ends nothing",
   expect((await get("/api/users/me", token)).statusCode).toBe(200);
 });
 
-test("calls with a token count with those of the person", async () => {
+test("API-11: 300 calls a minute of one person, with token and session together, then 429 with Retry-After", async () => {
   server.clock.advance(60_000);
   const { token } = await make(["account"]);
   for (let call = 0; call < 150; call++) await get("/api/users/credits", token);

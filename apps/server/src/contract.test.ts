@@ -59,7 +59,7 @@ describe("every documented path is served", () => {
   });
 });
 
-describe("success", () => {
+describe("API-06: success, as {success: true, data…}", () => {
   test.each(paths)("$name", async (path) => {
     const prepared = successes[path.name];
     const answer = await (prepared ? prepared(world, path.name) : plainSuccess(world, path));
@@ -81,7 +81,7 @@ describe("success", () => {
   });
 });
 
-describe("401 without a session", () => {
+describe("API-04: 401 without a session, but for what anyone may call", () => {
   test.each(paths.filter(({ access }) => access !== "anyone"))("$name", async ({ name }) => {
     const params = { id: crypto.randomUUID(), format: "pdf", side: "result", n: "1", variant: "0", session_id: "x" };
     const answer = await world.ask(name, { params });

@@ -72,7 +72,7 @@ async function shell(source: string, environment: Setting): Promise<{ status: nu
   return { status: Number(text.slice(end + 1)), body: text.slice(0, end) };
 }
 
-test("API-05: every example of the API page answers as documented when a shell runs it", async () => {
+test("API-04: every example of the API page answers as documented when a shell runs it", async () => {
   const { server, owner, admin, things, pay, ask } = world;
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -170,7 +170,7 @@ describe("connecting", () => {
 });
 
 describe("saving", () => {
-  test("DRIVE-02 DRIVE-10 DRIVE-12 DRIVE-16: every output, not the original, into the product's folder, by the request's name; again adds", async () => {
+  test("GEN-06 DRIVE-02 DRIVE-10 DRIVE-12 DRIVE-16: every output, not the original, into the product's folder, by the request's name; again adds", async () => {
     await connect();
     const id = await completed();
     await call("PUT", `/api/requests/${id}/filename`, { original_file_name: "Für Clara.musicxml" });

@@ -14,7 +14,7 @@ it.each([
   [400, '{"success":false,"error":"Plain words"}', { code: "server/error", message: "Plain words", status: 400 }],
   [502, "<html>bad gateway</html>", { code: "server/error", message: "An unexpected error occurred", status: 500 }],
   [200, '{"success":false}', { code: "server/error", message: "An unexpected error occurred", status: 200 }],
-])("reads the refusal of status %i", (status, body, error) => {
+])("API-05: reads the refusal of status %i, whose error is a sentence or an object", (status, body, error) => {
   expect(readAnswer(status, body)).toEqual({ ok: false, aborted: false, error });
 });
 

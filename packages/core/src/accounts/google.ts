@@ -6,6 +6,7 @@ import { AppError } from "../app-error.ts";
 import type { Identity, IdentityClaims } from "../ports/index.ts";
 import type { Account } from "../services.ts";
 import { later, minutes } from "../time.ts";
+import { revokeAll } from "./access-tokens.ts";
 import { toAccount } from "./account.ts";
 import type { AccountSecurity } from "./account-security.ts";
 import type { AccountDeps } from "./accounts.ts";
@@ -127,6 +128,7 @@ export function createGoogle(
     await grantAtProof(tx, deps, owner, linked.email);
     if (!wasProved) {
       await sessions.endAll(owner.id, undefined, tx);
+      await revokeAll(tx, owner.id);
       await endLinks(tx, clock, owner.id);
     }
     const {

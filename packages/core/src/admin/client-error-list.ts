@@ -8,7 +8,7 @@ import type { CoreDeps } from "../services.ts";
 export const createClientErrorList =
   ({ database }: Pick<CoreDeps, "database">): Administration["clientErrors"] =>
   ({ search, ...paging }) => {
-    const where = search ? contains(search, clientErrors.message, clientErrors.url, clientErrors.stack) : undefined;
+    const where = search ? contains(search, clientErrors.message, clientErrors.url) : undefined;
     return readPage(paging, database.db.select({ total: count() }).from(clientErrors).where(where), (limit, offset) =>
       database.db
         .select()

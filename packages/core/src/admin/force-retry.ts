@@ -1,4 +1,4 @@
-import { logEntries, requests } from "@gradus/db";
+import { logEntries, requests, type Transaction } from "@gradus/db";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Administration, Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
@@ -8,6 +8,8 @@ import { writeLog } from "../requests/log.ts";
 import { isUuid, type RequestRow } from "../requests/owned.ts";
 import { queuedAgain } from "../requests/retry.ts";
 import { turnOf } from "../requests/turn.ts";
+import { hasLostWorker } from "../runs/claim.ts";
+import { settleLost } from "../runs/recover.ts";
 
 const unknown = (): AppError => new AppError("request/not-found");
 
@@ -24,16 +26,33 @@ export function createRequestAdministration(
     return row;
   }
 
+  /** PROC-13: a run whose worker is lost waits again as it is, or has failed by that and is queued anew. */
+  async function settleStuck(tx: Transaction, row: RequestRow): Promise<RequestRow | undefined> {
+    if (!hasLostWorker(row, clock.now())) return row;
+    if ((await settleLost(context, tx, row)) === "requeued") return undefined;
+    const [ended] = await tx.select().from(requests).where(eq(requests.id, row.id));
+    return ended;
+  }
+
   /** Charges nothing, so that a failure refunds nothing; a free re-run that its owner still had stays theirs. */
   const forceRetry: Administration["forceRetry"] = async (adminId, id) => {
     await find(id);
     await database.transaction(async (tx) => {
-      const [row] = await tx
+      const [found] = await tx
         .select()
         .from(requests)
         .where(and(eq(requests.id, id), isNull(requests.deletedAt)))
         .for("update");
-      if (!row) throw unknown();
+      if (!found) throw unknown();
+      const note = (after: Pick<RequestRow, "status" | "run">) => {
+        const before = { status: found.status, run: found.run };
+        return audit.record(tx, { adminId, action: "request.retry", target: `request:${id}`, before, after });
+      };
+      const row = await settleStuck(tx, found);
+      if (!row) {
+        await note({ status: "pending", run: found.run });
+        return;
+      }
       if (row.status === "pending" || row.status === "processing") throw new AppError("request/running");
       const now = clock.now();
       if (now >= row.expiresAt) throw new AppError("request/expired");
@@ -41,9 +60,7 @@ export function createRequestAdministration(
       await tx.update(requests).set(again).where(eq(requests.id, id));
       await writeLog(tx, now, id, "queued again by an administrator", { run: again.run, credits: 0 });
       await queue.enqueue(tx, { requestId: id, run: again.run }, turnOf(row));
-      const before = { status: row.status, run: row.run };
-      const after = { status: again.status, run: again.run };
-      await audit.record(tx, { adminId, action: "request.retry", target: `request:${id}`, before, after });
+      await note({ status: again.status, run: again.run });
     });
     changes.changed(id);
   };

@@ -81,8 +81,9 @@ export function createUsers(deps: Deps) {
       byId ?? (search ? contains(search, users.email, users.displayName) : undefined),
     );
     const direction = order === "asc" ? asc : desc;
-    // those that were never seen stand at the end either way
-    const sorted = sql`${direction(sortedBy(query))} nulls last`;
+    // those that were never seen stand at the end either way; other columns have no null, and are read from their index
+    const sorted =
+      query.sort === "last_seen_at" ? sql`${direction(users.lastSeenAt)} nulls last` : direction(sortedBy(query));
     return readPage(query, db.select({ total: count() }).from(users).where(where), async (limit, offset) =>
       withCounts(await rows().where(where).orderBy(sorted, direction(users.id)).limit(limit).offset(offset)),
     );

@@ -15,6 +15,13 @@ export const isLost = (now: Date) =>
     or(isNull(requests.heartbeatAt), lt(requests.heartbeatAt, later(now, -seconds(runLimits.lostAfterSeconds)))),
   );
 
+/** The same of a row that was read. */
+export const hasLostWorker = (
+  { status, heartbeatAt }: Pick<RequestRow, "status" | "heartbeatAt">,
+  now: Date,
+): boolean =>
+  status === "processing" && (heartbeatAt === null || heartbeatAt < later(now, -seconds(runLimits.lostAfterSeconds)));
+
 /**
  * Takes a waiting run, or one whose worker is lost, and counts the attempt. undefined: nothing to do, because the run
  * has ended, was deleted or replaced, or is being done by a living worker. A run out of attempts ends as failed here.

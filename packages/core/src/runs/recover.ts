@@ -12,7 +12,11 @@ type Counts = { readonly requeued: number; readonly failed: number };
 type Lost = Pick<RequestRow, "id" | "run" | "attempt" | "errorCode" | "userId" | "measures" | "notes">;
 
 /** A lost attempt goes back to waiting with a new job, or ends its run when it was the last (PROC-02). */
-async function settleLost(context: Context, tx: Transaction, lost: Lost): Promise<"requeued" | "failed" | "gone"> {
+export async function settleLost(
+  context: Context,
+  tx: Transaction,
+  lost: Lost,
+): Promise<"requeued" | "failed" | "gone"> {
   const fence = { requestId: lost.id, run: lost.run, attempt: lost.attempt };
   if (lost.attempt >= runLimits.attempts) {
     return (await endAsFailed(context, tx, fence, causeOf(lost.errorCode))) ? "failed" : "gone";

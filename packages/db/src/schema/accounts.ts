@@ -28,6 +28,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email_key").on(table.email),
     index("users_created_idx").on(table.createdAt),
+    index("users_live_idx").on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index("users_seen_idx").on(table.lastSeenAt.desc().nullsLast()),
     check("users_email_normal", sql`${table.email} = lower(btrim(${table.email})) and length(${table.email}) <= 254`),
     check("users_not_own_referrer", sql`${table.referredBy} <> ${table.id}`),
   ],
@@ -112,7 +114,10 @@ export const settings = pgTable(
       .notNull()
       .default("light"),
   },
-  (table) => [check("settings_balance_not_negative", sql`${table.creditBalanceScores} >= 0`)],
+  (table) => [
+    index("settings_balance_idx").on(table.creditBalanceScores),
+    check("settings_balance_not_negative", sql`${table.creditBalanceScores} >= 0`),
+  ],
 );
 
 /** Keyed hash of the normalised e-mail: the free Scores are given once, also across deleted accounts (AUTH-39). */

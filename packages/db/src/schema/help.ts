@@ -21,6 +21,7 @@ export const helpArticles = pgTable(
   },
   (table) => [
     index("help_articles_category_idx").on(table.category, table.sortOrder),
+    index("help_articles_order_idx").on(table.sortOrder, table.title),
     check("help_articles_title", sql`length(${table.title}) between 1 and 200`),
     check("help_articles_content", sql`length(${table.content}) between 1 and 50000`),
   ],

@@ -40,6 +40,7 @@ export const creditLedger = pgTable(
   },
   (table) => [
     index("credit_ledger_user_idx").on(table.userId, table.sequence),
+    index("credit_ledger_type_idx").on(table.type, table.amount),
     check("credit_ledger_amount_not_zero", sql`${table.amount} <> 0`),
     check("credit_ledger_balance_not_negative", sql`${table.balanceAfter} >= 0`),
   ],

@@ -45,6 +45,7 @@ export const coupons = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
+    index("coupons_created_idx").on(table.createdAt),
     check("coupons_one_discount", sql`num_nonnulls(${table.discountPercent}, ${table.discountCents}) = 1`),
     check("coupons_percent", sql`${table.discountPercent} between 1 and 100`),
     check("coupons_cents", sql`${table.discountCents} >= 1`),

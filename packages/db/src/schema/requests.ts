@@ -89,7 +89,14 @@ export const requests = pgTable(
   (table) => [
     uniqueIndex("requests_idempotency_key").on(table.userId, table.idempotencyKey),
     index("requests_user_idx").on(table.userId, table.createdAt),
+    // lists are counted and read from these alone
+    index("requests_live_idx").on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index("requests_user_live_idx").on(table.userId, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index("requests_user_name_idx").on(table.userId, table.nameKey),
+    index("requests_user_count_idx").on(table.userId, table.modificationCount),
     index("requests_created_idx").on(table.createdAt),
+    index("requests_name_idx").on(table.nameKey),
+    index("requests_cost_idx").on(table.processingCost),
     index("requests_status_idx").on(table.status, table.heartbeatAt),
     index("requests_expires_idx").on(table.expiresAt),
     check("requests_some_output", sql`${table.outputMusicxml} or ${table.outputPdf} or ${table.outputMidi}`),

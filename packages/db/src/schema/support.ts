@@ -28,6 +28,7 @@ export const supportTickets = pgTable(
   },
   (table) => [
     index("support_tickets_status_idx").on(table.status, table.createdAt),
+    index("support_tickets_created_idx").on(table.createdAt),
     index("support_tickets_user_idx").on(table.userId),
   ],
 );

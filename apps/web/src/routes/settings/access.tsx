@@ -17,7 +17,7 @@ export function Access() {
           <EmailForm />
         </SettingsSection>
       )}
-      <SettingsSection title="Password" note="Changing it signs you out everywhere else.">
+      <SettingsSection title="Password" note="Changing it signs you out everywhere else and revokes access tokens.">
         {hasPassword ? <PasswordForm /> : <FirstPassword email={profile.data?.email ?? ""} />}
       </SettingsSection>
       <SettingsSection title="Signed-in devices" note="End what you do not know.">
