@@ -41,6 +41,7 @@ describe("how the lower hand goes", () => {
     const upper = ["1 C5, 1 D5, 2 E5", "4 r", "1 C5, 1 D5, 2 E5", "3/2 F5, 1/2 E5, 2 D5"];
     expect(texturesIn([waltz, run, waltz, waltz], upper)).toEqual(["oompah", "line", "oompah", "oompah"]);
     expect(texturesIn([waltz, waltz, waltz, waltz], upper)).toEqual(times(4, ["oompah"]));
+    expect(texturesIn([run, run, run, waltz], upper)[1]).toBe("broken");
   });
 
   it("a lone bar that looks otherwise takes its surroundings; a rest stays a rest", () => {

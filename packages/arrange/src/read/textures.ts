@@ -26,7 +26,7 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
   const exchanged = exchangedIn(piece);
   const looks = piece.bars.map((bar): Look => {
     const look = textureIn(bar, byBar[bar.index] ?? [], tunes[bar.index] ?? [], fill[bar.index] ?? []);
-    const takesOver = exchanged.has(bar.index) || runsAlone(bar, byBar[bar.index] ?? []);
+    const takesOver = exchanged.has(bar.index) || runsAlone(bar, byBar);
     return takesOver && !look.certain ? certain("line") : look;
   });
   const path = cheapestPath(
@@ -60,14 +60,23 @@ function textureIn(
 /** strokes a quarter from which the lower hand does not accompany a silence */
 const alone = 3;
 
-/** True where the lower hand runs in single notes while the upper one is silent: the tune is its now. */
-function runsAlone({ length }: PieceBar, notes: readonly PieceNote[]): boolean {
+/**
+ * True where the lower hand runs in single notes while the upper one is silent: the tune is its now. Where it goes in the rhythm
+ * of the measure before or after it only goes on accompanying.
+ */
+function runsAlone({ index, length }: PieceBar, byBar: readonly (readonly PieceNote[])[]): boolean {
+  const notes = byBar[index] ?? [];
   const groups = onsetsOf(notes);
-  return (
-    groups.length >= (alone * length) / quarter &&
-    notes.every(({ hand }) => hand === "L") &&
-    notes.length < 1.2 * groups.length
-  );
+  const isRun = groups.length >= (alone * length) / quarter && notes.length < 1.2 * groups.length;
+  if (!isRun || index === 0 || notes.some(({ hand }) => hand === "R")) return false;
+  const own = lowerRhythm(notes);
+  return [index - 1, index + 1].every((beside) => lowerRhythm(byBar[beside] ?? []) !== own);
+}
+
+/** Where the lower hand strikes, from its first stroke on. */
+function lowerRhythm(notes: readonly PieceNote[]): string {
+  const onsets = onsetsOf(notes.filter(({ hand }) => hand === "L")).map((group) => group[0]?.on ?? 0);
+  return onsets.map((on) => on - (onsets[0] ?? 0)).join();
 }
 
 /** How notes that accompany go. */
