@@ -23,6 +23,11 @@ it("none where the lower hand moves in another way, or far from the figure", () 
   expect(exchanged([figure(4), ...far, slow(5)], [...times(10, [slow(3)]), figure(3)])).toEqual([]);
 });
 
+it("none where the lower hand leaps from a bass to chords that it breaks above", () => {
+  const leaping = figure(4).replace("1/4 C4", "1/4 C2").replace("1/4 F4", "1/4 F2");
+  expect(exchanged([figure(4), slow(5), figure(4), slow(5)], [slow(3), leaping, slow(3), slow(3)])).toEqual([]);
+});
+
 it("none where the lower hand moves more nearly all the time: it accompanies", () => {
   expect(exchanged([figure(4), ...times(3, [slow(5)])], [slow(3), ...times(3, [figure(3)])])).toEqual([]);
 });

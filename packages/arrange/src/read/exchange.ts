@@ -53,9 +53,15 @@ function windowsOf(bar: PieceBar, notes: readonly PieceNote[]): readonly Window[
     const hand = low >= leads * high ? "L" : high >= leads * low ? "R" : undefined;
     const run = hand === "L" ? L : R;
     const count = Math.max(low, high);
-    if (!hand || count < least || run.length > 1.2 * count) return [];
+    if (!hand || count < least || run.length > 1.05 * count || leapsIn(run)) return [];
     return [{ bar: bar.index, hand, figure: figureOf(run, from) }];
   });
+}
+
+/** True for a run that leaps by more than an octave: a bass, and chords broken above it. */
+function leapsIn(notes: readonly PieceNote[]): boolean {
+  const tops = onsetsOf(notes).map((group) => group.at(-1)?.midi ?? 0);
+  return tops.some((midi, i) => i > 0 && Math.abs(midi - (tops[i - 1] ?? midi)) > 12);
 }
 
 /** Onsets, then a sign for every step. */
