@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { type Answer, answerInstead, signUpBeside } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
+import { desktop, server } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-let server: GradusServer;
 let people = 0;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 /** A newcomer whose tour is answered as given. */
 async function newcomer(steps?: Answer) {
   const visitor = await visit(server.url, desktop);
   if (steps) await answerInstead(visitor.page, { "help.onboardingSteps": steps });
-  await signUpBeside(visitor.page, `newcomer${++people}@example.org`, "shown");
+  await signUpBeside(visitor.page, `newcomer${++people}@account.example.org`, "shown");
   await visitor.page.goto("/");
   await visitor.page.getByRole("dialog").waitFor();
   return visitor;

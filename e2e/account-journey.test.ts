@@ -1,39 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectAccessibleInEveryLook,
-  expectNoSidewaysScroll,
-  password,
-  signUp,
-  skipTour,
-} from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { password, signUp, skipTour } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { press, walkTo } from "./hands.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { desktop, phone, server } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-const phone: Screen = { width: 390, height: 844, theme: "dark" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-/** Walks with the Tab key until `target` has the focus. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reached ${target}`);
-}
-async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 const settingsOf = async (page: Page) => (await (await page.request.get("/api/settings")).json()).data;
 const saved = (page: Page) => page.getByText("Settings saved").last().waitFor();
 const focusIsInside = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
@@ -46,14 +19,13 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
     });
   });
   await page.goto("/login?mode=register");
-  await press(page, page.getByRole("button", { name: "Accept" }));
-  await tabTo(page, page.getByLabel("E-mail"));
-  await page.keyboard.type("ludwig@example.org");
-  await tabTo(page, page.getByLabel("Password"));
+  await press(page.getByRole("button", { name: "Accept" }));
+  await walkTo(page.getByLabel("E-mail"));
+  await page.keyboard.type("ludwig@account.example.org");
+  await walkTo(page.getByLabel("Password"));
   await page.keyboard.type(password);
-  for (const name of [/Terms of Service/, /Privacy Policy/])
-    await press(page, page.getByRole("switch", { name }), "Space");
-  await press(page, page.getByRole("button", { name: "Create Account" }));
+  for (const name of [/Terms of Service/, /Privacy Policy/]) await press(page.getByRole("switch", { name }), "Space");
+  await press(page.getByRole("button", { name: "Create Account" }));
 
   // the tour: six steps of our own, focus held inside, back and forth
   const tour = page.getByRole("dialog");
@@ -69,19 +41,19 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
     await page.keyboard.press(presses < 3 ? "Tab" : "Shift+Tab");
     expect(await focusIsInside(tour)).toBe(true);
   }
-  await press(page, next);
+  await press(next);
   await tour.getByText("Step 2 of 6").waitFor();
   await tour.getByText("Quick statistics").waitFor();
-  await press(page, previous);
+  await press(previous);
   await tour.getByText("Step 1 of 6").waitFor();
   expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
   for (let step = 2; step <= 6; step++) {
-    await press(page, next);
+    await press(next);
     await tour.getByText(`Step ${step} of 6`).waitFor();
   }
   expect((await settingsOf(page)).has_completed_onboarding).toBe(false);
   await screenshot(page, "tour-last");
-  await press(page, tour.getByRole("button", { name: "Get Started" }));
+  await press(tour.getByRole("button", { name: "Get Started" }));
   await tour.waitFor({ state: "detached" });
   await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
   await page.reload();
@@ -90,8 +62,8 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await expect.poll(() => tour.count()).toBe(0);
 
   // to the settings through the menu
-  await press(page, page.getByRole("button", { name: "User menu" }));
-  await tabTo(page, page.getByRole("menuitem", { name: "Settings" }), "ArrowDown");
+  await press(page.getByRole("button", { name: "User menu" }));
+  await walkTo(page.getByRole("menuitem", { name: "Settings" }), "ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   for (const section of [
@@ -110,22 +82,22 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await page.getByText("Configuration Error: Google Client ID is missing.").waitFor();
   await screenshot(page, "settings");
   await expectAccessible(page, "settings");
-  await tabTo(page, page.getByLabel("Display name"));
+  await walkTo(page.getByLabel("Display name"));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Ludwig van B.");
-  await press(page, page.getByRole("button", { name: "Save name" }));
+  await press(page.getByRole("button", { name: "Save name" }));
   await saved(page);
-  await tabTo(page, page.getByLabel("Default instrument"));
+  await walkTo(page.getByLabel("Default instrument"));
   await page.keyboard.type("Flute");
   await expect.poll(async () => (await settingsOf(page)).default_instrument).toBe("Flute");
-  await press(page, page.getByRole("switch", { name: "MIDI" }), "Space");
-  await press(page, page.getByRole("switch", { name: "E-mail notifications" }), "Space");
-  await press(page, page.getByRole("button", { name: "Dark" }));
-  await press(page, page.getByRole("button", { name: "Move Requests up" }));
+  await press(page.getByRole("switch", { name: "MIDI" }), "Space");
+  await press(page.getByRole("switch", { name: "E-mail notifications" }), "Space");
+  await press(page.getByRole("button", { name: "Dark" }));
+  await press(page.getByRole("button", { name: "Move Requests up" }));
   await expect.poll(async () => (await settingsOf(page)).quick_actions[0].id).toBe("requests");
   await expect.poll(() => focusIsInside(page.getByRole("listitem").filter({ hasText: "Requests" }))).toBe(true);
-  await press(page, page.getByRole("button", { name: "Remove Purchase Credits" }));
-  await press(page, page.getByRole("button", { name: "Transaction History" }));
+  await press(page.getByRole("button", { name: "Remove Purchase Credits" }));
+  await press(page.getByRole("button", { name: "Transaction History" }));
   const changed = {
     default_instrument: "Flute",
     default_output_midi: false,
@@ -154,7 +126,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   const rewards = page.getByRole("region", { name: "Referral rewards" });
   await rewards.getByText("0 Scores").waitFor();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await press(page, rewards.getByRole("button", { name: "Copy link" }));
+  await press(rewards.getByRole("button", { name: "Copy link" }));
   const link = new RegExp(`^${server.url}/login\\?mode=register&ref=[A-HJ-NP-Z2-9]{8}$`);
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
   await screenshot(page, "dashboard-dark");
@@ -164,22 +136,22 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await page.goto("/settings");
   const [everything] = await Promise.all([
     page.waitForEvent("download"),
-    press(page, page.getByRole("link", { name: "Export my data" })),
+    press(page.getByRole("link", { name: "Export my data" })),
   ]);
   const data = JSON.parse(readFileSync(await everything.path(), "utf8"));
   expect(data).toMatchObject({
-    profile: { email: "ludwig@example.org", display_name: "Ludwig van B." },
+    profile: { email: "ludwig@account.example.org", display_name: "Ludwig van B." },
     settings: changed,
     ledger: [{ type: "signup_bonus", amount: 3 }],
   });
   const [table] = await Promise.all([
     page.waitForEvent("download"),
-    press(page, page.getByRole("link", { name: "Export requests" })),
+    press(page.getByRole("link", { name: "Export requests" })),
   ]);
   expect(readFileSync(await table.path(), "utf8")).toMatch(/^id,original_file_name,status,/);
 
   // the tour again, left with Escape
-  await press(page, page.getByRole("button", { name: "Replay tour" }));
+  await press(page.getByRole("button", { name: "Replay tour" }));
   await tour.getByText("Step 1 of 6").waitFor();
   await page.keyboard.press("Escape");
   await tour.waitFor({ state: "detached" });
@@ -187,9 +159,9 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   await expect.poll(async () => (await settingsOf(page)).has_completed_onboarding).toBe(true);
 
   // the end
-  await press(page, page.getByRole("button", { name: "Delete account" }));
+  await press(page.getByRole("button", { name: "Delete account" }));
   const ask = page.getByRole("dialog", { name: "Delete your account" });
-  await tabTo(page, ask.getByLabel("Type DELETE to confirm"));
+  await walkTo(ask.getByLabel("Type DELETE to confirm"));
   await page.keyboard.type("delete");
   await page.keyboard.press("Enter");
   await expect.poll(() => ask.getByRole("button", { name: "Delete account" }).isDisabled()).toBe(true);
@@ -203,7 +175,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect((await page.request.get("/api/users/me")).status()).toBe(401);
   const again = await page.request.post("/api/auth/login", {
-    data: { email: "ludwig@example.org", password },
+    data: { email: "ludwig@account.example.org", password },
     headers: { "sec-fetch-site": "same-origin" },
   });
   expect((await again.json()).error.message).toBe("No account found with this email address");
@@ -213,7 +185,7 @@ test("ONB-01 ONB-04 ONB-05 ONB-06 ONB-07 SET-08 SET-10 SET-12 SET-13 SET-14 DASH
 
 test("ONB-01 ONB-06 SET-10: tour, settings and deletion on a phone in the dark theme", async () => {
   const { page, problems, leave } = await visit(server.url, phone);
-  await signUp(page, "fanny@example.org");
+  await signUp(page, "fanny@account.example.org");
   const tour = page.getByRole("dialog");
   await tour.getByText("Step 1 of 6").waitFor();
   await tour.getByRole("button", { name: "Next" }).click();
@@ -249,14 +221,14 @@ test("ONB-01 ONB-06 SET-10: tour, settings and deletion on a phone in the dark t
 
 test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address waits for its mailbox", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await signUp(page, "clara.w@example.org");
+  await signUp(page, "clara.w@account.example.org");
   await page.getByRole("dialog").getByText("Step 1 of 6").waitFor();
   await expectAccessibleInEveryLook(page, "tour");
   await skipTour(page);
   const elsewhere = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" },
-    body: JSON.stringify({ email: "clara.w@example.org", password }),
+    body: JSON.stringify({ email: "clara.w@account.example.org", password }),
   });
   const { session_token: token } = (await elsewhere.json()).data;
   const status = async () =>
@@ -275,7 +247,7 @@ test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address wa
   expect(await status()).toBe(401);
 
   const address = page.getByRole("region", { name: "E-mail" });
-  await address.getByLabel("New e-mail").fill("clara.s@example.org");
+  await address.getByLabel("New e-mail").fill("clara.s@account.example.org");
   await address.getByLabel("Your password").fill("not it");
   await address.getByRole("button", { name: "Change e-mail" }).click();
   await address.getByText("Incorrect password").waitFor();
@@ -283,7 +255,7 @@ test("SET-10 SET-16 AUTH-31: devices are listed and signed out; a new address wa
   await address.getByRole("button", { name: "Change e-mail" }).click();
   await address.getByText("We sent a link to the new address. It works for 60 minutes.").waitFor();
   const profile = async () => (await (await page.request.get("/api/users/profile")).json()).data.email;
-  expect(await profile()).toBe("clara.w@example.org");
+  expect(await profile()).toBe("clara.w@account.example.org");
   expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
   await leave();
 });

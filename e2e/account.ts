@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { RequestListInput } from "@gradus/contracts";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
@@ -38,74 +37,13 @@ export async function signUpBeside(page: Page, email: string, tour: "shown" | "s
 }
 
 /** The first admin, whose password the server told at its start. */
-export async function signInAsAdmin(page: Page, server: GradusServer): Promise<void> {
+export async function signInAsAdmin(page: Page, server: Pick<GradusServer, "output">): Promise<void> {
   const [, email = "", given = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(server.output()) ?? [];
   const headers = { "sec-fetch-site": "same-origin" };
   const answer = await page.request.post("/api/auth/login", { data: { email, password: given }, headers });
   expect(answer.status()).toBe(200);
   await page.request.post("/api/user/complete-onboarding", { headers });
   await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
-}
-
-/**
- * What axe finds on the page at rest and in its whole height: colours that fade from one state to the other are of neither,
- * and a bar that stays at the foot of the window covers half of some button until one scrolls.
- */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-  await endTransitions(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  if (size) await page.setViewportSize(size);
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
-}
-
-/** The two looks that no journey walks through: it goes on in its own. */
-const otherLooks = [
-  { theme: "dark", width: 1280, height: 900 },
-  { theme: "light", width: 390, height: 844 },
-] as const;
-
-/** `expectAccessible` of what is open as it is, and then in the two other looks. */
-export async function expectAccessibleInEveryLook(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where);
-  const size = page.viewportSize();
-  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const look of otherLooks) {
-    await page.setViewportSize(look);
-    await showTheme(page, look.theme);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page, `${where}, ${look.theme}, ${look.width} px`);
-  }
-  if (size) await page.setViewportSize(size);
-  await showTheme(page, theme);
-}
-
-/** A theme at once, not on the way to it. */
-export async function showTheme(page: Page, theme: string | undefined): Promise<void> {
-  await page.evaluate((name) => {
-    if (name) document.documentElement.dataset.theme = name;
-    else delete document.documentElement.dataset.theme;
-  }, theme);
-  await endTransitions(page);
-}
-
-const endTransitions = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // what inherits a colour begins its own transition when that of its parent moves
-    while (transitions().length > 0) {
-      for (const one of transitions()) one.finish();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
-
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang, page.url()).toBeLessThanOrEqual(0);
 }
 
 export type Answer =

@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessibleInEveryLook, signInAsAdmin, signUpBeside } from "./account.ts";
+import { signInAsAdmin, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
+import { ended, submitBeside } from "./requests.ts";
 
-const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const sameOrigin = { "sec-fetch-site": "same-origin" };
 
@@ -25,22 +24,6 @@ afterAll(() => server.stop());
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const history = (page: Page) => page.getByRole("region", { name: "History" });
 
-/** A small piece that is rewritten beside the page. */
-async function submit(page: Page): Promise<string> {
-  const multipart = {
-    originalInstrument: "Piano",
-    modificationType: "Simplify Score",
-    targetDifficulty: "Beginner",
-    originalScoreFile: { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) },
-  };
-  const answer = await page.request.post("/api/submit-score", { multipart, headers: sameOrigin });
-  expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()).data;
-  const status = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data.status;
-  await expect.poll(status).toBe("completed");
-  return id;
-}
-
 /** A pack of which some is spent, and a wish to have the money back. */
 async function askForRefund(page: Page): Promise<void> {
   const data = { priceId: "price_gradus_starter" };
@@ -48,7 +31,7 @@ async function askForRefund(page: Page): Promise<void> {
   const { session_id: session } = (await bought.json()).data;
   const paid = { form: { outcome: "paid" }, headers: sameOrigin, maxRedirects: 0 };
   await page.request.post(`/api/payments/test-checkout/${session}/complete`, paid);
-  for (let spent = 0; spent < 4; spent++) await submit(page);
+  for (let spent = 0; spent < 4; spent++) await ended(page, await submitBeside(page));
   const [payment] = (await (await page.request.get("/api/payments/history")).json()).data;
   const reason = { data: { reason: "My pupil has left" }, headers: sameOrigin };
   expect((await page.request.post(`/api/payments/${payment.id}/refund`, reason)).status()).toBe(202);
@@ -124,13 +107,22 @@ test("ADMT-04 ADM-07 ADM-08 PUR-22: a ticket is answered, a refund granted, both
 
 test("ADMR-02 ADMR-03 ADMR-04 ROUTE-12 LAZY-03: everybody's requests, their logs, and another try", async () => {
   const { page } = admin;
+  // nobody plays the drums in a piano piece, which the engine finds out
+  await ended(page, await submitBeside(page, { originalInstrument: "Drums" }), "failed");
   await page.goto("/admin?tab=requests");
   await heading(page, "User Requests").waitFor();
-  await page.getByLabel("Search file names and e-mails").fill("clara@");
-  await page.waitForURL(/q=clara/);
+  await page.getByLabel("Search file names and e-mails").fill("help@");
+  await page.waitForURL(/q=help/);
+  await page.getByLabel("Status").selectOption("failed");
+  await page.waitForURL(/status=failed/);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Log of fur-elise" }).first().click();
   const log = page.getByRole("dialog", { name: "Processing log" });
   await log.getByText("received", { exact: true }).waitFor();
+  await log.getByText("ERROR").first().waitFor();
+  const cause = log.locator("details", { hasText: "engine/no-part" }).first();
+  await cause.locator("summary").click();
+  await cause.getByText("engine/no-part").waitFor();
   await screenshot(page, "admin-log");
   await expectAccessibleInEveryLook(page, "log");
   await log.getByRole("button", { name: "Close" }).click();
@@ -215,6 +207,11 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   await screenshot(page, "admin-products");
   await expectAccessibleInEveryLook(page, "products");
   await expect.poll(async () => (await (await page.request.get("/api/products/landing")).json()).data.length).toBe(2);
+  await page.getByRole("switch", { name: "Studio is on sale" }).check();
+  const visitor = await visit(server.url, desktop);
+  await visitor.page.goto("/");
+  await visitor.page.getByRole("heading", { name: "Studio" }).waitFor();
+  await visitor.leave();
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("0 added, 0 updated, 0 taken off sale.").waitFor();
 

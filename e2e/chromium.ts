@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
 import { findChromium } from "../scripts/chromium.mjs";
 
 const flags = [
@@ -36,6 +37,13 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
+let visitors = 0;
+/** One of each visitor's own: the shared server, which trusts its proxy, counts calls by it. */
+const nextAddress = (): string => {
+  visitors += 1;
+  return `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${visitors & 255}`;
+};
+
 /** A fresh visitor, whose profile is empty and their own; page errors and console errors are collected as problems. */
 export async function visit(url: string, screen: Screen): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
@@ -43,6 +51,7 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
     viewport: { width: screen.width, height: screen.height },
     colorScheme: screen.theme,
     acceptDownloads: true,
+    ...(url === inject("gradus").url ? { extraHTTPHeaders: { "x-forwarded-for": nextAddress() } } : {}),
   });
   // a machine that others use too has been seen to give half its speed for minutes
   context.setDefaultTimeout(60_000);
@@ -60,6 +69,8 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
   };
 }
 
-/** For people to look at after a run; the folder is not committed. */
-export const screenshot = (page: Page, name: string): Promise<unknown> =>
-  page.screenshot({ path: path.join(import.meta.dirname, "screenshots", `${name}.png`), fullPage: true });
+/** For people to look at after a run that SCREENSHOTS=1 asks for them; the folder is not committed. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
+  await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", `${name}.png`), fullPage: true });
+}

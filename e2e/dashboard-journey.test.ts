@@ -1,25 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, expectNoSidewaysScroll, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { answerInstead } from "./account.ts";
+import { type Screen, screenshot } from "./chromium.ts";
+import { expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
 import { submitBeside, toldList, toldRequest } from "./requests.ts";
+import { server, signedIn } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const phone: Screen = { width: 320, height: 740, theme: "dark" };
-let server: GradusServer;
-let people = 0;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-async function open(screen = desktop) {
-  const visitor = await visit(server.url, screen);
-  await signUpBeside(visitor.page, `dashboard-${++people}@example.org`, "seen");
-  return visitor;
-}
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const fact = (page: Page, where: string, term: string) =>
   region(page, where).locator("dl > div").filter({ hasText: term }).locator("dd");
@@ -27,7 +14,7 @@ const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^We
 const failed = { status: 500, code: "server/error", message: "An unexpected error occurred" };
 
 test("DASH-03 DASH-06 DASH-07 DASH-13 DASH-17 DASH-18 DASH-19: a new account's dashboard", async () => {
-  const { page, problems, context, leave } = await open();
+  const { page, problems, context, leave } = await signedIn();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
@@ -69,7 +56,7 @@ test("DASH-03 DASH-06 DASH-07 DASH-13 DASH-17 DASH-18 DASH-19: a new account's d
 });
 
 test("DASH-02 DASH-04 DASH-05 DASH-11 DASH-15 DASH-16: alerts, Quick Stats and six cards", async () => {
-  const { page, problems, leave } = await open();
+  const { page, problems, leave } = await signedIn();
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const minutesAfter = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();
   const timed = (hours: number, minutes: number) => ({
@@ -150,7 +137,7 @@ test("DASH-02 DASH-04 DASH-05 DASH-11 DASH-15 DASH-16: alerts, Quick Stats and s
 });
 
 test("DASH-08: what cannot be loaded is only logged", async () => {
-  const { page, problems, leave } = await open();
+  const { page, problems, leave } = await signedIn();
   const names = ["requests.list", "user.dashboardStats", "user.practiceTrends"];
   await answerInstead(page, Object.fromEntries(names.map((name) => [name, failed])));
   await page.goto("/");
@@ -166,7 +153,7 @@ test("DASH-08: what cannot be loaded is only logged", async () => {
 });
 
 test("a request that runs moves by itself from one state to the next, and the charts have it in the end", async () => {
-  const { page, problems, leave } = await open();
+  const { page, problems, leave } = await signedIn();
   await page.goto("/");
   await page.getByText("No requests yet").waitFor();
   await submitBeside(page);

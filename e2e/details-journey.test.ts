@@ -1,24 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, signInAsAdmin, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { answerInstead, signInAsAdmin } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 import { detailsOf, ended, submitBeside, toldList, toldRequest } from "./requests.ts";
+import { desktop, server, signedIn } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-let server: GradusServer;
-let people = 0;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-async function open() {
-  const visitor = await visit(server.url, desktop);
-  await signUpBeside(visitor.page, `details-${++people}@example.org`, "seen");
-  return visitor;
-}
 const dialog = (page: Page) => page.getByRole("dialog");
 const fact = (page: Page, term: string) =>
   dialog(page).locator("dl > div").filter({ hasText: term }).locator("dd").first();
@@ -30,7 +17,7 @@ const day = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
 test("DET-01 DET-02 DET-03 DET-06 DET-12 DET-14 DET-23 LIST-01 LIST-21: a finished request in the list, its details, and a new name", async () => {
-  const { page, problems, leave } = await open();
+  const { page, problems, leave } = await signedIn();
   const id = await submitBeside(page, { specificPedagogicalRequirements: "no octaves" });
   await ended(page, id);
   await page.goto("/requests");
@@ -103,7 +90,7 @@ test("DET-01 DET-02 DET-03 DET-06 DET-12 DET-14 DET-23 LIST-01 LIST-21: a finish
 });
 
 test("DET-04 DET-05 DET-10 DET-15 DET-16 DET-13: a failed request says why and what to do", async () => {
-  const { page, leave } = await open();
+  const { page, leave } = await signedIn();
   const failed = toldRequest(1, {
     status: "failed",
     error_message: "This score has no notes to rewrite.",
@@ -152,7 +139,7 @@ test.each([
   [14, "expiry-warning", "14 days left"],
   [-1, "expiry-error", "Expired"],
 ] as const)("DET-09 DET-10 DET-15: %i days before its end, with tokens used", async (days, look, text) => {
-  const { page, leave } = await open();
+  const { page, leave } = await signedIn();
   const used = { input_token_count: 1200, output_token_count: 300, processing_cost: 0.0123 };
   const told = toldRequest(1, { status: "failed", ...used, expires_at: inDays(days - 0.01) });
   await answerInstead(page, { "requests.list": toldList([told]), "requests.get": { data: detailsOf(told) } });
@@ -169,7 +156,7 @@ test.each([
 });
 
 test("DASH-05: the dashboard's card opens the details over it", async () => {
-  const { page, problems, leave } = await open();
+  const { page, problems, leave } = await signedIn();
   const told = toldRequest(1);
   await answerInstead(page, { "requests.list": toldList([told]), "requests.get": { data: detailsOf(told) } });
   await page.goto("/");

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
-
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+import { expect, test } from "vitest";
+import { answerInstead, signUpBeside } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
+import { desktop, server } from "./shared.ts";
 
 test("ERRB-01 ERRB-02 ERRB-03 ERRB-04 CERR-02: a page that breaks says so, can be tried three times, and is told to the server once", async () => {
   const { page, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "unlucky@example.org", "seen");
+  await signUpBeside(page, "unlucky@errors.example.org", "seen");
   const reports: Record<string, string>[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/system/client-errors")) reports.push(request.postDataJSON());
@@ -49,7 +42,7 @@ test("ERRB-01 ERRB-02 ERRB-03 ERRB-04 CERR-02: a page that breaks says so, can b
 
 test("API-03 API-13 SUP-11: without the public configuration the page says so once and has an address all the same", async () => {
   const { page, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "elsewhere@example.org", "seen");
+  await signUpBeside(page, "elsewhere@errors.example.org", "seen");
   const failure = { status: 500, code: "server/error", message: "An unexpected error occurred" };
   await answerInstead(page, { "maintenance.publicConfig": failure });
   await page.goto("/");

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessibleInEveryLook, expectNoSidewaysScroll, signUpBeside } from "./account.ts";
+import { signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");

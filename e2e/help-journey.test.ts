@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, expectNoSidewaysScroll, signUpBeside } from "./account.ts";
+import { expect, test } from "vitest";
+import { answerInstead, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { desktop, server } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const phone: Screen = { width: 320, height: 740, theme: "dark" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
 const title = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
@@ -36,7 +30,7 @@ const questions = [
 
 test("HELP-01 HELP-04 HELP-05 NAV-01: a teacher searches the help page, narrows it, and reads an article", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "teacher@example.org", "seen");
+  await signUpBeside(page, "teacher@help.example.org", "seen");
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.waitFor();
@@ -88,7 +82,7 @@ test("HELP-01 HELP-04 HELP-05 NAV-01: a teacher searches the help page, narrows 
 
 test("HELP-06 HELP-14 ROUTE-04: help floats on the dashboard and the list, and stands beside terms and prices; by keyboard", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "pupil@example.org", "seen");
+  await signUpBeside(page, "pupil@help.example.org", "seen");
   for (const [address, name] of [
     ["/", "Dashboard Help"],
     ["/requests", "Requests Help"],
@@ -134,7 +128,7 @@ test("HELP-06 HELP-14 ROUTE-04: help floats on the dashboard and the list, and s
 
 test("HELP-02: on a phone without articles four questions are there, and the menu leads to them", async () => {
   const { page, leave } = await visit(server.url, phone);
-  await signUpBeside(page, "phone@example.org", "seen");
+  await signUpBeside(page, "phone@help.example.org", "seen");
   await page.request.put("/api/settings", { data: { theme: "dark" }, headers: { "sec-fetch-site": "same-origin" } });
   const failure = { status: 500, code: "server/error", message: "An unexpected error occurred" };
   await answerInstead(page, { "help.articles": failure });
@@ -164,7 +158,7 @@ test("HELP-02: on a phone without articles four questions are there, and the men
 
 test("HELP-10: what an article may not hold never runs on the page", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "careful@example.org", "seen");
+  await signUpBeside(page, "careful@help.example.org", "seen");
   const [article] = (await (await page.request.get("/api/help/articles")).json()).data;
   const content =
     "<p>Safe words</p><script>window.ran = 1</script><img src=x onerror='window.ran = 1'><svg onload='window.ran = 1'></svg>" +

@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./account.ts";
+import { expect, test } from "vitest";
+import { answerInstead } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { desktop, server } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const phone: Screen = { width: 320, height: 740, theme: "dark" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 const main = (page: Page) => page.getByRole("main");
 const pricing = (page: Page) => page.getByRole("region", { name: "Choose Your Plan" });
@@ -195,7 +189,7 @@ test("LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04: both legal texts, signed out and whil
     await page.getByRole("dialog", { name }).getByText(words).first().waitFor();
     await page.keyboard.press("Escape");
   }
-  const email = "reader@example.org";
+  const email = "reader@landing.example.org";
   const agreed = { terms_accepted: true, privacy_accepted: true };
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/api/auth/register", { data: { email, password: "parnassum-1725", ...agreed }, headers });

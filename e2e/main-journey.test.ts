@@ -2,20 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, signUp, skipTour } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { signUp, skipTour } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./looks.ts";
+import { desktop, phone, server } from "./shared.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-const phone: Screen = { width: 390, height: 844, theme: "dark" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 async function register(page: Page, email: string): Promise<void> {
   await signUp(page, email);
@@ -32,7 +25,7 @@ test("GEN-01 GEN-04 GEN-20: a newcomer registers, uploads, watches the stages, c
   await page.getByText("Get 3 FREE Credits").first().waitFor();
   await screenshot(page, "landing");
   await expectAccessible(page, "landing");
-  await register(page, "clara@example.org");
+  await register(page, "clara@main.example.org");
 
   await page.goto("/modifyscore");
   await page.getByRole("button", { name: /Für Elise/ }).waitFor();
@@ -84,7 +77,7 @@ test("GEN-01 GEN-04 GEN-20: a newcomer registers, uploads, watches the stages, c
 
 test("a phone in the dark theme: sign in, try a sample, read the result without scrolling sideways", async () => {
   const { page, problems, leave } = await visit(server.url, phone);
-  await register(page, "robert@example.org");
+  await register(page, "robert@main.example.org");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
@@ -114,7 +107,7 @@ test("a phone in the dark theme: sign in, try a sample, read the result without 
 
 test("what is no score is refused in plain words and costs nothing", async () => {
   const { page, leave } = await visit(server.url, desktop);
-  await register(page, "felix@example.org");
+  await register(page, "felix@main.example.org");
   await page.goto("/modifyscore");
   const refused: [string, string, RegExp][] = [
     ["notes.txt", "just words", /Unsupported file format/],

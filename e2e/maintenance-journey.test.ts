@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, signInAsAdmin, signUpBeside } from "./account.ts";
+import { answerInstead, signInAsAdmin, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 let server: GradusServer;

@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, signUp, skipTour } from "./account.ts";
+import { expect, test } from "vitest";
+import { signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible } from "./looks.ts";
+import { server } from "./shared.ts";
 import { waltzMidi } from "./waltz-midi.ts";
-
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 test("a MIDI file is read, its metre corrected free of charge, and its rewrite comes as PDF", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
-  await signUp(page, "fanny@example.org");
+  await signUp(page, "fanny@midi.example.org");
   await skipTour(page);
   await page.goto("/modifyscore");
   const file = { name: "waltz.mid", mimeType: "audio/midi", buffer: Buffer.from(waltzMidi()) };

@@ -1,16 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectAccessibleInEveryLook,
-  expectNoSidewaysScroll,
-  signInAsAdmin,
-  signUp,
-  signUpBeside,
-  skipTour,
-} from "./account.ts";
+import { signInAsAdmin, signUp, signUpBeside, skipTour } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const small: Screen = { width: 320, height: 700, theme: "dark" };

@@ -1,8 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
+import { answerInstead, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 let server: GradusServer;
@@ -271,8 +272,11 @@ const purchase = {
 };
 test("LEDG-07: date, type, description, amount and balance after, in pages of 20", async () => {
   const rows = Array.from({ length: 20 }, (_, n) => ({ ...purchase, id: `row-${n}`, payment_id: null }));
-  const pagination = { page: 1, limit: 20, total: 45, total_pages: 3 };
-  await answerInstead(page, { "user.transactions": { data: { transactions: rows, pagination } } });
+  await answerInstead(page, {
+    "user.transactions": ({ page: asked = 1 }) => ({
+      data: { transactions: rows, pagination: { page: asked, limit: 20, total: 45, total_pages: 3 } },
+    }),
+  });
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("user.transactions")) asked.push(decodeURIComponent(request.url()));

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, signUp, skipTour } from "./account.ts";
+import { beforeAll, expect, test } from "vitest";
+import { signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
 import { faultyPage } from "./faulty-page.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible } from "./looks.ts";
+import { server } from "./shared.ts";
 
-let server: GradusServer;
-const file = { name: "bagatelle.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) };
+type FilePayload = { readonly name: string; readonly mimeType: string; buffer: Buffer };
+
+const file: FilePayload = { name: "bagatelle.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) };
 
 beforeAll(async () => {
   file.buffer = faultyPage();
-  server = await startServer();
 });
-afterAll(() => server.stop());
 
 /** Share of the canvas that has ink, 0 when it is blank or all dark: the page was drawn, not only its frame. */
 const inkOf = (canvas: Locator): Promise<number> =>
@@ -49,7 +49,7 @@ const unexpected = (problems: readonly string[]): readonly string[] =>
 
 test("a PDF is read, a doubtful bar mended free of charge and kept, and its rewrite uses it", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
-  await signUp(page, "clara@example.org");
+  await signUp(page, "clara@pdf.example.org");
   await skipTour(page);
   await openEditor(page);
   const order = page.getByRole("complementary", { name: "Your order" });
@@ -101,7 +101,7 @@ test("a PDF is read, a doubtful bar mended free of charge and kept, and its rewr
 
 test("doubtful bars can be looked at on a phone, in the dark theme", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 390, height: 844, theme: "dark" });
-  await signUp(page, "robert@example.org");
+  await signUp(page, "robert@pdf.example.org");
   await skipTour(page);
   await openEditor(page);
   const bar = barOf(page, 8);
@@ -123,7 +123,7 @@ test("doubtful bars can be looked at on a phone, in the dark theme", async () =>
 
 test("PROC-19 a text is refused with the reason, free of charge", async () => {
   const { page, problems, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
-  await signUp(page, "felix@example.org");
+  await signUp(page, "felix@pdf.example.org");
   await skipTour(page);
   await page.goto("/modifyscore");
   const letter = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 800] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF\n`;

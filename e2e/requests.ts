@@ -4,7 +4,7 @@ import type { Request, RequestDetails, RequestListInput } from "@gradus/contract
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
+export const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const sameOrigin = { "sec-fetch-site": "same-origin" };
 
 type ScoreFile = { readonly name: string; readonly buffer: Buffer };
@@ -30,9 +30,9 @@ export async function submitBeside(
 }
 
 /** Until the run of a request is over, asked beside the page. */
-export async function ended(page: Page, id: string): Promise<void> {
+export async function ended(page: Page, id: string, as: "completed" | "failed" = "completed"): Promise<void> {
   const now = async () => (await (await page.request.get(`/api/requests/${id}/status`)).json()).data?.status;
-  await expect.poll(now, { timeout: 90_000 }).toBe("completed");
+  await expect.poll(now, { timeout: 90_000 }).toBe(as);
 }
 
 const url = (id: string, format: string): string => `/api/requests/${id}/download/${format}`;
@@ -79,6 +79,9 @@ export function toldRequest(n: number, overrides: Partial<Request> = {}): Reques
     output_midi: true,
     stage: null,
     progress: 100,
+    scores_returned: null,
+    run_free: false,
+    rerun_free: false,
     ...overrides,
   };
 }

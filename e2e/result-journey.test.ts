@@ -2,27 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectAccessibleInEveryLook,
-  expectNoSidewaysScroll,
-  signUp,
-  signUpBeside,
-  skipTour,
-} from "./account.ts";
+import { expect, test } from "vitest";
+import { signUp, signUpBeside, skipTour } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { duet } from "./duet.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { server } from "./shared.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const desktop: Screen = { width: 1400, height: 1000, theme: "light" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 async function rewriteSample(page: Page, email: string): Promise<void> {
   await signUp(page, email);
@@ -47,7 +35,7 @@ test("listen to both versions at the same bar, slower, in a loop, with one hand,
     const n = /\/pages\/\w+\/(\d+)$/.exec(request.url())?.[1];
     if (n) fetched.push(Number(n));
   });
-  await rewriteSample(page, "clara@example.org");
+  await rewriteSample(page, "clara@result.example.org");
   // of however many pages, one of each version is drawn, and the next one at hand
   await expect.poll(() => page.locator(".score-sheet svg[role=img]").count()).toBe(2);
   expect(Math.max(...fetched)).toBeLessThanOrEqual(2);
@@ -91,7 +79,7 @@ test("listen to both versions at the same bar, slower, in a loop, with one hand,
 
 test("take changes back, apply, and download the new PDF; read bar by bar and from a music stand", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await rewriteSample(page, "robert@example.org");
+  await rewriteSample(page, "robert@result.example.org");
   const changes = page.getByRole("region", { name: "Changes", exact: true });
   const total = Number(/(\d+) changes/.exec((await changes.textContent()) ?? "")?.[1]);
   const marked = await page.locator("figure").nth(1).locator(".mark-changed").count();
@@ -145,7 +133,7 @@ test("take changes back, apply, and download the new PDF; read bar by bar and fr
 
 test("print on other paper, with the changes marked and for each player; leave a part out; read what the pages cannot show", async () => {
   const { page, problems, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "fanny@example.org", "seen");
+  await signUpBeside(page, "fanny@result.example.org", "seen");
   await page.goto("/modifyscore");
   const file = { name: "ode.musicxml", mimeType: "application/xml", buffer: duet() };
   await page.locator("input[type=file]").setInputFiles(file);

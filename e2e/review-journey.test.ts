@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, showTheme, signUpBeside } from "./account.ts";
-import { screenshot, type Visitor, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { screenshot, type Visitor } from "./chromium.ts";
 import { longSong, title } from "./long-song.ts";
+import { expectAccessible, expectNoSidewaysScroll, showTheme } from "./looks.ts";
 import { submitBeside } from "./requests.ts";
+import { signedIn } from "./shared.ts";
 
 /** every width in one theme, and the outer two in the other */
 const looks = [
@@ -13,22 +13,16 @@ const looks = [
   { width: 390, height: 844, theme: "light" },
   { width: 320, height: 640, theme: "dark" },
 ] as const;
-let server: GradusServer;
 let visitor: Visitor;
 let id: string;
 
 /** One account and one result for all points: each looks at another side of it. */
 beforeAll(async () => {
-  server = await startServer();
-  visitor = await visit(server.url, looks[0]);
-  await signUpBeside(visitor.page, "clara@example.org", "seen");
+  visitor = await signedIn(looks[0]);
   const wishes = { mustHavesMustNots: "no octaves" };
   id = await submitBeside(visitor.page, wishes, { name: "song.musicxml", buffer: longSong() });
 });
-afterAll(async () => {
-  await visitor.leave();
-  await server.stop();
-});
+afterAll(() => visitor.leave());
 
 async function openResult(): Promise<Page> {
   const { page } = visitor;

@@ -1,71 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  answerInstead,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  password,
-  showTheme,
-  signUpBeside,
-} from "./account.ts";
-import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { answerInstead, password, signUpBeside } from "./account.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessible } from "./looks.ts";
 import { detailsOf, toldList, toldRequest } from "./requests.ts";
+import { desktop, server, signedIn } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-let server: GradusServer;
 let people = 0;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
-async function signedIn(screen = desktop): Promise<Visitor> {
-  const visitor = await visit(server.url, screen);
-  await signUpBeside(visitor.page, `screens-${++people}@example.org`, "seen");
-  return visitor;
-}
-const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 }).first();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-
-const outside = ["/", "/login", "/login?mode=register", "/login?mode=reset", "/privacy-policy", "/terms-of-service"];
-const inside = [
-  "/",
-  "/requests",
-  "/modifyscore",
-  "/settings",
-  "/helppage",
-  "/purchase",
-  "/payment-success",
-  "/history",
-  "/privacy-policy",
-  "/terms-of-service",
-];
-
-test.each([
-  ["signed out", outside],
-  ["signed in", inside],
-] as const)(
-  "GEN-19 ROUTE-16: %s, every route passes axe at 320, 768 and 1280 px in both themes",
-  async (who, routes) => {
-    const { page, problems, leave } = who === "signed in" ? await signedIn() : await visit(server.url, desktop);
-    if (who === "signed out") await page.addInitScript(() => localStorage.setItem("cookie-consent", "true"));
-    for (const route of routes) {
-      await page.goto(route);
-      await heading(page).waitFor();
-      for (const width of [1280, 768, 320]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const theme of ["light", "dark"]) {
-          await showTheme(page, theme);
-          await expectNoSidewaysScroll(page);
-          await expectAccessible(page, `${route}, ${who}, ${width} px, ${theme}`);
-        }
-      }
-    }
-    expect(problems).toEqual([]);
-    await leave();
-  },
-);
 
 test("GEN-05 GEN-07 GEN-08 GEN-10 GEN-18 ROUTE-02 ROUTE-03: what a visitor finds", async () => {
   const { page, leave } = await visit(server.url, desktop);
@@ -129,7 +72,7 @@ test("GEN-10 GEN-17 NAV-07 NAV-11 ROUTE-05 ROUTE-06: the frame of every signed-i
 
 test("ROUTE-10: after signing in a visitor is where they wanted to go", async () => {
   const { page, leave } = await visit(server.url, desktop);
-  const email = `screens-${++people}@example.org`;
+  const email = `screens-${++people}@screens.example.org`;
   const other = await visit(server.url, desktop);
   await signUpBeside(other.page, email, "seen");
   await other.leave();
@@ -237,10 +180,10 @@ test("several requests are chosen and deleted at once; what cannot be deleted st
   });
   await page.goto("/requests");
   await page.getByRole("checkbox", { name: "Select Étude no. 1" }).first().check();
-  await page.getByRole("region", { name: "Selection" }).getByText("1 request selected").waitFor();
+  await page.getByRole("region", { name: "Selection" }).getByText("1 request on this page selected").waitFor();
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   const bar = page.getByRole("region", { name: "Selection" });
-  await bar.getByText("3 requests selected").waitFor();
+  await bar.getByText("3 requests on this page selected").waitFor();
   await screenshot(page, "requests-selected");
   await expectAccessible(page, "a selection");
   let removed = 0;
@@ -265,7 +208,7 @@ test("several requests are chosen and deleted at once; what cannot be deleted st
   await again.getByRole("button", { name: "Delete" }).click();
   await again.getByText("This request can no longer be changed").waitFor();
   await again.getByRole("button", { name: "Cancel" }).click();
-  await bar.getByText("1 request selected").waitFor();
+  await bar.getByText("1 request on this page selected").waitFor();
   await leave();
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectAccessibleInEveryLook, password } from "./account.ts";
+import { password } from "./account.ts";
 import { screenshot } from "./chromium.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 import {
   account,
   alert,

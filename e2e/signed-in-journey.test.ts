@@ -1,8 +1,9 @@
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, password } from "./account.ts";
+import { password } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
 import { startServer } from "./gradus-server.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./looks.ts";
 import {
   account,
   alert,

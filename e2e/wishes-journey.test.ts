@@ -1,27 +1,11 @@
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signUp, skipTour } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { screenshot, visit } from "./chromium.ts";
+import { expectAccessible } from "./looks.ts";
+import { desktop, phone, server } from "./shared.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-const phone: Screen = { width: 390, height: 844, theme: "dark" };
-let server: GradusServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
-}
 
 test.each([
   ["desktop", desktop],
@@ -30,7 +14,7 @@ test.each([
   "EDIT-01 EDIT-19 what becomes of wishes is said while they are written, and true of the result: %s",
   async (name, screen) => {
     const { page, problems, leave } = await visit(server.url, screen);
-    await signUp(page, `${name}@example.org`);
+    await signUp(page, `${name}@wishes.example.org`);
     await skipTour(page);
 
     await page.goto("/modifyscore");

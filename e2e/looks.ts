@@ -1,0 +1,83 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const rules: axe.RunOptions = {
+  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] },
+  resultTypes: ["violations"],
+};
+
+/** Rules that are broken, each with its first place. Axe is brought to a page once: that costs more than what it does there. */
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => {
+    const { axe: here } = window as unknown as { axe: typeof axe };
+    return here.run(document, options);
+  }, rules);
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+}
+
+/**
+ * What axe finds on the page at rest and in its whole height: colours that fade from one state to the other are of neither,
+ * and a bar that stays at the foot of the window covers half of some button until one scrolls.
+ */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await endTransitions(page);
+  const violations = await violationsOf(page);
+  if (size) await page.setViewportSize(size);
+  expect(violations.map((violation) => `${where}: ${violation}`)).toEqual([]);
+}
+
+/** The two looks that no journey walks through: it goes on in its own. */
+const otherLooks = [
+  { theme: "dark", width: 1280, height: 900 },
+  { theme: "light", width: 390, height: 844 },
+] as const;
+
+/** `expectAccessible` of what is open as it is, and then in the two other looks. */
+export async function expectAccessibleInEveryLook(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where);
+  const size = page.viewportSize();
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const look of otherLooks) {
+    await page.setViewportSize(look);
+    await showTheme(page, look.theme);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, `${where}, ${look.theme}, ${look.width} px`);
+  }
+  if (size) await page.setViewportSize(size);
+  await showTheme(page, theme);
+}
+
+/** A theme at once, not on the way to it. */
+export async function showTheme(page: Page, theme: string | undefined): Promise<void> {
+  await page.evaluate((name) => {
+    if (name) document.documentElement.dataset.theme = name;
+    else delete document.documentElement.dataset.theme;
+  }, theme);
+  await endTransitions(page);
+}
+
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // what inherits a colour begins its own transition when that of its parent moves
+    while (transitions().length > 0) {
+      for (const one of transitions()) one.finish();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const edge = window.innerWidth;
+    if (document.documentElement.scrollWidth <= edge) return [];
+    const all = [...document.querySelectorAll("body *")];
+    const beyond = all.filter((element) => element.getBoundingClientRect().right > edge);
+    return ["the page", ...beyond.slice(-5).map((element) => element.outerHTML.slice(0, 120))];
+  });
+  expect(over, `runs over the edge of ${page.url()}`).toEqual([]);
+}
