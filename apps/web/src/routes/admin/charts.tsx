@@ -15,7 +15,8 @@ const height = 100;
 const gap = 0.2;
 
 /** Bars for days, drawn by us; the same figures as a table for those who do not see them. */
-export function DayChart({ title, dates, series, format, unit = false }: DayChartProps) {
+export function DayChart(props: DayChartProps) {
+  const { title, dates, series, format, unit = false } = props;
   const totals = dates.map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
   const most = Math.max(...totals, 0);
   const sum = totals.reduce((all, value) => all + value, 0);
@@ -25,10 +26,19 @@ export function DayChart({ title, dates, series, format, unit = false }: DayChar
         <h3>{title}</h3>
         {!unit && <span className="small muted num">{format(sum)} in all</span>}
       </figcaption>
-      <svg viewBox={`0 0 ${Math.max(dates.length, 1)} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {most === 0 ? <p className="muted">Nothing in this time.</p> : <Bars {...props} most={most} />}
+    </figure>
+  );
+}
+
+/** `most` is the tallest. */
+function Bars({ title, dates, series, format, most }: DayChartProps & { readonly most: number }) {
+  return (
+    <>
+      <svg viewBox={`0 0 ${dates.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <g className="bars">
           {dates.map((date, day) => (
-            <Day key={date} day={day} series={series} scale={most === 0 ? 0 : height / most} />
+            <Day key={date} day={day} series={series} scale={height / most} />
           ))}
         </g>
       </svg>
@@ -38,7 +48,7 @@ export function DayChart({ title, dates, series, format, unit = false }: DayChar
         <span>{dates.at(-1) && shortDate(dates.at(-1) ?? "")}</span>
       </p>
       <DayTable title={title} dates={dates} series={series} format={format} />
-    </figure>
+    </>
   );
 }
 

@@ -1,20 +1,15 @@
-import { ChevronLeft, ChevronRight, CloudOff, RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { CloudOff, RotateCcw } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { Pager } from "../../components/pager.tsx";
 import { errorText } from "../../lib/error-code.ts";
 
-type Pagination = {
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
-  readonly total_pages: number;
-};
-type ListQuery = {
+export type ListQuery = {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
-  readonly data: { readonly pagination: Pagination } | undefined;
+  readonly data: { readonly pagination: ComponentProps<typeof Pager>["pagination"] } | undefined;
 };
 type FrameProps = {
   readonly query: ListQuery;
@@ -43,7 +38,7 @@ export function ListFrame({ query, onPage, failed, empty, emptyText, loading, ch
   return (
     <>
       {children}
-      <Pages pagination={query.data.pagination} onPage={onPage} />
+      <Pager pagination={query.data.pagination} onPage={onPage} />
     </>
   );
 }
@@ -58,41 +53,5 @@ export function LoadFailed({ title, query }: FailedProps) {
         Retry
       </button>
     </EmptyState>
-  );
-}
-
-type PagesProps = { readonly pagination: Pagination; readonly onPage: (page: number) => void };
-
-function Pages({ pagination, onPage }: PagesProps) {
-  const { page, limit, total, total_pages: pages } = pagination;
-  const first = (page - 1) * limit + 1;
-  const shown = first > total ? `0 of ${total}` : `${first} to ${Math.min(page * limit, total)} of ${total}`;
-  return (
-    <nav className="row between" aria-label="Pages">
-      <span className="num small" role="status">
-        {shown}
-      </span>
-      <div className="row nowrap">
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Previous page"
-          disabled={page <= 1}
-          // a page past the end leads back to the last one
-          onClick={() => onPage(Math.min(page - 1, pages))}
-        >
-          <ChevronLeft className="i" />
-        </button>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Next page"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRight className="i" />
-        </button>
-      </div>
-    </nav>
   );
 }

@@ -64,6 +64,12 @@ export function writeListState(
 
 export type ChangeList = (part: Partial<Written>) => void;
 
+/** As the server is asked for a page of it. */
+export const toListInput = <Sort extends string, Filters extends Choices>(
+  { page, search, sort, order, filters }: ListState<Sort, Filters>,
+  limit: number,
+) => ({ page, limit, search, sort, order, ...filters });
+
 /** The list's state in the address; every change but that of the page itself goes back to page 1. */
 export function useListState<Sort extends string, Filters extends Choices>(spec: ListSpec<Sort, Filters>) {
   const [params, setParams] = useSearchParams();

@@ -22,6 +22,7 @@ type TableProps<Row> = {
 /** A table that scrolls inside its card; what is sorted is sorted by the server. */
 export function ListTable<Row>({ label, rows, rowKey, columns, sorting }: TableProps<Row>) {
   const [first, ...others] = columns;
+  if (rows.length === 0) return <p className="card muted">Nothing yet.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="card flush scroll-table" aria-label={label} tabIndex={0}>

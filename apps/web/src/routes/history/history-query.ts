@@ -1,4 +1,4 @@
-import { constants, type TransactionType, transactionTypes } from "@gradus/contracts";
+import { type TransactionType, transactionTypes } from "@gradus/contracts";
 
 export type HistoryQuery = { readonly page: number; readonly type: TransactionType | undefined };
 
@@ -30,11 +30,3 @@ export const typeNames: Readonly<Record<TransactionType, string>> = {
   admin_adjustment: "Adjustment",
   account_closed: "Account closed",
 };
-
-/** CONST-04: which rows of how many a page shows. */
-export function rowsShown(page: number, total: number): string {
-  const size = constants.PAGE_SIZE_TRANSACTIONS;
-  const first = (page - 1) * size + 1;
-  if (first > total) return `0 of ${total}`;
-  return `${first} to ${Math.min(page * size, total)} of ${total}`;
-}

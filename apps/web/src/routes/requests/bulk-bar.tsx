@@ -22,7 +22,7 @@ export function BulkBar({ chosen, onChange }: BulkBarProps) {
   return (
     <section className="row bulk" aria-label="Selection">
       <strong className="num" role="status">
-        {count} selected
+        {count} on this page selected
       </strong>
       <button type="button" className="btn danger" onClick={() => setAsking(true)}>
         <Trash2 className="i" />

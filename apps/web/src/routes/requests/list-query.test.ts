@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeQuery, readListQuery, rowNumbers, toInput, writeListQuery } from "./list-query.ts";
+import { changeQuery, readListQuery, toInput, writeListQuery } from "./list-query.ts";
 
 const query = (address = "") => readListQuery(new URLSearchParams(address));
 
@@ -32,12 +32,6 @@ describe("the list", () => {
       instrument: ["Violin", "Cello"],
       type: ["Complexify Score"],
     });
-  });
-
-  it("LIST-09: says which rows of how many it shows", () => {
-    const page = { page: 3, limit: 10, total: 25, total_pages: 3 };
-    expect(rowNumbers(page)).toEqual({ from: 21, to: 25 });
-    expect(rowNumbers({ ...page, page: 4 })).toEqual({ from: 0, to: 0 });
   });
 
   it("LIST-08: goes back to page 1 with every filter, sort and size", () => {

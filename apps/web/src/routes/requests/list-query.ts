@@ -2,15 +2,12 @@ import {
   constants,
   instruments,
   modificationTypes,
-  type RequestList,
   type RequestSort,
   type RequestStatus,
   requestSorts,
   requestStatuses,
   texts,
 } from "@gradus/contracts";
-
-type Pagination = RequestList["pagination"];
 
 const words = texts.requests_list;
 export const sorts: Readonly<Record<RequestSort, string>> = {
@@ -87,9 +84,3 @@ export const toInput = ({ search, statuses, instruments: chosen, types, sort, pa
   ...(chosen.length > 0 ? { instrument: [...chosen] } : {}),
   ...(types.length > 0 ? { type: [...types] } : {}),
 });
-
-/** Numbers of the first and last row that a page shows, counted from 1; 0 and 0 without rows. */
-export function rowNumbers({ page, limit, total }: Pagination): { readonly from: number; readonly to: number } {
-  const first = (page - 1) * limit + 1;
-  return first > total ? { from: 0, to: 0 } : { from: first, to: Math.min(page * limit, total) };
-}

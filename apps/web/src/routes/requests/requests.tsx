@@ -5,13 +5,13 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { Pager } from "../../components/pager.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { changeQuery, isFiltered, type ListQuery, noFilters, readListQuery, writeListQuery } from "./list-query.ts";
-import { Pager } from "./pager.tsx";
 import { RequestRows } from "./request-rows.tsx";
 import { useRequestPage } from "./use-request-page.ts";
 import "./requests.css";
@@ -68,12 +68,29 @@ function List({ query, onChange }: ListProps) {
         <>
           {chosen.length > 0 && <BulkBar chosen={chosen} onChange={setSelected} />}
           <RequestRows rows={requests} selected={selected} onSelect={setSelected} />
-          <Pager pagination={pagination} onChange={onChange} />
+          <Pager pagination={pagination} onPage={(page) => onChange({ page })}>
+            <PageSize size={pagination.limit} onChange={(size) => onChange({ size })} />
+          </Pager>
         </>
       )}
     </>
   );
 }
+
+type PageSizeProps = { readonly size: number; readonly onChange: (size: number) => void };
+
+const PageSize = ({ size, onChange }: PageSizeProps) => (
+  <label className="row nowrap">
+    Rows
+    <select className="select" value={size} onChange={(event) => onChange(Number(event.target.value))}>
+      {constants.LIST_PAGE_SIZES.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 const NoRequests = () => (
   <EmptyState

@@ -4,11 +4,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { fullDate } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { ListFrame } from "../list-frame.tsx";
 import { useListState } from "../list-state.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { ListTools } from "../list-tools.tsx";
+import type { Column } from "../list-table.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
 
 const spec = {
@@ -32,9 +31,10 @@ export function ArticlesPage() {
 }
 
 function Articles() {
-  const { state, change } = useListState(spec);
+  const list = useListState(spec);
+  const { state } = list;
   const [opened, setOpened] = useState<HelpArticle | "new">();
-  const list = trpc.admin.articles.useQuery(
+  const query = trpc.admin.articles.useQuery(
     {
       page: state.page,
       limit: constants.PAGE_SIZE_SUPPORT_TICKETS,
@@ -58,22 +58,19 @@ function Articles() {
           New article
         </button>
       </div>
-      <ListTools search="Search titles and texts" state={state} onChange={change} filters={filters} />
-      <ListFrame
-        query={list}
-        onPage={(page) => change({ page })}
+      <AdminList
+        label={texts.nav.admin_help}
+        rows={query.data?.articles}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setOpened)}
+        search="Search titles and texts"
+        filters={filters}
+        list={list}
+        query={query}
         failed="Failed to load help articles"
         empty="No articles"
         loading={texts.chosen.loading.help}
-      >
-        <ListTable
-          label={texts.nav.admin_help}
-          rows={list.data?.articles ?? []}
-          rowKey={({ id }) => id}
-          columns={columnsFor(setOpened)}
-          sorting={{ state, onChange: change }}
-        />
-      </ListFrame>
+      />
       {opened && <ArticleDialog article={opened === "new" ? undefined : opened} onClose={() => setOpened(undefined)} />}
     </>
   );

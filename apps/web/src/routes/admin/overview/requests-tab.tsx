@@ -11,10 +11,9 @@ import { toast } from "../../../lib/toast-store.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { canRetry } from "../../../lib/use-requests.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { useListState } from "../list-state.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { ListTools } from "../list-tools.tsx";
+import { AdminList } from "../admin-list.tsx";
+import { toListInput, useListState } from "../list-state.ts";
+import type { Column } from "../list-table.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 
 const spec = { sorts: ["created_at", "status", "file_name", "cost"], filters: { status: requestStatuses } } as const;
@@ -30,21 +29,14 @@ const words = texts.requests_list;
 
 /** ADMR: everybody's requests; what happened to one, and another try of it. */
 export function RequestsTab() {
-  const { state, change } = useListState(spec);
+  const list = useListState(spec);
   const [params, setParams] = useSearchParams();
   const [again, setAgain] = useState<AdminRequest>();
   const now = useNow();
-  const list = trpc.admin.requests.useQuery(
-    {
-      page: state.page,
-      limit: constants.PAGE_SIZE_ADMIN_REQUESTS,
-      search: state.search,
-      sort: state.sort,
-      order: state.order,
-      ...state.filters,
-    },
-    { placeholderData: keepPreviousData, refetchInterval: constants.REQUESTS_REFRESH_MS },
-  );
+  const query = trpc.admin.requests.useQuery(toListInput(list.state, constants.PAGE_SIZE_ADMIN_REQUESTS), {
+    placeholderData: keepPreviousData,
+    refetchInterval: constants.REQUESTS_REFRESH_MS,
+  });
   const log = params.get("log");
   const showLog = (id: string | undefined) =>
     setParams((before) => {
@@ -55,22 +47,19 @@ export function RequestsTab() {
     });
   return (
     <>
-      <ListTools search="Search file names and e-mails" state={state} onChange={change} filters={filters} />
-      <ListFrame
-        query={list}
-        onPage={(page) => change({ page })}
+      <AdminList
+        label={texts.nav.admin_requests}
+        rows={query.data?.requests}
+        rowKey={({ id }) => id}
+        columns={columnsFor(showLog, (request) => (canRetry(request, now) ? () => setAgain(request) : undefined))}
+        search="Search file names and e-mails"
+        filters={filters}
+        list={list}
+        query={query}
         failed={words.error}
         empty="No requests"
         loading="Loading Requests"
-      >
-        <ListTable
-          label={texts.nav.admin_requests}
-          rows={list.data?.requests ?? []}
-          rowKey={({ id }) => id}
-          columns={columnsFor(showLog, (request) => (canRetry(request, now) ? () => setAgain(request) : undefined))}
-          sorting={{ state, onChange: change }}
-        />
-      </ListFrame>
+      />
       {log && <LogDialog id={log} onClose={() => showLog(undefined)} />}
       {again && <RetryDialog request={again} onClose={() => setAgain(undefined)} />}
     </>

@@ -4,10 +4,9 @@ import { Link } from "react-router-dom";
 import { fullDateTime, signed } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { typeNames } from "../../history/history-query.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { useListState } from "../list-state.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { ListTools } from "../list-tools.tsx";
+import { AdminList } from "../admin-list.tsx";
+import { toListInput, useListState } from "../list-state.ts";
+import type { Column } from "../list-table.tsx";
 
 const spec = { sorts: ["created_at", "amount"], filters: { type: transactionTypes } } as const;
 const filters = [
@@ -21,37 +20,24 @@ const filters = [
 
 /** ADMO-05 */
 export function TransactionsTab() {
-  const { state, change } = useListState(spec);
-  const list = trpc.admin.transactions.useQuery(
-    {
-      page: state.page,
-      limit: constants.PAGE_SIZE_ADMIN_TRANSACTIONS,
-      search: state.search,
-      sort: state.sort,
-      order: state.order,
-      ...state.filters,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useListState(spec);
+  const query = trpc.admin.transactions.useQuery(toListInput(list.state, constants.PAGE_SIZE_ADMIN_TRANSACTIONS), {
+    placeholderData: keepPreviousData,
+  });
   return (
-    <>
-      <ListTools search="Search descriptions and e-mails" state={state} onChange={change} filters={filters} />
-      <ListFrame
-        query={list}
-        onPage={(page) => change({ page })}
-        failed="Failed to load transactions"
-        empty="No transactions"
-        loading="Loading Transactions"
-      >
-        <ListTable
-          label="Transactions"
-          rows={list.data?.transactions ?? []}
-          rowKey={({ id }) => id}
-          columns={columns}
-          sorting={{ state, onChange: change }}
-        />
-      </ListFrame>
-    </>
+    <AdminList
+      label="Transactions"
+      rows={query.data?.transactions}
+      rowKey={({ id }) => id}
+      columns={columns}
+      search="Search descriptions and e-mails"
+      filters={filters}
+      list={list}
+      query={query}
+      failed="Failed to load transactions"
+      empty="No transactions"
+      loading="Loading Transactions"
+    />
   );
 }
 

@@ -3,10 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullDate, fullDateTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { useListState } from "../list-state.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { ListTools } from "../list-tools.tsx";
+import { AdminList } from "../admin-list.tsx";
+import { toListInput, useListState } from "../list-state.ts";
+import type { Column } from "../list-table.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 
 const spec = {
@@ -23,37 +22,26 @@ const filters = [{ name: "segment", label: "Segment", all: "All users", options:
 
 /** ADMO-03, ADMO-04 */
 export function UsersTab() {
-  const { state, change } = useListState(spec);
+  const list = useListState(spec);
   const [opened, setOpened] = useState<AdminUser>();
-  const list = trpc.admin.users.useQuery(
-    {
-      page: state.page,
-      limit: constants.PAGE_SIZE_ADMIN_USERS,
-      search: state.search,
-      sort: state.sort,
-      order: state.order,
-      segment: state.filters.segment,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.admin.users.useQuery(toListInput(list.state, constants.PAGE_SIZE_ADMIN_USERS), {
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
-      <ListTools search="Search names, e-mails and ids" state={state} onChange={change} filters={filters} />
-      <ListFrame
-        query={list}
-        onPage={(page) => change({ page })}
+      <AdminList
+        label="Users"
+        rows={query.data?.users}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setOpened)}
+        search="Search names, e-mails and ids"
+        filters={filters}
+        list={list}
+        query={query}
         failed="Failed to load users"
         empty="No users"
         loading="Loading Users"
-      >
-        <ListTable
-          label="Users"
-          rows={list.data?.users ?? []}
-          rowKey={({ id }) => id}
-          columns={columnsFor(setOpened)}
-          sorting={{ state, onChange: change }}
-        />
-      </ListFrame>
+      />
       {opened && <UserDialog user={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

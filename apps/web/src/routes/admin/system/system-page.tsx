@@ -1,9 +1,8 @@
 import { type ComponentState, type SystemStatus, texts } from "@gradus/contracts";
 import { Ban, CircleCheck, CircleX, RotateCcw, TriangleAlert } from "lucide-react";
-import { Tabs } from "radix-ui";
-import { useSearchParams } from "react-router-dom";
 import { fullDateTime, megabytes } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { AddressTabs, useTab } from "../address-tabs.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadFailed } from "../list-frame.tsx";
 import { ListTable } from "../list-table.tsx";
@@ -19,28 +18,10 @@ const tabs = [
 
 /** ADMX, ADM-10: what the service stands on, who changed what, and what broke in browsers. */
 export function SystemPage() {
-  const [params, setParams] = useSearchParams();
-  const tab = tabs.find(({ id }) => id === params.get("tab"))?.id ?? "status";
+  const tab = useTab(tabs);
   return (
     <AdminPage title={texts.nav.admin_system}>
-      <Tabs.Root
-        value={tab}
-        onValueChange={(next) => setParams(next === "status" ? {} : { tab: next })}
-        className="stack loose"
-      >
-        <Tabs.List className="segments" aria-label={texts.nav.admin_system}>
-          {tabs.map(({ id, label }) => (
-            <Tabs.Trigger key={id} value={id}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ id, Content }) => (
-          <Tabs.Content key={id} value={id} className="stack loose">
-            <Content />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <AddressTabs label={texts.nav.admin_system} tabs={tabs} tab={tab} />
     </AdminPage>
   );
 }

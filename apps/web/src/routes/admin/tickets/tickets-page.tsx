@@ -3,11 +3,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { fullDateTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { ListFrame } from "../list-frame.tsx";
-import { useListState } from "../list-state.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { ListTools } from "../list-tools.tsx";
+import { toListInput, useListState } from "../list-state.ts";
+import type { Column } from "../list-table.tsx";
 import { TicketDialog } from "./ticket-dialog.tsx";
 import { PriorityBadge, TicketBadge, ticketWords } from "./ticket-words.tsx";
 
@@ -33,19 +32,11 @@ export function TicketsPage() {
 }
 
 function Tickets() {
-  const { state, change } = useListState(spec);
+  const list = useListState(spec);
   const [params, setParams] = useSearchParams();
-  const list = trpc.admin.supportTickets.useQuery(
-    {
-      page: state.page,
-      limit: constants.PAGE_SIZE_SUPPORT_TICKETS,
-      search: state.search,
-      sort: state.sort,
-      order: state.order,
-      ...state.filters,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.admin.supportTickets.useQuery(toListInput(list.state, constants.PAGE_SIZE_SUPPORT_TICKETS), {
+    placeholderData: keepPreviousData,
+  });
   const open = (id: string | undefined) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -53,26 +44,23 @@ function Tickets() {
       else next.delete("ticket");
       return next;
     });
-  const rows = list.data?.tickets ?? [];
+  const rows = query.data?.tickets ?? [];
   const opened = rows.find(({ id }) => id === params.get("ticket"));
   return (
     <>
-      <ListTools search="Search tickets" state={state} onChange={change} filters={filters} />
-      <ListFrame
-        query={list}
-        onPage={(page) => change({ page })}
+      <AdminList
+        label={texts.nav.admin_tickets}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columnsFor(open)}
+        search="Search tickets"
+        filters={filters}
+        list={list}
+        query={query}
         failed="Failed to load tickets"
         empty="No tickets"
         loading={texts.chosen.loading.tickets}
-      >
-        <ListTable
-          label={texts.nav.admin_tickets}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsFor(open)}
-          sorting={{ state, onChange: change }}
-        />
-      </ListFrame>
+      />
       {opened && <TicketDialog ticket={opened} onClose={() => open(undefined)} />}
     </>
   );
@@ -107,13 +95,11 @@ const columnsFor = (open: (id: string) => void): readonly [Column<AdminTicket>, 
   {
     label: "Created",
     sort: "created_at",
-    className: "nobr",
     cell: ({ created_at: at }) => fullDateTime(at),
   },
   {
     label: "Changed",
     sort: "updated_at",
-    className: "nobr",
     cell: ({ updated_at: at }) => fullDateTime(at),
   },
 ];
