@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeIdentityProvider, startIdentityProvider } from "../packages/testing/src/fakes/identity-provider.ts";
-import { answerInstead, expectAccessibleInEveryLook, signUpBeside } from "./account.ts";
+import { answerInstead, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 import { ended, submitBeside } from "./requests.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
