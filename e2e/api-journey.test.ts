@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, signUpBeside } from "./account.ts";
+import { signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./looks.ts";
 
 const looks: readonly (readonly [string, Screen])[] = [
   ["desktop", { width: 1280, height: 900, theme: "light" }],
