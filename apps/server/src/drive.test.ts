@@ -312,6 +312,21 @@ describe("saving", () => {
     expect(await flagsOf()).toEqual([true, true, false]);
   });
 
+  test("DRIVE-06: a grant that allows too little by now answers 403, and the settings ask to reconnect", async () => {
+    await connect();
+    const id = await completed();
+    google.drive.takeScopeBack();
+    expect(errorOf(await save(id))).toEqual([
+      403,
+      "drive/insufficient-scope",
+      "Google Drive permissions are insufficient for file saving. Please reconnect in Settings.",
+    ]);
+    expect((await call("GET", "/api/integrations/google-drive/files")).statusCode).toBe(403);
+    expect(await server.services.drive.connection(ada.id)).toMatchObject({ state: "needs_reconnect" });
+    const { data } = (await call("GET", "/api/google-drive/validate-scopes")).json();
+    expect(data).toMatchObject({ valid: false, has_token: true, missing_scopes: [driveScope] });
+  });
+
   test("a Drive that is full or out of order says so, and nothing is forgotten", async () => {
     await connect();
     const id = await completed();

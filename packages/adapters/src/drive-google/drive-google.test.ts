@@ -273,6 +273,16 @@ describe("tokens", () => {
   });
 });
 
+test("DRIVE-06: a grant that allows too little by now is told apart from one that is gone", async () => {
+  const { account, id } = await withFolder();
+  google.drive.takeScopeBack();
+  const refused = { code: "drive/insufficient-scope" };
+  await expect(account.upload(id, file(score(10)))).rejects.toMatchObject(refused);
+  await expect(account.list({ limit: 1 })).rejects.toMatchObject(refused);
+  await expect(account.hasFolder(id)).rejects.toMatchObject(refused);
+  expect(reasons).toEqual(["insufficientPermissions", "insufficientPermissions", "insufficientPermissions"]);
+});
+
 test("a Google that cannot be reached", async () => {
   const nobody = createGoogleDrive({
     clientId: "id",

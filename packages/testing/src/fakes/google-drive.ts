@@ -23,7 +23,7 @@ export type FakeDriveFile = {
   readonly modified: Date;
   trashed: boolean;
 };
-type Token = { readonly email: string; readonly scopes: readonly string[]; live: boolean };
+type Token = { readonly email: string; scopes: readonly string[]; live: boolean };
 type Upload = {
   readonly owner: string;
   readonly metadata: Metadata;
@@ -273,6 +273,10 @@ export function fakeGoogleDrive(originOf: () => string) {
     /** The person takes back at Google what they granted. */
     revokeAll: (): void => {
       for (const token of refreshTokens.values()) token.live = false;
+    },
+    /** The person takes back the scope and leaves the rest of the grant. */
+    takeScopeBack: (): void => {
+      for (const token of refreshTokens.values()) token.scopes = [];
     },
     /** Google ends the access tokens before their time; refresh tokens stay. */
     endAccess: (): void => {
