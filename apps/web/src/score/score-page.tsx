@@ -65,7 +65,7 @@ export function ScorePage({ text, failed, label, bars, zoom, marks, sounding, on
       tabIndex={zoom > 100 ? 0 : undefined}
     >
       {failed && <p className="small muted">This page could not be fetched.</p>}
-      {text === undefined && !failed && <div className="skeleton page-skeleton" aria-busy="true" />}
+      {svg === undefined && !failed && <div className="skeleton page-skeleton" aria-busy="true" />}
       <div ref={holder} className="drawing" style={{ width: `${zoom}%` }} />
     </section>
   );

@@ -9,14 +9,20 @@ import { FailedView } from "./failed-view.tsx";
 import { ProgressView } from "./progress-view.tsx";
 import { ResultView } from "./result-view.tsx";
 import { UndoneView } from "./undone-view.tsx";
+import { useReport } from "./use-report.ts";
 import { useRun } from "./use-run.ts";
 import "./request.css";
+
+/** A run that is over and whose result is on its way. */
+const ended = { status: "completed", stage: "saving", progress: 100 } as const;
 
 /** ROUTE-17: one request, whatever state it is in. */
 export function RequestPage() {
   const { id = "" } = useParams();
   const { details, progress, justEnded } = useRun(id);
   const request = details.data;
+  const isDone = request?.status === "completed" && request.scores_returned !== "undone";
+  const report = useReport(id, isDone);
   if (request === undefined) {
     if (details.isError) return <NotShown error={details.error} onRetry={() => details.refetch()} />;
     return <LoadingPage title="Loading Request" />;
@@ -24,6 +30,9 @@ export function RequestPage() {
   if (progress) return <ProgressView request={request} progress={progress} />;
   if (request.status === "failed") return <FailedView request={request} justEnded={justEnded} />;
   if (request.scores_returned === "undone") return <UndoneView request={request} />;
+  // the title and its lines come with the report: drawn before it, the page would jump
+  if (report.isPending)
+    return justEnded ? <ProgressView request={request} progress={ended} /> : <LoadingPage title="Loading Request" />;
   return <ResultView request={request} becameReady={justEnded} />;
 }
 

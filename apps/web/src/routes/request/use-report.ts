@@ -9,10 +9,11 @@ import type { Decisions } from "./use-decisions.ts";
 const lookAgainMs = 1500;
 
 /** The report of the newest version, asked for again while a newer one is being made. */
-export function useReport(id: string) {
+export function useReport(id: string, enabled = true) {
   return trpc.requests.report.useQuery(
     { id },
     {
+      enabled,
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }) => (state.data?.pending_variant == null ? false : lookAgainMs),
     },
