@@ -18,6 +18,7 @@ const inside = [
   "/purchase",
   "/payment-success",
   "/history",
+  "/api-docs",
   "/privacy-policy",
   "/terms-of-service",
 ];
