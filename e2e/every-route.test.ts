@@ -8,7 +8,15 @@ import { expectAccessible, expectNoSidewaysScroll, showTheme } from "./looks.ts"
 import { detailsOf, ended, submitBeside, toldRequest } from "./requests.ts";
 import { desktop, server, signedIn } from "./shared.ts";
 
-const outside = ["/", "/login", "/login?mode=register", "/login?mode=reset", "/privacy-policy", "/terms-of-service"];
+const outside = [
+  "/",
+  "/login",
+  "/login?mode=register",
+  "/login?mode=reset",
+  "/api-docs",
+  "/privacy-policy",
+  "/terms-of-service",
+];
 const inside = [
   "/",
   "/requests",
