@@ -1,3 +1,5 @@
+import { table } from "./table.ts";
+
 /** A wish that can be asked for in these words. */
 export type CatalogueWish = {
   readonly group: string;
@@ -28,7 +30,7 @@ export function familiesOf(instrument: string): readonly InstrumentFamily[] {
 const keyboard = ["keyboard"] as const;
 const several = ["keyboard", "fretted"] as const;
 type Entry = readonly [text: string, also: string, families?: readonly InstrumentFamily[]];
-const listed: Readonly<Record<string, readonly Entry[]>> = {
+const listed = table<readonly Entry[]>({
   Hands: [
     ["no octaves", "small hands reach interval", several],
     ["no stretches wider than a sixth", "span reach small hands", keyboard],
@@ -151,7 +153,7 @@ const listed: Readonly<Record<string, readonly Entry[]>> = {
     ["no fills", "groove simple", ["drums"]],
     ["no ghost notes", "snare", ["drums"]],
   ],
-};
+});
 
 /** Every wish that can be asked for, in groups; each is read as it stands and carried out where the music lets it. */
 export const wishCatalogue: readonly CatalogueWish[] = Object.entries(listed).flatMap(([group, entries]) =>

@@ -1,8 +1,10 @@
+import { table } from "@gradus/contracts";
+
 /**
  * Bodies that the documented examples send, by method and path: JSON, or the fields of a form, where "@" names a file.
  * A test runs every example with curl against a started server.
  */
-export const exampleBodies: Readonly<Record<string, object>> = {
+export const exampleBodies = table<object>({
   "post /api/auth/register": {
     email: "ada@example.org",
     password: "a long password",
@@ -49,9 +51,9 @@ export const exampleBodies: Readonly<Record<string, object>> = {
   "put /api/admin/help/articles/{id}": { title: "Printing parts" },
   "put /api/admin/products/{id}/popular": { is_most_popular: true },
   "put /api/admin/products/{id}/sale": { is_active: true },
-};
+});
 
-export const exampleForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const exampleForms = table<Readonly<Record<string, string>>>({
   "post /api/analyze-credits": { scoreFile: "@score.musicxml" },
   "post /api/submit-score": {
     originalScoreFile: "@score.musicxml",
@@ -60,13 +62,13 @@ export const exampleForms: Readonly<Record<string, Readonly<Record<string, strin
     targetDifficulty: "Beginner",
   },
   "post /api/files/upload": { file: "@score.musicxml" },
-};
+});
 
 /** Values of path parameters that are a choice; others, such as {id}, are variables of the shell. */
-export const exampleParameters: Readonly<Record<string, string>> = {
+export const exampleParameters = table<string>({
   format: "original",
   side: "result",
   n: "1",
   variant: "0",
   slug: "credits",
-};
+});
