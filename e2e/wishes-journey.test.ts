@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
-import { expectAccessible } from "./looks.ts";
+import { expectAccessible, expectAccessibleInEveryLook, showTheme } from "./looks.ts";
 import { desktop, phone, server } from "./shared.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
@@ -23,7 +23,7 @@ test.each([
     await page.getByRole("button", { name: /^Wishes/ }).click({ timeout: 90_000 });
     const requirements = page.getByLabel("Specific pedagogical requirements");
     await requirements.fill("block chords in the left hand, fingering on every note, make it sparkle for granny");
-    await page.getByLabel("Must-haves and must-nots").fill("no octaves, keep bars 1-4");
+    await page.getByLabel("Must-haves and must-nots").fill("no octaves, keep bars 1-2");
     const read = page.getByRole("list", { name: "What becomes of your wishes" });
     const lines = (): Promise<string[]> => read.getByRole("listitem").allTextContents();
     await expect.poll(lines, { timeout: 30_000 }).toHaveLength(5);
@@ -61,7 +61,10 @@ test.each([
     await expect.poll(() => requirements.getAttribute("maxlength")).toBe("2000");
     await page.getByLabel("Must-haves and must-nots").scrollIntoViewIfNeeded();
     await screenshot(page, `wishes-editor-${name}`);
-    await expectAccessible(page, "editor");
+    await expectAccessibleInEveryLook(page, "editor");
+    await showTheme(page, "dark");
+    await screenshot(page, `wishes-editor-${name}-dark`);
+    await showTheme(page, screen.theme);
 
     await page.getByRole("button", { name: "Rewrite for 1 Score" }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/requests\/[0-9a-f-]{36}/);

@@ -8,7 +8,8 @@ const nothing = (): void => {};
 /** The first page of the chosen score, as it was read. */
 export function FirstPage({ svg }: { readonly svg: string | undefined }) {
   return (
-    <figure className="score-sheet first-page">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+    <figure className="score-sheet first-page" aria-label="Your score, first page" tabIndex={0}>
       <ScorePage
         text={svg}
         failed={false}
