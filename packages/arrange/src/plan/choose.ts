@@ -77,8 +77,8 @@ const weights = {
 };
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
-/** share of a step that a plan must gain: for less no page is set anew */
-const leastOfStep = 0.25;
+/** share of a step that a plan must gain: for less a page is not set anew, and the piece is left alone with the reason */
+const leastOfStep = 0.4;
 
 /** cost that another way of a few bars must save: less is not heard, and a page has few ways of writing */
 const leastSaved = { named: 0.06, relative: 0.04 };

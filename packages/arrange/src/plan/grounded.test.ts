@@ -75,6 +75,36 @@ describe("chords for an accompaniment", () => {
     expect(found).toMatchObject({ root: C, bass: G, tones: [C, E, G] });
   });
 
+  it("are others where the lower hand plays hardly a tone of what was read over a pedal point", () => {
+    const [found] = grounded(
+      [chord(F, [F, A, C], [0, 3], 29)],
+      note("L", 29, 0, 0.25),
+      ...[58, 64, 60, 67, 64, 60, 58, 64, 57, 67].map((midi, i) => note("L", midi, 0.25 + i / 4, 0.25)),
+      note("R", 81, 0, 3),
+    );
+    expect(found).toMatchObject({ root: C, kind: "dominant", bass: F });
+  });
+
+  it("go together first where they stand over one bass", () => {
+    const found = grounded(
+      [
+        chord(C, [C, E, G], [0, 1.5], 48),
+        chord(A, [A, CSharp, G, E], [1.5, 2.25], 43),
+        chord(G, [G, B, F, D], [2.25, 3], 43),
+      ],
+      note("L", 48, 0, 0.75),
+      ...[55, 60, 64].map((midi) => note("L", midi, 0.75, 0.75)),
+      note("L", 43, 1.5, 0.75),
+      ...[55, 59, 65].map((midi) => note("L", midi, 2.25, 0.75)),
+      note("R", 69, 1.5, 0.75),
+      note("R", 71, 2.25, 0.75),
+    );
+    expect(found.map(({ root, from }) => [root, from / quarter])).toEqual([
+      [C, 0],
+      [G, 1.5],
+    ]);
+  });
+
   it("have the third that the lower hand gives their root elsewhere", () => {
     const found = grounded(
       [chord(C, [C, E, G], [0, 1], 36), chord(G, [G, B, D], [1, 2], 43), chord(C, [C, E, G], [2, 3], 36)],

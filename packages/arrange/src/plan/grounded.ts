@@ -1,6 +1,6 @@
 import { pitchClass } from "../operations/operation.ts";
 import { ringingOf } from "../read/chords/ringing.ts";
-import { chordOf, chordTones } from "../read/harmony.ts";
+import { chordOf, chords, chordTones } from "../read/harmony.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
 
@@ -28,6 +28,10 @@ const weights = {
   sure: 0.12,
   /** a chord whose third is not heard is a guess */
   hollow: 0.3,
+  /** chords over one bass go together first */
+  oneBass: 0.15,
+  /** share of what the lower hand strikes by which another chord must explain more of it than the one that was read */
+  contradicted: 0.35,
   /** of two chords the one that lasts longer by the reading */
   longer: 0.1,
 };
@@ -100,16 +104,37 @@ const struckTone = 0.08;
  * only the tune has makes no other chord.
  */
 function asPlayed(harmony: Harmony, notes: readonly Sounding[]): Harmony {
-  const below = sharesIn(strikesIn(notes, harmony), harmony);
+  const below = sharesIn(overBass(strikesIn(notes, harmony)), harmony);
+  const struck = below.flatMap((share, name) => (share > struckTone ? [name] : []));
+  if (harmony.tones.every((tone) => struck.includes(tone))) return harmony;
   const low = lowestIn(notes, harmony);
-  const ringing = low === undefined ? -1 : pitchClass(low);
-  const names = below.flatMap((share, name) => (share > struckTone || name === ringing ? [name] : []));
-  if (names.length < 3 || harmony.tones.every((tone) => names.includes(tone))) return harmony;
+  const names = low === undefined || struck.includes(pitchClass(low)) ? struck : [...struck, pitchClass(low)];
+  if (names.length < 3) return harmony;
   const chord = chordOf(names);
-  if (!chord || (names.length > 3 && chord.root !== harmony.bass)) return harmony;
+  if (!chord) return contradicted(harmony, below);
+  if (names.length > 3 && chord.root !== harmony.bass) return harmony;
   const [, third = -1] = harmony.tones;
   if (chord.root === harmony.root && names.includes(third)) return harmony;
   return { ...harmony, ...chord, tones: chordTones(chord) };
+}
+
+/** What lies over the lowest note, where that is a chord by itself: a pedal point says nothing of it. */
+function overBass(notes: readonly Sounding[]): readonly Sounding[] {
+  const low = Math.min(...notes.map(({ note }) => note.midi));
+  const above = notes.filter(({ note }) => note.midi > low);
+  return new Set(above.map(({ note }) => pitchClass(note.midi))).size >= 3 ? above : notes;
+}
+
+/** Another chord where the lower hand plays hardly a tone of the one that was read, and nearly all of the other one; `below`: shares. */
+function contradicted(harmony: Harmony, below: readonly number[]): Harmony {
+  const shareOf = (tones: readonly number[]): number => tones.reduce((sum, tone) => sum + (below[tone] ?? 0), 0);
+  const heard = chords
+    .map((chord) => ({ ...chord, tones: chordTones(chord) }))
+    .filter(({ tones }) => tones.every((tone) => (below[tone] ?? 0) > 0));
+  const best = heard.toSorted((a, b) => shareOf(b.tones) - shareOf(a.tones))[0];
+  return best && shareOf(best.tones) - shareOf(harmony.tones) > weights.contradicted
+    ? { ...harmony, ...best }
+    : harmony;
 }
 
 /** What the lower hand really holds in a stretch. */
@@ -140,22 +165,26 @@ function fitOf({ tones }: Pick<Harmony, "tones">, shares: readonly number[]): nu
 const hasThird = ({ tones: [root = 0, third = root] }: Pick<Harmony, "tones">, shares: readonly number[]): boolean =>
   (shares[third] ?? 0) > least;
 
-/** The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well. */
+/** The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well, the best pair first. */
 function merged(own: readonly Harmony[], notes: readonly Sounding[]): readonly Harmony[] {
   const found = [...own];
-  for (let i = 0; i + 1 < found.length; ) {
-    const [one, other] = [found[i], found[i + 1]];
-    const joint = one && other && joined(one, other, notes);
-    if (!joint) i++;
-    else {
-      found.splice(i, 2, joint);
-      i = Math.max(0, i - 1);
-    }
+  for (;;) {
+    const pairs = found.slice(1).flatMap((other, i) => {
+      const joint = joined(found[i] as Harmony, other, notes);
+      return joint ? [{ ...joint, i }] : [];
+    });
+    const best = pairs.reduce<(typeof pairs)[number] | undefined>(
+      (top, pair) => (top && top.loss <= pair.loss ? top : pair),
+      undefined,
+    );
+    if (!best) return found;
+    found.splice(best.i, 2, best.chord);
   }
-  return found;
 }
 
-function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmony | undefined {
+type Joint = { readonly chord: Harmony; readonly loss: number };
+
+function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Joint | undefined {
   const span = { from: one.from, to: other.to };
   const shares = sharesIn(notes, span);
   const own = [one, other].map((chord) => ({ chord, shares: sharesIn(notes, chord) }));
@@ -170,8 +199,12 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Harmo
     .filter((chord) => own.every((part) => keepsPlayed(part.chord, chord, notes)))
     .map((chord) => ({ chord, fit: fitOf(chord, shares) + (chord === longer ? weights.longer : 0) }))
     .toSorted((a, b) => b.fit - a.fit);
-  if (!best || apart - fitOf(best.chord, shares) > (isSure ? weights.sure : weights.split)) return undefined;
-  return { ...best.chord, ...span };
+  if (!best) return undefined;
+  const loss = apart - fitOf(best.chord, shares);
+  if (loss > (isSure ? weights.sure : weights.split)) return undefined;
+  const bass = lowestIn(notes, other);
+  const isOneBass = bass !== undefined && pitchClass(bass) === pitchClass(lowestIn(notes, one) ?? -1);
+  return { chord: { ...best.chord, ...span }, loss: isOneBass ? loss - weights.oneBass : loss };
 }
 
 /** What the lower hand plays of one chord is in the other one too. */

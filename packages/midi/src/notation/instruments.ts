@@ -86,8 +86,17 @@ export function writtenAs(program: number | undefined): WrittenAs {
   };
 }
 
-/** The clef of a staff whose notes have these keys: treble from middle C up, by their mean. */
+/** semitones to a ledger line, two steps of the scale */
+const ledger = 3.5;
+/** MIDI keys between which a clef needs no ledger lines */
+const within = { treble: [61, 80], bass: [41, 59] } as const;
+
+/**
+ * The clef of a staff whose notes have these keys: the one under which they have fewer ledger lines. Lines count by their square,
+ * since a far note under many of them cannot be read at all.
+ */
 export function clefFor(keys: readonly number[]): Clef {
-  const mean = keys.reduce((sum, key) => sum + key, 0) / Math.max(1, keys.length);
-  return keys.length === 0 || mean >= 59 ? treble : bass;
+  const costOf = ([low, high]: readonly [number, number]): number =>
+    keys.reduce((sum, key) => sum + Math.ceil(Math.max(0, low - key, key - high) / ledger) ** 2, 0);
+  return costOf(within.treble) <= costOf(within.bass) ? treble : bass;
 }
