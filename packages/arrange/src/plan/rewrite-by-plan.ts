@@ -56,7 +56,8 @@ const lightenedNote = "The piece is at this level already; only chords too full 
 
 /** Why a piece is left as it is although a step down was asked for. */
 const noteOnNoPlan = ({ reading }: Place["ground"]): string =>
-  stretchesOf(reading).some(({ imitates }) => imitates)
+  2 * stretchesOf(reading).reduce((sum, { imitates, bars }) => sum + (imitates ? bars.length : 0), 0) >
+  reading.piece.bars.length
     ? "Its theme goes from hand to hand, so its notes were left as they are; a slower tempo makes it easier."
     : "Less or simpler notes would hardly make it easier, so they were left as they are; a slower tempo does.";
 
