@@ -10,7 +10,7 @@ import { type Planned, planRun } from "./plan-run.ts";
  * level's and in what share of the measures. Beyond that a teacher writes the page anew (design/teacher-rubric.md,
  * "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4, hollow: 0.25, grades: 0.3, signs: 2, inManySigns: 0.25 };
+const most = { lost: 0.6, outside: 0.4, hollow: 0.25, grades: 0.5, signs: 2, inManySigns: 0.25 };
 
 /** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
 const oneLine = new Set(["beginner", "elementary"]);

@@ -38,7 +38,7 @@ export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Wh
   const before = own[own.indexOf(chosen) - 1]?.harmony;
   // a new harmony inside the bar takes its own bass on the stroke that falls there
   const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
-  const close = closePosition(voicing, harmony, words);
+  const close = closePosition(voicing, harmony, words, figure === "broken-eighths" ? 3 : 2);
   if (role === "bass" || (isNew && isSingle(role)))
     return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
   if (isNew && role === "chord") return guided(voicing, harmony, words);
@@ -48,7 +48,7 @@ export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Wh
     case "chord":
       return voicing.upper;
     case "triad":
-      return close.slice(0, Math.min(3, words.notes));
+      return closePosition(voicing, harmony, words, Math.min(3, words.notes) - 1);
     case "dyad":
       return guided(voicing, harmony, words);
     case "guide":
@@ -80,14 +80,15 @@ function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabular
 /** semitones above the level's register up to which a figure still goes */
 const aboveCompass = 2;
 
-/** Bass and the chord's other tones above it in close position. */
-function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
+/** Bass and so many of the chord's other tones above it in close position, those that tell the chord first. */
+function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary, size: number): readonly number[] {
   // close chords low down sound muddy
   const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
   const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
-  return [from, ...names.slice(0, 3).map((name) => from + pitchClass(name - from))]
-    .filter((midi) => midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass))
-    .toSorted((a, b) => a - b);
+  const above = names
+    .map((name) => from + pitchClass(name - from))
+    .filter((midi) => midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass));
+  return [from, ...above.slice(0, size)].toSorted((a, b) => a - b);
 }
 
 /** Tones that are heard, those that tell the chord first: third, seventh, root, fifth; what the tune alone has comes last. */
@@ -114,8 +115,9 @@ function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readon
   const named = order.filter((one) => given.includes(one));
   const own = named.filter((one) => played.includes(one));
   const wanted = [...own, ...named, ...given].map((one) => bass + pitchClass(one - bass));
+  // a second with the bass tells no chord where there is another tone
   const guide = [
-    ...wanted.filter((midi) => !isForeign || consonant.has(midi - bass)),
+    ...wanted.filter((midi) => (isForeign ? consonant.has(midi - bass) : midi - bass > 2)),
     ...(isForeign ? [] : wanted),
   ].find((midi) => midi > bass && midi - bass <= words.span);
   return guide === undefined ? [bass] : [bass, guide];

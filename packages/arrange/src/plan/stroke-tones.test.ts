@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { quarter } from "../read/ticks.ts";
+import { pieceBar } from "../testing/piece-bars.ts";
+import type { Grounded } from "./grounded.ts";
+import { tonesOf } from "./stroke-tones.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const words = vocabularyOf("elementary");
+/** A chord of a measure: its tones from the root on (third, seventh, fifth), those that the hand plays, and its bass. */
+const chordOf = (tones: readonly number[], played: readonly number[], bassMidi: number): Grounded => ({
+  from: 0,
+  to: 4 * quarter,
+  bar: 0,
+  root: tones[0] ?? 0,
+  kind: "dominant",
+  tones,
+  bass: bassMidi % 12,
+  bassMidi,
+  silent: false,
+  heard: tones,
+  played,
+  thirdSounds: true,
+  lows: [],
+});
+const struck = (harmony: Grounded, role: "triad" | "dyad") =>
+  tonesOf(
+    [{ harmony, voicing: { bass: harmony.bassMidi, upper: [] } }],
+    { from: 0, role, length: 4 * quarter, bar: pieceBar(0) },
+    { words, figure: role === "triad" ? "triads" : "dyads" },
+  );
+
+it("a close chord keeps the tones that tell it, not the lowest ones", () => {
+  // A7 over E, whose root only the tune has: third and seventh
+  expect(struck(chordOf([9, 1, 7, 4], [1, 7, 4], 52), "triad")).toEqual([52, 55, 61]);
+});
+
+it("two notes are no second where the chord has another tone", () => {
+  // a half-diminished seventh over its seventh
+  expect(struck(chordOf([4, 7, 2, 10], [4, 2, 10], 50), "dyad")).toEqual([50, 55]);
+});
