@@ -115,7 +115,7 @@ async function writeToSupport(): Promise<void> {
 /** Every route of both route tables, and what the server itself shows. */
 const routes = [
   ...["/", "/requests", "/requests/:id", "/modifyscore", "/history", "/purchase", "/payment-success", "/vouchers"],
-  ...["/helppage", "/settings", "/privacy-policy", "/terms-of-service", "/login"],
+  ...["/helppage", "/settings", "/api-docs", "/privacy-policy", "/terms-of-service", "/login"],
   ...["/admin", "/admin-stats", "/admin-products", "/admin-maintenance", "/admin-help", "/admin-support"],
   "/admin-system-status",
 ];
