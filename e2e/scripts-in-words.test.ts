@@ -165,7 +165,7 @@ test("point 11 T15: no words of a score, a file, a person, a message or an artic
   await page.getByText("<svg onload=heard(2)>").first().click();
   await page.waitForLoadState("networkidle");
   const handlers = await page
-    .locator(".article *")
+    .locator("body *")
     .evaluateAll((nodes) => nodes.flatMap((node) => node.getAttributeNames().filter((name) => name.startsWith("on"))));
   expect(handlers).toEqual([]);
   await page.goto(`/helppage?article=${encodeURIComponent(first)}&q=${encodeURIComponent(all)}`);
