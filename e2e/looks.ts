@@ -63,10 +63,7 @@ export async function showTheme(page: Page, theme: string | undefined): Promise<
 
 const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // what comes in by a keyframe animation fades as a transition does; what turns for ever is at rest so
-    const endsByItself = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
-    const transitions = () =>
-      document.getAnimations().filter((one) => one.playState !== "finished" && endsByItself(one));
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     // what inherits a colour begins its own transition when that of its parent moves
     while (transitions().length > 0) {
       for (const one of transitions()) one.finish();
