@@ -7,7 +7,7 @@ export default defineConfig({
       "packages/*/src/**/*.full.test.ts",
       "apps/*/src/**/*.full.test.ts",
       // T6, T10 to T14 and saves at the same time over HTTP, which `npm test` runs on PGlite
-      "apps/server/src/{authorization,call-limits,drive,enumeration,origin-guard,payments,sessions,stripe-webhook}.test.ts",
+      "apps/server/src/{authorization,call-limits,drive-*,enumeration,origin-guard,payments,sessions,stripe-webhook}.test.ts",
     ],
     provide: { serverDatabase: "PostgreSQL" },
     globalSetup: ["packages/testing/src/postgres/global-setup.ts"],
