@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
@@ -118,6 +118,34 @@ test("doubtful bars can be looked at on a phone, in the dark theme", async () =>
   await bar.getByRole("button", { name: "As it was read" }).click();
   await bar.getByText("Not sure").waitFor();
   expect(unexpected(problems)).toEqual([]);
+  await leave();
+});
+
+test("a bar taken back stays so when the server forgets the reading before", async () => {
+  const { page, leave } = await visit(server.url, { width: 1280, height: 900, theme: "light" });
+  await signUp(page, "fanny@pdf.example.org");
+  await skipTour(page);
+  await openEditor(page);
+  const bar = barOf(page, 8);
+  const questions: Route[] = [];
+  const readings: Route[] = [];
+  await page.route("**/trpc/requests.estimate**", (route) => void questions.push(route));
+  await bar.getByRole("button", { name: "It is right" }).click();
+  await bar.getByText("Confirmed by you").waitFor();
+  await expect.poll(() => questions.length).toBeGreaterThan(0);
+
+  // the next reading is asked for while answers are on their way, which tell that the file of the last one is gone
+  await page.route("**/api/analyze-credits", (route) => void readings.push(route));
+  await bar.getByRole("button", { name: "As it was read" }).click();
+  await expect.poll(() => readings.length).toBe(1);
+  await page.unroute("**/trpc/requests.estimate**");
+  const gone = { error: { json: { message: "Gone", code: -32_000, data: { error: { code: "file/forgotten" } } } } };
+  for (const question of questions) {
+    const asked = question.request().url().split("requests.estimate").length - 1;
+    await question.fulfill({ status: 410, json: Array(asked).fill(gone) });
+  }
+  await readings[0]?.continue();
+  await bar.getByText("Not sure").waitFor();
   await leave();
 });
 

@@ -1,11 +1,11 @@
 import { type FileAnalysis, levelNowOf } from "@gradus/contracts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
-import { lookedAtPrefix } from "./keys.ts";
+import { lookedAtKey, lookedAtPrefix } from "./keys.ts";
 import { cleanFileName, type Inspected, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 
-/** uploads of one account that are kept for estimates: that of its page, and one more */
-const mostKept = 2;
+/** uploads of one account that are kept for estimates: that of its page, a reading given up for the next, and the next */
+const mostKept = 3;
 
 /** What is told of an inspected upload, with what it costs and leaves. */
 export const analysisOf = (fileName: string, inspected: Inspected, balance: number): FileAnalysis => {
@@ -38,16 +38,18 @@ export const analysisOf = (fileName: string, inspected: Inspected, balance: numb
 export function createAnalyse(context: Context): Requests["analyse"] {
   const { storage } = context;
 
+  /** The page asks about its file until a new reading is there, so the newest stay. */
   async function makeRoom(userId: string): Promise<void> {
     const kept = await storage.list(lookedAtPrefix(userId));
-    if (kept.length >= mostKept) await storage.removeAll(lookedAtPrefix(userId));
+    const oldest = kept.toSorted().slice(0, Math.max(0, kept.length - mostKept + 1));
+    await Promise.all(oldest.map((key) => storage.remove(key)));
   }
 
   return async (userId, upload, signal, reading) => {
     const fileName = cleanFileName(upload.fileName);
     requireReadableName(fileName);
     const id = context.ids.uuid();
-    const key = `${lookedAtPrefix(userId)}${id}`;
+    const key = lookedAtKey(userId, context.clock.now(), id);
     await makeRoom(userId);
     let isKept = false;
     try {

@@ -50,9 +50,9 @@ export function createEstimate({ storage, engine }: Pick<Context, "storage" | "e
     const question = JSON.stringify([account, input.analysis_id, options]);
     const known = remembered.get(question);
     if (known) return known;
-    const key = `${lookedAtPrefix(account)}${input.analysis_id}`;
-    const found = await storage.list(lookedAtPrefix(account));
-    if (!found.includes(key)) throw new AppError("file/forgotten");
+    const looks = await storage.list(lookedAtPrefix(account));
+    const key = looks.find((look) => look.endsWith(`-${input.analysis_id}`));
+    if (!key) throw new AppError("file/forgotten");
     const load = async (): Promise<Uint8Array> => {
       const bytes = await storage.read(key);
       if (!bytes) throw new Error(`upload ${key} vanished from storage`);

@@ -7,6 +7,9 @@ export const requestsPrefix = "requests/";
 export const analysisPrefix = "analysis/";
 /** Uploads that were looked at, for estimates: the sweep removes them after one to two hours. */
 export const lookedAtPrefix = (userId: string): string => `${analysisPrefix}${userId}/`;
+/** Keys sort by the time of the look: milliseconds have thirteen digits until the year 2286. */
+export const lookedAtKey = (userId: string, at: Date, id: string): string =>
+  `${lookedAtPrefix(userId)}${at.getTime()}-${id}`;
 /** Files of no request. */
 export const uploadsPrefix = "uploads/";
 export const uploadKey = (id: string): string => `${uploadsPrefix}${id}`;

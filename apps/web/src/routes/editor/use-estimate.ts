@@ -12,17 +12,25 @@ const notKnown: Outcome = { kind: "unknown", after: null, note: "", instead: nul
 
 type Asked = { readonly answer: EstimateAnswer | undefined; readonly asking: boolean };
 
+/** How the chosen file stands with the server. */
+type Look = {
+  /** a new reading is under way: questions wait for it */
+  readonly isRenewed: boolean;
+  /** the server has forgotten the file: it is read again */
+  readonly renew: () => void;
+};
+
 /** The engine's answer to a question about the chosen file, remembered while the page stands; undefined asks nothing. */
-function useAnswer(question: EstimateInput | undefined, onForgotten: () => void): Asked {
+function useAnswer(question: EstimateInput | undefined, { isRenewed, renew }: Look): Asked {
   const { mutateAsync } = trpc.requests.estimate.useMutation();
   const known = useRef(new Map<string, EstimateAnswer>());
   const [, setCount] = useState(0);
-  const forgotten = useRef(onForgotten);
-  forgotten.current = onForgotten;
+  const forgotten = useRef(renew);
+  forgotten.current = renew;
   const key = question && JSON.stringify(question);
 
   useEffect(() => {
-    if (key === undefined || known.current.has(key)) return;
+    if (key === undefined || isRenewed || known.current.has(key)) return;
     let isCurrent = true;
     const settle = (answer: EstimateAnswer): void => {
       known.current.set(key, answer);
@@ -30,16 +38,17 @@ function useAnswer(question: EstimateInput | undefined, onForgotten: () => void)
     };
     const timer = setTimeout(() => {
       mutateAsync(JSON.parse(key) as EstimateInput).then(settle, (error: unknown) => {
-        if (errorCode(error) === "file/forgotten") forgotten.current();
         // the run tells what could not be told now
-        else settle({ part: "", before: null, outcome: notKnown });
+        if (errorCode(error) !== "file/forgotten") settle({ part: "", before: null, outcome: notKnown });
+        // a reading that was chosen since must not be given up for the old one
+        else if (isCurrent) forgotten.current();
       });
     }, pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [key, mutateAsync]);
+  }, [key, isRenewed, mutateAsync]);
 
   const answer = key === undefined ? undefined : known.current.get(key);
   return { answer, asking: key !== undefined && answer === undefined };
@@ -64,7 +73,7 @@ const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOp
 });
 
 /** SVG of the first page of the chosen score; undefined while it is drawn, or where it cannot be. */
-export function useFirstPage(analysis: Analysis, reading: ReadingOptions, onForgotten: () => void): string | undefined {
+export function useFirstPage(analysis: Analysis, reading: ReadingOptions, look: Look): string | undefined {
   const { parts } = analysis.detected;
   const [first] = parts;
   const question: EstimateInput = {
@@ -76,7 +85,7 @@ export function useFirstPage(analysis: Analysis, reading: ReadingOptions, onForg
     ...(Object.keys(reading).length > 0 && { reading }),
     first_page: true,
   };
-  return useAnswer(first && question, onForgotten).answer?.first_page;
+  return useAnswer(first && question, look).answer?.first_page;
 }
 
 export type Reach = {
@@ -91,17 +100,12 @@ export type Reach = {
  * What the editor says before anything is paid: the level of the part that is meant, by the function that the report's
  * `before` comes from, and what the order would come to, by making it.
  */
-export function useReach(
-  analysis: Analysis,
-  values: EditorValues,
-  reading: ReadingOptions,
-  onForgotten: () => void,
-): Reach {
+export function useReach(analysis: Analysis, values: EditorValues, reading: ReadingOptions, look: Look): Reach {
   const { detected } = analysis;
   const question = questionOf(analysis, values, reading);
   const place = detected.parts.length === 1 ? detected.parts[0] : detected.parts.find(({ id }) => id === values.part);
   const own = place && question.instrument === ownInstrument(place) ? place.difficulty : null;
-  const measured = useAnswer(own || question.instrument === "" ? undefined : question, onForgotten);
+  const measured = useAnswer(own || question.instrument === "" ? undefined : question, look);
   const now = own ?? (measured.asking ? undefined : (measured.answer?.before ?? null));
   const isOrder = orderProblem(values, analysis) === undefined && now !== undefined;
   const order: EstimateInput = {
@@ -112,6 +116,6 @@ export function useReach(
     requirements: values.requirements,
     must_haves: values.mustHaves,
   };
-  const { answer, asking } = useAnswer(isOrder ? order : undefined, onForgotten);
+  const { answer, asking } = useAnswer(isOrder ? order : undefined, look);
   return { now, outcome: answer?.outcome ?? undefined, asking: asking || now === undefined };
 }
