@@ -13,9 +13,10 @@ import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { type Aim, bestPlan, type Plan } from "./choose.ts";
+import { bestPlan } from "./choose.ts";
 import type { Ground } from "./hands.ts";
 import { keptBy } from "./kept-by.ts";
+import type { Aim, Plan } from "./plan.ts";
 import { readingInKey } from "./sketch.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 

@@ -1,8 +1,8 @@
 import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
-import type { Choice, Plan } from "../plan/choose.ts";
 import { figureWords } from "../plan/figures.ts";
 import { type BarStages, planRule, type Stage } from "../plan/obeyed.ts";
+import type { Choice, Plan } from "../plan/plan.ts";
 import { type Bar, isStrike, strikesOf } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Reading, Texture } from "../read/reading.ts";

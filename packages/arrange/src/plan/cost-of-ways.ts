@@ -1,0 +1,46 @@
+import type { Reading } from "../read/reading.ts";
+import { thinnest } from "./own.ts";
+import type { Choice } from "./plan.ts";
+import type { Stretch } from "./stretches.ts";
+import { costOfLower, type Lower, type Upper } from "./treatments.ts";
+
+const weights = {
+  /** notes beside the tune in its hand that go while the other hand stays: nobody has the harmony then */
+  fill: 2.5,
+  /** one hand pays for both */
+  oneHand: 0.3,
+  /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
+  anew: 0.2,
+};
+
+/** How a stretch is written. */
+type Way = { readonly stretch: Stretch; readonly choice: Choice };
+
+/**
+ * How far the chosen ways are from the source, before anything is measured; each counts by its share of the bars. `anew` is
+ * what it costs beside that a hand is not the source's own.
+ */
+export function costOfWays(reading: Reading, ways: readonly Way[], isNamed: boolean): number {
+  const anew = isNamed ? 0 : weights.anew;
+  const all = Math.max(1, reading.piece.bars.length);
+  return ways.reduce((sum, { stretch, choice }) => {
+    const { upper, lower } = choice;
+    const hands = [upper, lower].filter(({ kind }) => kind !== "own").length;
+    const cost =
+      upper.cost +
+      costOfLower(reading, lower, stretch.bars, isNamed) +
+      anew * hands +
+      unevenness(reading, upper, lower, stretch.bars);
+    return sum + (cost * stretch.bars.length) / all;
+  }, 0);
+}
+
+/** What it costs that the hand with the tune is set anew while the other one stays as it is. */
+function unevenness({ tune, piece }: Reading, upper: Upper, lower: Lower, bars: readonly number[]): number {
+  if (upper.kind !== "tune" || lower.kind !== "own") return 0;
+  const within = new Set(bars);
+  const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ on }) => on));
+  const own = piece.notes.filter(({ hand, measure }) => hand === "R" && within.has(measure));
+  const fill = own.filter(({ on }) => !led.has(on)).length / Math.max(1, own.length);
+  return weights.fill * fill + (lower.rung < thinnest ? weights.oneHand : 0);
+}
