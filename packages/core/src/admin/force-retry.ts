@@ -17,7 +17,7 @@ const unknown = (): AppError => new AppError("request/not-found");
 export function createRequestAdministration(
   context: Context & { readonly audit: Audit },
 ): Pick<Administration, "forceRetry" | "logs"> {
-  const { database, clock, queue, changes, audit } = context;
+  const { database, clock, credits, queue, changes, audit } = context;
 
   async function find(id: string): Promise<RequestRow> {
     const isThere = and(eq(requests.id, id), isNull(requests.deletedAt));
@@ -36,8 +36,10 @@ export function createRequestAdministration(
 
   /** Charges nothing, so that a failure refunds nothing; a free re-run that its owner still had stays theirs. */
   const forceRetry: Administration["forceRetry"] = async (adminId, id) => {
-    await find(id);
+    const { userId } = await find(id);
     await database.transaction(async (tx) => {
+      // before the request, as everywhere: a run whose worker is lost may be refunded here
+      await credits.lock(tx, userId);
       const [found] = await tx
         .select()
         .from(requests)

@@ -1,8 +1,9 @@
-import { coupons, mails, payments as paymentsTable, rowsOf, users } from "@gradus/db";
+import { coupons, mails, payments as paymentsTable, users } from "@gradus/db";
 import { withDatabases } from "@gradus/testing";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
+import { lockWaiters } from "../testing/lock-waiters.ts";
 import { openShop, origin, type Shop, starter } from "../testing/shop.ts";
 import { days, minutes } from "../time.ts";
 
@@ -117,12 +118,8 @@ withDatabases("payments", (open) => {
         await tx.select().from(coupons).where(eq(coupons.code, code)).for("update");
         starts = Promise.allSettled(buyers.map((buyer) => shop.start(buyer, { metadata: { coupon_code: code } })));
         // both have read the coupon and wait for its row; the embedded database does one transaction at a time
-        const waiting = async () => {
-          await tx.execute(sql`select pg_stat_clear_snapshot()`);
-          const locked = sql`datname = current_database() and wait_event_type = 'Lock'`;
-          return rowsOf(await tx.execute(sql`select pid from pg_stat_activity where ${locked}`)).length;
-        };
-        if (shop.database.handle.kind === "postgres") await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+        if (shop.database.handle.kind === "postgres")
+          await expect.poll(() => lockWaiters(tx), { timeout: 30_000 }).toBe(2);
       });
       const results = (await starts) ?? [];
       const refused = results.filter((result) => result.status === "rejected");
