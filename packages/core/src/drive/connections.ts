@@ -128,11 +128,12 @@ export function createConnections(deps: DriveDeps, seal: Seal) {
       const token = seal.open(sealedToken, userId);
       if (token === undefined) continue;
       const isSame = and(ofUser(userId), eq(driveConnections.sealedToken, sealedToken));
-      await db
+      const resealed = await db
         .update(driveConnections)
         .set({ sealedToken: seal.seal(token, userId) })
-        .where(isSame);
-      count += 1;
+        .where(isSame)
+        .returning({ userId: driveConnections.userId });
+      count += resealed.length;
     }
     return count;
   };
