@@ -112,7 +112,9 @@ test("GEN-19: so does a request that is done, that runs and that failed", async 
 });
 
 test("no route of the pages is left out", () => {
-  const source = readFileSync(path.join(import.meta.dirname, "../apps/web/src/routes/signed-in-routes.tsx"), "utf8");
+  const source = ["signed-in-routes.tsx", "open-routes.tsx"]
+    .map((name) => readFileSync(path.join(import.meta.dirname, "../apps/web/src/routes", name), "utf8"))
+    .join("\n");
   const written = new Set([...source.matchAll(/"(\/[\w-]+)"/g)].map(([, found]) => found));
   const looked = [...outside, ...inside, ...forAdmins].map((route) => route.replace(/\?.*/, ""));
   expect([...written].filter((route) => !looked.includes(route ?? ""))).toEqual([]);

@@ -5,6 +5,7 @@ import { Loading, lazyPage } from "../components/lazy-route.tsx";
 import { checkoutSession } from "../session/payment-return.ts";
 import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
+import { openRoutes } from "./open-routes.tsx";
 import { adminLoaders, loaders } from "./routes.ts";
 
 const Dashboard = lazyPage(loaders.dashboard);
@@ -17,9 +18,6 @@ const PaymentSuccess = lazyPage(loaders.paymentSuccess);
 const Help = lazyPage(loaders.help);
 const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
-const ApiDocs = lazyPage(loaders.apiDocs);
-const Privacy = lazyPage(loaders.privacy);
-const Terms = lazyPage(loaders.terms);
 
 const { admin, stats, products, vouchers, help, tickets, maintenance, system } = {
   ...texts.loading,
@@ -130,30 +128,7 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
             </Loading>
           }
         />
-        <Route
-          path="/api-docs"
-          element={
-            <Loading title="Loading API">
-              <ApiDocs />
-            </Loading>
-          }
-        />
-        <Route
-          path="/privacy-policy"
-          element={
-            <Loading title={`Loading ${texts.nav.footer_privacy}`}>
-              <Privacy />
-            </Loading>
-          }
-        />
-        <Route
-          path="/terms-of-service"
-          element={
-            <Loading title={`Loading ${texts.nav.footer_terms}`}>
-              <Terms />
-            </Loading>
-          }
-        />
+        {openRoutes}
       </Route>
       <Route path="/login" element={<Return />} />
       <Route path="*" element={<Navigate to="/" replace />} />
