@@ -27,7 +27,7 @@ test("API-01 API-02: public configuration, packs, prices, limits and how to sign
   expect(await dataOf("/api/files/upload-limits")).toHaveProperty("max_file_size_mb");
 });
 
-test("API-08: the figures of limits and prices", async () => {
+test("API-08 LEDG-01: the figures of limits, and what everything costs and grants", async () => {
   const limits = await dataOf("/api/files/upload-limits");
   expect({ ...limits, accepted_extensions: limits.accepted_extensions.toSorted() }).toEqual({
     max_file_size_bytes: 52_428_800,
