@@ -9,7 +9,7 @@ import { plainSuccess, successes } from "./testing/contract-successes.ts";
 import { type Answer, askAt, type ContractWorld, openContractWorld } from "./testing/contract-world.ts";
 import { documentedPaths, furtherPaths } from "./testing/documented-paths.ts";
 
-/** Issue 21: every documented path answers its success and its errors in the documented shapes. */
+/** Every documented path answers its success and its errors in the documented shapes. */
 let world: ContractWorld;
 beforeAll(async () => {
   world = await openContractWorld();

@@ -1,7 +1,7 @@
 /**
  * The paths that the specification documents, each with the statuses of its own errors. What every path of a kind answers is
  * not repeated: 401 without a session, 403 to people who are no administrators, 404 for an id that is none, 405, 429.
- * /metrics and /trpc have tests of their own (metrics.test.ts, trpc.test.ts).
+ * /metrics and /trpc have tests of their own (metrics.test.ts, rest-rows.test.ts).
  */
 const table = `
 get /api/auth/config
