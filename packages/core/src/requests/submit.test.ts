@@ -217,7 +217,7 @@ withDatabases("submit", (open) => {
       detected: { instruments: ["Piano"], key: "G major", title: "Minuet" },
     });
     expect([...ports.storage.objects.keys()].filter((key) => !before.includes(key))).toEqual([
-      `analysis/${userId}/${analysis.analysis_id}`,
+      expect.stringMatching(new RegExp(`^analysis/${userId}/\\d{13}-${analysis.analysis_id}$`)),
     ]);
   });
 
