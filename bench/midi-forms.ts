@@ -10,6 +10,7 @@ import {
   toNumber,
   writeMusicXml,
   type XmlElement,
+  type XmlNode,
   ZERO,
 } from "@gradus/score";
 import { type MidiEvent, writeMidi } from "midi-file";
@@ -41,7 +42,7 @@ export function plainScore(score: Score): Score {
 }
 
 function plain(element: XmlElement): XmlElement {
-  const children = element.children.flatMap((node) => {
+  const children = element.children.flatMap((node): readonly XmlNode[] => {
     if (!isElement(node)) return [node];
     const has = (name: string): boolean => node.children.some((child) => isElement(child) && child.name === name);
     if (dropped.has(node.name) || (node.name === "note" && (has("grace") || has("cue")))) return [];
@@ -51,8 +52,21 @@ function plain(element: XmlElement): XmlElement {
   return { ...element, attributes, children };
 }
 
-type Timed = { readonly tick: number; readonly rank: number; readonly event: Omit<MidiEvent, "deltaTime"> };
+type EventBody = MidiEvent extends infer Event ? (Event extends MidiEvent ? Omit<Event, "deltaTime"> : never) : never;
+/** An event in ticks; `rank` orders events of one tick. */
+type Timed = { readonly tick: number; readonly rank: number; readonly event: EventBody };
 const ticks = (quarters: number): number => Math.round(quarters * TICKS);
+
+function trackOf(events: readonly Timed[]): MidiEvent[] {
+  let now = 0;
+  const timed = events.toSorted((a, b) => a.tick - b.tick || a.rank - b.rank);
+  const written = timed.map(({ tick, event }): MidiEvent => {
+    const deltaTime = tick - now;
+    now = tick;
+    return { ...event, deltaTime };
+  });
+  return [...written, { deltaTime: 0, type: "endOfTrack" }];
+}
 
 /** `rich`: a track for each staff, with its name, key and time signatures. Else one track that says nothing. */
 export function writtenMidi(score: Score, rich: boolean): Uint8Array {
@@ -69,14 +83,7 @@ export function writtenMidi(score: Score, rich: boolean): Uint8Array {
         { tick: Math.max(off, on + 1), rank: 1, event: { type: "noteOff", channel, noteNumber: midi, velocity: 0 } },
       ];
     });
-    let now = 0;
-    const timed = [...head, ...events].sort((a, b) => a.tick - b.tick || a.rank - b.rank);
-    const written = timed.map(({ tick, event }) => {
-      const deltaTime = tick - now;
-      now = tick;
-      return { ...event, deltaTime } as MidiEvent;
-    });
-    return [...written, { deltaTime: 0, type: "endOfTrack" } as MidiEvent];
+    return trackOf([...head, ...events]);
   };
   const tracks = rich
     ? [
@@ -85,7 +92,7 @@ export function writtenMidi(score: Score, rich: boolean): Uint8Array {
           track(
             notes.filter((note) => note.part === part && note.staff === staff),
             index % 9,
-            [{ tick: 0, rank: 0, event: { type: "trackName", text: name } as never }],
+            [{ tick: 0, rank: 0, event: { type: "trackName", text: name } }],
           ),
         ),
       ]
@@ -143,20 +150,12 @@ export function performedMidi(score: Score): Uint8Array {
     const off = on + Math.max(0.03, (seconds(toNumber(onset) + toNumber(duration)) - on) * (0.8 + 0.25 * dice()));
     const velocity = Math.round(64 + 12 * gauss());
     return [
-      { tick: ticks(2 * on), rank: 2, event: { type: "noteOn", channel: 0, noteNumber: midi, velocity } as never },
-      { tick: ticks(2 * off), rank: 1, event: { type: "noteOff", channel: 0, noteNumber: midi, velocity: 0 } as never },
+      { tick: ticks(2 * on), rank: 2, event: { type: "noteOn", channel: 0, noteNumber: midi, velocity } },
+      { tick: ticks(2 * off), rank: 1, event: { type: "noteOff", channel: 0, noteNumber: midi, velocity: 0 } },
     ];
   });
-  events.sort((a, b) => a.tick - b.tick || a.rank - b.rank);
-  let now = 0;
-  const track = events.map(({ tick, event }) => {
-    const deltaTime = tick - now;
-    now = tick;
-    return { ...event, deltaTime } as MidiEvent;
-  });
-  const close = { deltaTime: 0, type: "endOfTrack" } as MidiEvent;
   return new Uint8Array(
-    writeMidi({ header: { format: 0, numTracks: 1, ticksPerBeat: TICKS }, tracks: [[...track, close]] }),
+    writeMidi({ header: { format: 0, numTracks: 1, ticksPerBeat: TICKS }, tracks: [trackOf(events)] }),
   );
 }
 

@@ -17,6 +17,8 @@ declare module "verovio/esm" {
     getLog(): string;
     getPageCount(): number;
     renderToSVG(page: number, xmlDeclaration?: boolean): string;
+    /** a MIDI file in base64 */
+    renderToMIDI(): string;
   }
   export function enableLogToBuffer(value: boolean, module: VerovioModule): void;
 }
