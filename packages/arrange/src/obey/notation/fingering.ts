@@ -1,4 +1,4 @@
-import { eventsOf, fingersOf, ticksOf } from "@gradus/difficulty";
+import { eventsOf, fingersOf, type Hand, type Side, ticksOf } from "@gradus/difficulty";
 import {
   attribute,
   attributesAt,
@@ -29,19 +29,25 @@ export function fingered(job: Job, mode: Mode | "none"): Score {
   return editMeasures(job, (events, measure, part) => {
     const index = job.score.parts.indexOf(part);
     return events.map((event) => {
-      if (event.kind !== "note" || !isOwn(job, index, event.staff)) return event;
+      const side = sideOf(job, index, event.staff);
+      if (event.kind !== "note" || !side) return event;
       const plain = hasFingering(event) ? dropNotations(event, ({ name }) => name === "fingering") : event;
       return (plan.get(keyOf(index, measure.index, event)) ?? []).reduce<NoteEvent>(
         (note, finger, head) =>
-          finger === 0 ? note : withSign(note, xmlElement("fingering", String(finger)), "technical", head),
+          finger === 0 ? note : withSign(note, fingerSign(finger, side.hand), "technical", head),
         plain,
       );
     });
   });
 }
 
-const isOwn = ({ player, hand }: Job, part: number, staff: number): boolean =>
-  player.sides.some((side) => side.part === part && side.staff === staff && isInHand(side, hand, player));
+/** Fingers of the right hand stand above its staff, those of the left below (Gould, Behind Bars, 2011, keyboard fingering). */
+const fingerSign = (finger: number, hand: Hand): XmlElement =>
+  xmlElement("fingering", String(finger), hand === "L" ? [["placement", "below"]] : []);
+
+/** The hand of this job that a staff belongs to. */
+const sideOf = ({ player, hand }: Job, part: number, staff: number): Side | undefined =>
+  player.sides.find((side) => side.part === part && side.staff === staff && isInHand(side, hand, player));
 
 const hasFingering = (note: NoteEvent): boolean =>
   note.heads.some(({ source }) => source && names(source).includes("fingering"));
@@ -141,7 +147,7 @@ function named(job: Job, solfege: boolean): Score {
   return editMeasures(job, (events, _measure, part) => {
     const index = job.score.parts.indexOf(part);
     return events.map((event) => {
-      if (event.kind !== "note" || event.hidden || event.cue || !isOwn(job, index, event.staff)) return event;
+      if (event.kind !== "note" || event.hidden || event.cue || !sideOf(job, index, event.staff)) return event;
       const [head, ...others] = event.heads;
       if (!head || head.tieStop) return event;
       const source = head.source ?? xmlElement("note");

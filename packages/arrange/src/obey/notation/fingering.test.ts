@@ -1,0 +1,24 @@
+import { attribute, isElement, type Score, type XmlElement } from "@gradus/score";
+import { scoreOf } from "@gradus/testing/scores";
+import { expect, it } from "vitest";
+import { times } from "../../testing/pieces.ts";
+import { rewrite } from "../../testing/rewrites.ts";
+
+const within = (element: XmlElement): readonly XmlElement[] =>
+  element.children.flatMap((node) => (isElement(node) ? (node.name === "fingering" ? [node] : within(node)) : []));
+/** Where the fingers of a staff are to stand. */
+const placements = (score: Score, staff: number): ReadonlySet<string | undefined> =>
+  new Set(
+    score.parts
+      .flatMap(({ measures }) => measures.flatMap(({ events }) => events))
+      .flatMap((event) => (event.kind === "note" && event.staff === staff ? event.heads : []))
+      .flatMap(({ source }) => (source ? within(source) : []))
+      .map((sign) => attribute(sign, "placement")),
+  );
+
+it("prints the fingers of the left hand below its staff and those of the right hand above", () => {
+  const source = scoreOf({ staves: [times(8, ["1 C5, 1 E5, 1 G5, 1 E5"]), times(8, ["1/2 C3, 1/2 G3, 1 E3, 2 G3"])] });
+  const { score } = rewrite(source, { level: { kind: "relative", steps: -0.1 }, mustHaves: "fingering on every note" });
+  expect(placements(score, 1)).toEqual(new Set([undefined]));
+  expect(placements(score, 2)).toEqual(new Set(["below"]));
+});
