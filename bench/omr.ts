@@ -108,8 +108,8 @@ async function measure(name: string, { source, pdf }: { source: string; pdf: str
   const result = path.join(cache, values.engraver, `${name}.musicxml`);
   writeFileSync(result, writeMusicXml(read.score));
   const truth = readTruth(source);
-  if (isRounded(truth)) {
-    console.log(`${name}: left out, its durations are rounded`);
+  if (isInexact(truth)) {
+    console.log(`${name}: left out, its durations are rounded or nought`);
     return;
   }
   const r = compare(truth, readTruth(result), {});
@@ -161,11 +161,11 @@ async function measure(name: string, { source, pdf }: { source: string; pdf: str
   if (Number(values.worst) > 0) console.log(`   ${worst.slice(0, Number(values.worst)).join(" ")}`);
 }
 
-/** Sources of programs that round tuplets to whole ticks would count every exact reading as wrong. */
-function isRounded(truth: { parts: unknown[] }): boolean {
-  return soundingNotes(truth, truth.parts, { merge: false }).some(({ onset }: { onset: number }) => {
+/** Sources whose tuplets are rounded to whole ticks, or whose notes last no time, would count every exact reading as wrong. */
+function isInexact(truth: { parts: unknown[] }): boolean {
+  return soundingNotes(truth, truth.parts, { merge: false }).some(({ onset, dur }: { onset: number; dur: number }) => {
     const fine = onset * 5040;
-    return Math.abs(fine - Math.round(fine)) > 0.05;
+    return Math.abs(fine - Math.round(fine)) > 0.05 || dur === 0;
   });
 }
 
