@@ -100,7 +100,7 @@ function otherRatios(events: readonly PageEvent[]): readonly Guess[] {
           ? { ...event, tuplet: other === undefined ? undefined : { actual, normal: other, mark } }
           : event,
       );
-    const others = [2 * normal, 6, 3].filter(
+    const others = [2 * normal, 6, 3, 9].filter(
       (value) => value !== normal && value !== actual && value < 2 * actual && value * 2 > actual,
     );
     return [

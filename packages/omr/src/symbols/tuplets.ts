@@ -60,10 +60,8 @@ function bracketed(digit: Mark, events: readonly PageEvent[], system: System): r
   const range = bracketAround(digit, system.page, spaceOf(system));
   if (!range) return undefined;
   const space = spaceOf(system);
-  const inside = events.filter(
-    (event) => !event.isGrace && event.x > range[0] - 0.9 * space && event.x < range[1] + 0.3 * space,
-  );
-  return ofOneVoice(digit, inside, space);
+  const inside = events.filter((event) => event.x > range[0] - 0.9 * space && event.x < range[1] + 0.3 * space);
+  return ofOneVoice(digit, ofOneSize(inside), space);
 }
 
 /** Level or slanting lines that end at the left and begin at the right of the digit. */
@@ -113,6 +111,13 @@ function ofOneVoice(digit: Mark, events: readonly PageEvent[], space: number): r
   return own.length > 0 ? own : undefined;
 }
 
+/** Grace notes are not counted in; notes that are all small may be a cadenza's. */
+function ofOneSize(events: readonly PageEvent[]): readonly PageEvent[] {
+  const large = events.filter((event) => !event.isGrace);
+  return large.length > 0 ? large : events;
+}
+
+/** The beamed notes whose middle is nearest to a digit, before others those that the digit divides into plain notes. */
 function beamed(
   digit: Mark,
   events: readonly PageEvent[],
@@ -120,17 +125,60 @@ function beamed(
   system: System,
 ): readonly PageEvent[] | undefined {
   const space = spaceOf(system);
-  let best: { readonly events: readonly PageEvent[]; readonly distance: number } | undefined;
-  for (const [number, { left, right }] of beams.entries()) {
-    const [dx, dy] = [Math.abs(digit.x - (left.x + right.x) / 2), Math.abs(digit.y - (left.y + right.y) / 2)];
-    if (dx > 1.6 * space || dy > 3.5 * space || (best && dx + dy / 2 >= best.distance)) continue;
-    const group = events.filter((event) => !event.isGrace && event.stem?.beams.includes(number));
-    const [first, last] = [group[0], group.at(-1)];
-    if (!first || !last || group.length < 2) continue;
-    const rests = events.filter(
-      (event) => event.kind === "rest" && event.staff === first.staff && event.x > first.x && event.x < last.x,
-    );
-    best = { events: [...group, ...rests], distance: dx + dy / 2 };
+  let best: { readonly events: readonly PageEvent[]; readonly cost: number } | undefined;
+  for (const [number, beam] of beams.entries()) {
+    const dy = Math.abs(digit.y - (beam.left.y + beam.right.y) / 2);
+    if (dy > 3.5 * space) continue;
+    for (const run of runsUnder(number, digit.x, events, space)) {
+      const dx = Math.abs(digit.x - middleOf(run));
+      const isFitting = isDividedBy(digit.actual, run);
+      const cost =
+        dx + dy / 2 + (isFitting ? 0 : 10 * space) + Math.abs(run.length - digit.actual) * otherCount * space;
+      if (!best || cost < best.cost) best = { events: run, cost };
+    }
   }
   return best?.events;
+}
+
+/** Of a beam's notes all, or those next to each other, whose middle is near to a digit; with the rests between them. */
+function runsUnder(
+  beam: number,
+  x: number,
+  events: readonly PageEvent[],
+  space: number,
+): readonly (readonly PageEvent[])[] {
+  const group = ofOneSize(events.filter((event) => event.stem?.beams.includes(beam)));
+  return group
+    .flatMap((_, from) => [
+      ...(from === 0 ? [group] : []),
+      ...Array.from({ length: longestRun }, (_, more) => group.slice(from, from + 2 + more)),
+    ])
+    .filter((run) => run.length >= 2 && Math.abs(x - middleOf(run)) < 1.6 * space)
+    .map((run) => withRests(run, events));
+}
+
+const middleOf = (run: readonly PageEvent[]): number => (edgeOf(run[0]) + edgeOf(run.at(-1))) / 2;
+const edgeOf = (event: PageEvent | undefined): number => event?.stem?.line.x ?? event?.x ?? 0;
+
+function withRests(run: readonly PageEvent[], events: readonly PageEvent[]): readonly PageEvent[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return run;
+  const rests = events.filter(
+    (event) => event.kind === "rest" && event.staff === first.staff && event.x > first.x && event.x < last.x,
+  );
+  return [...run, ...rests].toSorted((a, b) => a.x - b.x);
+}
+
+/** notes of the longest tuplet that is looked for under a beam that goes on */
+const longestRun = 14;
+/** staff spaces that a note more or less than the digit says costs */
+const otherCount = 0.05;
+
+/** As long as that many notes of one plain value. */
+function isDividedBy(actual: number, events: readonly PageEvent[]): boolean {
+  const quarters = events.reduce(
+    (sum, event) => sum + (event.quarters / 2 ** event.halvings) * (2 - 1 / 2 ** event.dots),
+    0,
+  );
+  return Number.isInteger(Math.log2(quarters / actual));
 }
