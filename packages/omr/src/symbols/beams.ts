@@ -27,12 +27,20 @@ const isThickRule = ({ x1, y1, x2, y2, thickness }: Rule, space: number): boolea
 
 const ends = (a: Point, b: Point): BeamShape => (a.x < b.x ? { left: a, right: b } : { left: b, right: a });
 
+/** height to width, beside the thickness: of beams between two notes far apart that are played in turn */
+const steepest = 2;
+
 function beamFrom({ points, box }: Polygon, space: number): BeamShape | undefined {
   const [a, b, c, d] = points.toSorted((p, q) => p.x - q.x);
   if (!a || !b || !c || !d) return undefined;
   const thickness = Math.abs(a.y - b.y);
   const isUpright = Math.abs(a.x - b.x) < 0.3 * space && Math.abs(c.x - d.x) < 0.3 * space;
-  if (!isUpright || thickness < 0.15 * space || thickness > 0.95 * space || heightOf(box) > widthOf(box) + space) {
+  if (
+    !isUpright ||
+    thickness < 0.15 * space ||
+    thickness > 0.95 * space ||
+    heightOf(box) > steepest * widthOf(box) + space
+  ) {
     return undefined;
   }
   return { left: { x: a.x, y: (a.y + b.y) / 2 }, right: { x: d.x, y: (c.y + d.y) / 2 } };

@@ -63,10 +63,14 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
     );
     if (across > 1.9 * space && !behind && !beside && event.heads.length < 2) continue;
     const cost = across + 2 * along;
-    if (!best || cost < best.cost) best = { event, cost };
+    // of two notes in one place the longer one is dotted
+    const isLonger = best && Math.abs(cost - best.cost) < 0.3 * space && plainLength(event) > plainLength(best.event);
+    if (!best || cost < best.cost || isLonger) best = { event, cost };
   }
   return best?.event;
 }
+
+const plainLength = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
 
 /** Dots stand in the space of their head, or above or below its line; of rests half a space from where they hang or stand. */
 function distanceTo(event: PageEvent, dot: Dot, space: number): number {

@@ -30,26 +30,35 @@ export function eventsOf(
   staves: readonly Staff[],
 ): readonly PageEvent[] {
   const stemmed = new Set(stems.flatMap((stem) => stem.heads));
+  const blackBeams = new Set(stems.filter(({ heads }) => heads.some(isBlack)).flatMap(({ beams }) => beams));
   const chords = [
-    ...stems.flatMap((stem) => byKind(stem.heads).map((group) => ({ group, stem }))),
-    ...stemless(heads.filter((head) => !stemmed.has(head))).map((group) => ({ group, stem: undefined })),
+    ...stems.flatMap((stem) => byKind(stem, blackBeams)),
+    ...stemless(heads.filter((head) => !stemmed.has(head))),
   ];
   const space = staves[0]?.space ?? 1;
   const events = [
-    ...chords.map(({ group, stem }) => chordFrom(group, stem, glyphs, space)),
+    ...chords.map((chord) => chordFrom(chord, glyphs, space)),
     ...glyphs.filter((glyph) => restQuarters[glyph.symbol] !== undefined).map((glyph) => restFrom(glyph, staves)),
   ];
   return events.toSorted((a, b) => a.x - b.x).map((event, id) => ({ ...event, id }));
 }
 
-/** Black and half heads on one stem are two voices that share it. */
-function byKind(heads: readonly Head[]): readonly (readonly Head[])[] {
-  const groups = Map.groupBy(heads, (head) => `${head.quarters} ${head.isSmall}`);
-  return [...groups.values()];
+type Chord = { readonly heads: readonly Head[]; readonly quarters: number; readonly stem: Stem | undefined };
+
+const isBlack = ({ quarters }: Head): boolean => quarters === 1;
+
+/**
+ * Black and half heads on one stem are two voices that share it. A half head under a beam of black ones is a black one's too:
+ * of two notes in one place the longer one's head is printed.
+ */
+function byKind(stem: Stem, blackBeams: ReadonlySet<number>): readonly Chord[] {
+  const isBeamed = stem.beams.some((beam) => blackBeams.has(beam));
+  const groups = Map.groupBy(stem.heads, ({ quarters }) => (isBeamed && quarters === 2 ? 1 : quarters));
+  return [...groups].map(([quarters, heads]) => ({ heads, quarters, stem }));
 }
 
 /** Whole notes over each other are a chord, as are heads beside each other in it. */
-function stemless(heads: readonly Head[]): readonly (readonly Head[])[] {
+function stemless(heads: readonly Head[]): readonly Chord[] {
   const groups: Head[][] = [];
   for (const head of heads.toSorted((a, b) => a.x - b.x)) {
     const width = head.right - head.x;
@@ -64,14 +73,14 @@ function stemless(heads: readonly Head[]): readonly (readonly Head[])[] {
     if (group) group.push(head);
     else groups.push([head]);
   }
-  return groups;
+  return groups.map((group) => ({ heads: group, quarters: group[0]?.quarters ?? 1, stem: undefined }));
 }
 
-function chordFrom(heads: readonly Head[], stem: Stem | undefined, glyphs: readonly Glyph[], space: number): PageEvent {
+function chordFrom({ heads, quarters, stem }: Chord, glyphs: readonly Glyph[], space: number): PageEvent {
   const main = stem ? heads.filter((head) => isOnItsSide(head, stem, space)) : fullestColumn(heads, space);
   const column = main.length > 0 ? main : heads;
-  const quarters = heads[0]?.quarters ?? 1;
-  const isGrace = heads[0]?.isSmall ?? false;
+  // small heads beside a full-sized one are another version of its note
+  const isGrace = heads.every((head) => head.isSmall);
   return {
     kind: "chord",
     id: 0,
