@@ -1,7 +1,7 @@
 import type { Pitch } from "@gradus/score";
 import type { Region } from "../layout/regions.ts";
 import type { System } from "../layout/systems.ts";
-import { type Timing, timingOf } from "../rhythm/onsets.ts";
+import { nearlyNone, type Timing, timingOf } from "../rhythm/onsets.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import { bestTiming } from "../rhythm/tuplet-guesses.ts";
 import type { PlacedAccidental } from "../symbols/accidentals.ts";
@@ -82,8 +82,7 @@ export function readMeasure(
   const used = new Set(keys.flatMap((key) => key.used));
   const fifths = keys.map((key) => key.fifths);
 
-  const events = inRegion.filter((event) => !event.isGrace);
-  const timing = timed(events, system.staves.length, nominal, space, mayBeShort);
+  const { timing, graces } = timedWithSmall(inRegion, system.staves.length, nominal, space, mayBeShort);
   const clefsBefore = system.staves.map((_, staff) =>
     clefAt(clefs, staff, firstOn(inRegion, staff, region), stateOf(staff)),
   );
@@ -97,7 +96,7 @@ export function readMeasure(
     system,
     region,
     timing,
-    graces: inRegion.filter((event) => event.isGrace),
+    graces,
     pitches,
     clefsBefore,
     clefsInside,
@@ -123,6 +122,28 @@ const firstOn = (events: readonly PageEvent[], staff: number, region: Region): n
 
 function clefAt(clefs: readonly PlacedClef[], staff: number, x: number, before: StaffState): Clef {
   return clefs.findLast((clef) => clef.staff === staff && clef.x < x)?.clef ?? before.clef ?? trebleClef;
+}
+
+/** what the time of notes that are taken for grace notes though their staff has no others may cost */
+const hollow = 2;
+
+/** Small notes are grace notes, unless the measure or their staff is not filled without them: then they are a cadenza's. */
+function timedWithSmall(
+  events: readonly PageEvent[],
+  staves: number,
+  nominal: number | undefined,
+  space: number,
+  mayBeShort: boolean,
+): { readonly timing: Timing; readonly graces: readonly PageEvent[] } {
+  const small = events.filter((event) => event.isGrace);
+  const full = events.filter((event) => !event.isGrace);
+  const timing = timed(full, staves, nominal, space, mayBeShort);
+  const graces = small.map((event) => ({ ...event, tuplet: undefined }));
+  const isHollow = small.some(({ staff }) => full.every((event) => event.staff !== staff));
+  if (small.length === 0 || (timing.cost < nearlyNone && !isHollow)) return { timing, graces };
+  const all = events.map((event) => ({ ...event, isGrace: false }));
+  const other = timed(all, staves, nominal, space, mayBeShort);
+  return other.cost < timing.cost + (isHollow ? hollow : 0) ? { timing: other, graces: [] } : { timing, graces };
 }
 
 /** A measure that ends early on all staves together is a pickup or the rest of one, where such a one may stand. */

@@ -41,7 +41,8 @@ const costs = {
   tooLong: 3,
   tooShort: 1.5,
 };
-const nearlyNone = 0.01;
+/** what a measure that fits costs at most */
+export const nearlyNone = 0.01;
 
 /**
  * When each event of a measure sounds, without knowing the voices: columns from left to right take the time of an end
