@@ -17,7 +17,10 @@ const sameBarline = 1.7;
 /** staff spaces from which a line is thick */
 const thick = 0.3;
 
-/** Barlines of a system: upright lines that end on the outer lines of every staff and touch no note head. */
+/**
+ * Barlines of a system: upright lines that end on the outer lines of every staff and touch no note head; or of one staff,
+ * where the barlines of the others are hidden and no note stands.
+ */
 export function findBarlines(system: System, heads: readonly Glyph[]): readonly Barline[] {
   const { staves } = system;
   const [first] = staves;
@@ -29,7 +32,8 @@ export function findBarlines(system: System, heads: readonly Glyph[]): readonly 
   );
   const found = near.filter(
     (line) =>
-      staves.every((staff) => near.some((other) => Math.abs(other.x - line.x) < 0.4 && covers(other, staff))) &&
+      (staves.every((staff) => near.some((other) => Math.abs(other.x - line.x) < 0.4 && covers(other, staff))) ||
+        isAlone(line, staves, heads)) &&
       !heads.some((head) => touches(head, line, space)),
   );
   const groups: Vertical[][] = [];
@@ -46,6 +50,18 @@ export function findBarlines(system: System, heads: readonly Glyph[]): readonly 
 function covers(line: Vertical, staff: Staff): boolean {
   const slack = 0.4 * staff.space;
   return line.top < staff.top + slack && line.bottom > staff.bottom - slack && isBounded(line, staff);
+}
+
+/** staff spaces around a barline in which no head stands */
+const clear = 1.2;
+
+function isAlone(line: Vertical, staves: readonly Staff[], heads: readonly Glyph[]): boolean {
+  return staves.some(
+    ({ top, bottom, space }) =>
+      Math.abs(line.top - top) < 0.15 * space &&
+      Math.abs(line.bottom - bottom) < 0.15 * space &&
+      heads.every((head) => Math.abs(head.x + head.width / 2 - line.x) > clear * space),
+  );
 }
 
 /** Not a stem that passes: a barline begins and ends on a staff's outer line, which one is left to the others. */

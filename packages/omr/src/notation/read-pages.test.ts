@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { beam, note, notesOf, type Sketch, sign, sketchedPage, upright } from "../testing/sketch.ts";
+
+const barlines = (x: number, staves = 1): Sketch => ({
+  rules: Array.from({ length: staves }, (_, staff) => upright(x, 0, 8, staff)),
+});
+
+test("a half note's head under a beam of black ones is also a short note of the other voice", () => {
+  const down = [8, 11, 14, 17].map((x) => upright(x, 4, -4));
+  const page = sketchedPage(1, [
+    { glyphs: [sign("noteheadHalf", 8, 4)], rules: [upright(9.2, 4, 11)] },
+    { glyphs: [11, 14, 17].map((x) => sign("noteheadBlack", x, 4)) },
+    { rules: down, beams: [beam(8, 17, -4)] },
+    note(22, 4, 11, "noteheadHalf"),
+    barlines(30),
+  ]);
+  expect(notesOf(page)).toEqual([["B4 0 0.5", "B4 0 2", "B4 0.5 0.5", "B4 1 0.5", "B4 1.5 0.5", "B4 2 2"]]);
+});
+
+test("a digit over some notes of a beam counts those that it divides into plain notes", () => {
+  const eighth = [8, 12].map((x) => note(x, 1, 8));
+  const sixteenths = [12, 14, 16].map((x) => note(x, 1, 8));
+  const page = sketchedPage(1, [
+    eighth[0] ?? {},
+    ...sixteenths,
+    { beams: [beam(9.2, 17.2, 8), beam(13.2, 17.2, 6.5)], glyphs: [sign("tuplet3", 14.6, 10)] },
+    ...[20, 24, 28].map((x) => note(x, 1, 8)),
+    barlines(34),
+  ]);
+  const third = 1 / 6;
+  expect(notesOf(page)).toEqual([
+    [
+      "F4 0 0.5",
+      ...[0, 1, 2].map((index) => `F4 ${(3 + index) / 6} ${third}`),
+      ...[1, 2, 3].map((onset) => `F4 ${onset} 1`),
+    ],
+  ]);
+});
+
+test("small notes that alone fill their staff have their time", () => {
+  const small = [8, 14, 20, 26].map(
+    (x): Sketch => ({ glyphs: [sign("noteheadBlack", x, 3, 0, 2.6)], rules: [upright(x + 0.78, 3, 9)] }),
+  );
+  const page = sketchedPage(2, [...small, { glyphs: [sign("noteheadWhole", 8, 3, 1)] }, barlines(32, 2)]);
+  expect(notesOf(page)).toEqual([["A4 0 1", "A4 0 4", "A4 1 1", "A4 2 1", "A4 3 1"]]);
+});
+
+test("a small note before another one stays a grace note", () => {
+  const page = sketchedPage(1, [
+    { glyphs: [sign("noteheadBlack", 8, 3, 0, 2.6)], rules: [upright(8.78, 3, 9)] },
+    { glyphs: [sign("noteheadWhole", 11, 3)] },
+    barlines(32),
+  ]);
+  expect(notesOf(page)).toEqual([["A4 0 4"]]);
+});
+
+test("a small head beside a full-sized one on its stem sounds with it", () => {
+  const chord: Sketch = { glyphs: [sign("noteheadHalf", 8, 3), sign("noteheadHalf", 8.42, 0, 0, 2.6)] };
+  const page = sketchedPage(1, [
+    chord,
+    { rules: [upright(9.2, 0, 10)] },
+    note(20, 3, 10, "noteheadHalf"),
+    barlines(32),
+  ]);
+  expect(notesOf(page)).toEqual([["A4 0 2", "E4 0 2", "A4 2 2"]]);
+});
+
+test("a barline that one staff hides ends the measure of both", () => {
+  const whole = (x: number): Sketch => ({ glyphs: [0, 1].map((staff) => sign("noteheadWhole", x, 3, staff)) });
+  const page = sketchedPage(2, [whole(8), { rules: [upright(20, 0, 8, 1)] }, whole(24), barlines(34, 2)]);
+  expect(notesOf(page)).toEqual([
+    ["A4 0 4", "A4 0 4"],
+    ["A4 0 4", "A4 0 4"],
+  ]);
+});
