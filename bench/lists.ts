@@ -17,7 +17,10 @@ const target = 200;
 
 const server = await startTestServer();
 const database = await openDatabase({ url: server.url });
-const services = createServices(await testPorts(database));
+const ports = await testPorts(database);
+// a day after the newest row
+ports.clock.advance(Date.parse("2026-11-02") - ports.clock.now().getTime());
+const services = createServices(ports);
 const uuid = (prefix: string, n = "n"): string =>
   `('${prefix}0000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const time = "timestamptz '2026-11-01' - n * interval '1 minute'";
@@ -89,20 +92,26 @@ const paging = { page: 1, limit: 50 };
 const deep = { page: 100, limit: 50 };
 const newest = { sort: "created_at", order: "desc" } as const;
 const word = { search: "étude" };
+/** of every e-mail address */
+const common = { search: "example" };
 const rare = { search: "99999" };
 const lists: Readonly<Record<string, () => Promise<unknown>>> = {
   "users, newest": () => admin.users({ ...paging, ...newest, segment: "all" }),
   "users, page 100": () => admin.users({ ...deep, ...newest, segment: "all" }),
   "users, search": () => admin.users({ ...paging, ...newest, ...rare, segment: "all" }),
+  "users, search all of them": () => admin.users({ ...paging, ...newest, ...common, segment: "all" }),
   "users, active, by credits": () => admin.users({ ...paging, segment: "active", sort: "credits", order: "desc" }),
   "users, paying, by e-mail": () => admin.users({ ...paging, segment: "paying", sort: "email", order: "asc" }),
   "transactions, newest": () => admin.transactions({ ...paging, ...newest }),
   "transactions, search": () => admin.transactions({ ...paging, ...newest, ...rare }),
+  "transactions, search all of them": () => admin.transactions({ ...paging, ...newest, ...common }),
   "transactions, purchases by amount": () =>
     admin.transactions({ ...paging, type: "purchase", sort: "amount", order: "desc" }),
   "requests, newest": () => admin.requests({ ...paging, ...newest }),
   "requests, page 100": () => admin.requests({ ...deep, ...newest }),
   "requests, search": () => admin.requests({ ...paging, ...newest, ...rare }),
+  "requests, search all of them": () => admin.requests({ ...paging, ...newest, ...common }),
+  "requests, search a seventh": () => admin.requests({ ...paging, ...newest, search: "sonata" }),
   "requests, failed by name": () => admin.requests({ ...paging, status: "failed", sort: "file_name", order: "asc" }),
   "requests, by cost": () => admin.requests({ ...paging, sort: "cost", order: "desc" }),
   "audit log, newest": () => audit.list(paging),
@@ -115,6 +124,7 @@ const lists: Readonly<Record<string, () => Promise<unknown>>> = {
   "tickets, newest": () => support.tickets({ ...paging, ...newest }),
   "tickets, open by priority": () => support.tickets({ ...paging, status: "open", sort: "priority", order: "desc" }),
   "tickets, search": () => support.tickets({ ...paging, ...newest, ...rare }),
+  "tickets, search all of them": () => support.tickets({ ...paging, ...newest, search: "print" }),
   "articles, in order": () => help.all({ ...paging, includeInactive: true, sort: "sort_order", order: "asc" }),
   "articles, search": () => help.all({ ...paging, ...rare, includeInactive: true, sort: "title", order: "asc" }),
   "own requests, newest": () => requests.list(busy, { page: 1, limit: 20 }),

@@ -11,7 +11,7 @@ import { migrateEmbedded, migratePostgres } from "./migrations.ts";
 import { rememberStatements } from "./prepared-statements.ts";
 import * as schema from "./schema/index.ts";
 import { takeTurns } from "./take-turns.ts";
-import { databaseTemplate } from "./template.ts";
+import { databaseTemplate, extensions } from "./template.ts";
 
 export type DatabaseLocation =
   | { readonly dataDir: string }
@@ -25,13 +25,13 @@ export type DatabaseLocation =
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ("url" in location) return openPostgres(location.url, location.poolSize ?? 10);
   if ("memory" in location) {
-    return embedded(await PGlite.create({ loadDataDir: await databaseTemplate() }), async () => {});
+    return embedded(await PGlite.create({ loadDataDir: await databaseTemplate(), extensions }), async () => {});
   }
   const directory = resolve(location.dataDir);
   const release = await lockDirectory(directory);
   try {
     await fillFromTemplate(directory);
-    const client = await PGlite.create({ dataDir: directory });
+    const client = await PGlite.create({ dataDir: directory, extensions });
     await migrateEmbedded(client);
     return embedded(client, release);
   } catch (error) {
@@ -46,7 +46,7 @@ async function fillFromTemplate(directory: string): Promise<void> {
   const aside = `${directory}.new`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(dirname(aside), { recursive: true });
-  const client = await PGlite.create({ dataDir: aside, loadDataDir: await databaseTemplate() });
+  const client = await PGlite.create({ dataDir: aside, loadDataDir: await databaseTemplate(), extensions });
   await client.close();
   await rename(aside, directory);
 }

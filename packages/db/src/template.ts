@@ -4,7 +4,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { migrateEmbedded, migrationsFolder } from "./migrations.ts";
+
+/** What the embedded database is opened with, always: a database that was made with an extension needs it. */
+export const extensions = { pg_trgm };
 
 const cacheFolder = fileURLToPath(new URL("../../../.cache/", import.meta.url));
 
@@ -37,7 +41,7 @@ export async function databaseTemplate(): Promise<Blob> {
   const path = join(cacheFolder, await templateName());
   const cached = await readFile(path).catch(() => undefined);
   if (cached) return new Blob([new Uint8Array(cached)]);
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   await migrateEmbedded(client);
   const dump = await client.dumpDataDir("gzip");
   await client.close();

@@ -1,7 +1,7 @@
 import { auditEntries, users } from "@gradus/db";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, or } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
-import { contains, readPage } from "../paging.ts";
+import { contains, ofPeople, readPage } from "../paging.ts";
 import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 
@@ -14,16 +14,17 @@ export function createAudit({ database, clock, ids }: Pick<CoreDeps, "database" 
       await tx.insert(auditEntries).values({ id, adminId, action, target, ...change, createdAt: clock.now() });
       return id;
     },
-    list: ({ search, target, ...paging }) => {
+    list: async ({ search, target, ...paging }) => {
       const where = and(
         target === undefined ? undefined : eq(auditEntries.target, storable(target)),
-        search ? contains(search, auditEntries.action, auditEntries.target, users.email) : undefined,
+        search
+          ? or(
+              contains(search, auditEntries.action, auditEntries.target),
+              await ofPeople(db, search, auditEntries.adminId),
+            )
+          : undefined,
       );
-      const counted = db
-        .select({ total: count() })
-        .from(auditEntries)
-        .leftJoin(users, eq(users.id, auditEntries.adminId))
-        .where(where);
+      const counted = db.select({ total: count() }).from(auditEntries).where(where);
       return readPage(paging, counted, async (limit, offset) => {
         const rows = await db
           .select({ entry: auditEntries, email: users.email })

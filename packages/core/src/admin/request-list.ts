@@ -1,7 +1,7 @@
 import { type Executor, requests, users } from "@gradus/db";
 import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Administration, WithOwner } from "../administration.ts";
-import { contains, readPage } from "../paging.ts";
+import { contains, ofPeople, readPage } from "../paging.ts";
 import { isUuid, type RequestRow } from "../requests/owned.ts";
 import { toViews } from "../requests/view.ts";
 import type { CoreDeps, RequestView } from "../services.ts";
@@ -37,15 +37,13 @@ export async function withOwners(
 /** ADMR-01 */
 export const createRequestList =
   ({ database, clock }: Pick<CoreDeps, "database" | "clock">): Administration["requests"] =>
-  (query) => {
+  async (query) => {
     const { db } = database;
     const { search, status, userId, sort, order } = query;
-    const ofSomebody = (words: string) =>
-      inArray(requests.userId, db.select({ id: users.id }).from(users).where(contains(words, users.email)));
     const where = and(
       isNull(requests.deletedAt),
       status && eq(requests.status, status),
-      search ? or(contains(search, requests.originalFileName), ofSomebody(search)) : undefined,
+      search ? or(contains(search, requests.originalFileName), await ofPeople(db, search, requests.userId)) : undefined,
       // an id that is none names nobody
       userId === undefined ? undefined : isUuid(userId) ? eq(requests.userId, userId) : isNull(requests.id),
     );

@@ -1,21 +1,21 @@
 import { creditLedger, requests, users, vouchers } from "@gradus/db";
-import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, or } from "drizzle-orm";
 import type { Administration } from "../administration.ts";
 import { toItem } from "../credits/credits.ts";
-import { contains, readPage } from "../paging.ts";
+import { contains, ofPeople, readPage } from "../paging.ts";
 import { isUuid } from "../requests/owned.ts";
 import type { CoreDeps } from "../services.ts";
 
 /** ADMO-05: the ledger of everybody. */
 export const createTransactionList =
   ({ database: { db } }: Pick<CoreDeps, "database">): Administration["transactions"] =>
-  (query) => {
+  async (query) => {
     const { search, userId, type, sort, order } = query;
-    const ofSomebody = (words: string) =>
-      inArray(creditLedger.userId, db.select({ id: users.id }).from(users).where(contains(words, users.email)));
     const where = and(
       type && eq(creditLedger.type, type),
-      search ? or(contains(search, creditLedger.description), ofSomebody(search)) : undefined,
+      search
+        ? or(contains(search, creditLedger.description), await ofPeople(db, search, creditLedger.userId))
+        : undefined,
       userId === undefined ? undefined : isUuid(userId) ? eq(creditLedger.userId, userId) : isNull(creditLedger.id),
     );
     const direction = order === "asc" ? asc : desc;

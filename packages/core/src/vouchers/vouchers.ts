@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm
 import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Vouchers, VoucherView } from "../money.ts";
-import { contains, readPage } from "../paging.ts";
+import { contains, ofPeople, readPage } from "../paging.ts";
 import { isUuid } from "../payments/payment-row.ts";
 import type { CoreDeps, Credits } from "../services.ts";
 import { storable } from "../storable.ts";
@@ -105,14 +105,18 @@ export function createVouchers(deps: Deps): Vouchers {
     return and(eq(vouchers.status, "active"), or(isNull(vouchers.expiresAt), gt(vouchers.expiresAt, now)));
   }
 
-  const list: Vouchers["list"] = ({ status, search, ...paging }) => {
+  const list: Vouchers["list"] = async ({ status, search, ...paging }) => {
     const { db } = database;
     const found = search
-      ? or(contains(search, vouchers.note, users.email), contains(normaliseCode(search) || search, vouchers.code))
+      ? or(
+          contains(search, vouchers.note),
+          contains(normaliseCode(search) || search, vouchers.code),
+          await ofPeople(db, search, vouchers.redeemedBy),
+        )
       : undefined;
     const wanted = and(having(status), found);
     const redeemer = eq(users.id, vouchers.redeemedBy);
-    const counted = db.select({ total: count() }).from(vouchers).leftJoin(users, redeemer).where(wanted);
+    const counted = db.select({ total: count() }).from(vouchers).where(wanted);
     return readPage(paging, counted, async (limit, offset) => {
       const rows = await db
         .select({ voucher: vouchers, email: users.email })

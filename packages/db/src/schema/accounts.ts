@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 export type QuickAction = { readonly id: string; readonly label: string; readonly path: string };
 
@@ -30,6 +30,7 @@ export const users = pgTable(
     index("users_created_idx").on(table.createdAt),
     index("users_live_idx").on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index("users_seen_idx").on(table.lastSeenAt.desc().nullsLast()),
+    wordsIndex("users_words_idx", table.email, table.displayName),
     check("users_email_normal", sql`${table.email} = lower(btrim(${table.email})) and length(${table.email}) <= 254`),
     check("users_not_own_referrer", sql`${table.referredBy} <> ${table.id}`),
   ],

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** One row per change that an administrator made (ADM-07), written in the transaction of the change. */
 export const auditEntries = pgTable(
@@ -18,5 +18,7 @@ export const auditEntries = pgTable(
   (table) => [
     index("audit_entries_created_idx").on(table.createdAt),
     index("audit_entries_target_idx").on(table.target, table.createdAt),
+    index("audit_entries_admin_idx").on(table.adminId),
+    wordsIndex("audit_entries_words_idx", table.action, table.target),
   ],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** What went wrong in somebody's browser, scrubbed of personal data (CERR-03). Kept 90 days. */
 export const clientErrors = pgTable(
@@ -15,5 +15,8 @@ export const clientErrors = pgTable(
     userId: uuid("user_id"),
     receivedAt: moment("received_at").notNull(),
   },
-  (table) => [index("client_errors_received_idx").on(table.receivedAt)],
+  (table) => [
+    index("client_errors_received_idx").on(table.receivedAt),
+    wordsIndex("client_errors_words_idx", table.message, table.url),
+  ],
 );

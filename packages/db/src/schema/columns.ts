@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, customType, type ExtraConfigColumn, index, timestamp } from "drizzle-orm/pg-core";
 
 /** A UTC point in time, to the millisecond as JavaScript has it. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -19,3 +19,12 @@ export const nameKeyOf = (name: string, of: () => AnyPgColumn) =>
 
     return sql`regexp_replace(${padded}, '\\d*(\\d{${sql.raw(String(digits))}})', '\\1', 'g')`;
   });
+
+/**
+ * What a search that looks anywhere in these texts is answered from: runs of three letters, by the extension pg_trgm
+ * (docs/decisions/0079). A PostgreSQL without it reads every row instead.
+ */
+export const wordsIndex = (name: string, ...columns: readonly [ExtraConfigColumn, ...ExtraConfigColumn[]]) => {
+  const [first, ...others] = columns.map((column) => column.op("gin_trgm_ops"));
+  return index(name).using("gin", first as (typeof columns)[0], ...others);
+};

@@ -1,7 +1,7 @@
 import { helpAudiences, helpCategories, helpDisplayTypes } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** Help articles; those of category onboarding are the steps of the tour, in light markdown (ONB-14). */
 export const helpArticles = pgTable(
@@ -22,6 +22,7 @@ export const helpArticles = pgTable(
   (table) => [
     index("help_articles_category_idx").on(table.category, table.sortOrder),
     index("help_articles_order_idx").on(table.sortOrder, table.title),
+    wordsIndex("help_articles_words_idx", table.title, table.slug, table.content),
     check("help_articles_title", sql`length(${table.title}) between 1 and 200`),
     check("help_articles_content", sql`length(${table.content}) between 1 and 50000`),
   ],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 export const ledgerTypes = [
   "signup_bonus",
@@ -41,6 +41,7 @@ export const creditLedger = pgTable(
   (table) => [
     index("credit_ledger_user_idx").on(table.userId, table.sequence),
     index("credit_ledger_type_idx").on(table.type, table.amount),
+    wordsIndex("credit_ledger_words_idx", table.description),
     check("credit_ledger_amount_not_zero", sql`${table.amount} <> 0`),
     check("credit_ledger_balance_not_negative", sql`${table.balanceAfter} >= 0`),
   ],

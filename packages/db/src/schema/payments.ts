@@ -2,7 +2,7 @@ import { type PaymentStatus, paymentStatuses } from "@gradus/contracts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** Credit packs. Rows stay when a pack is withdrawn, because payments name them. */
 export const products = pgTable(
@@ -46,6 +46,7 @@ export const coupons = pgTable(
   },
   (table) => [
     index("coupons_created_idx").on(table.createdAt),
+    wordsIndex("coupons_words_idx", table.code),
     check("coupons_one_discount", sql`num_nonnulls(${table.discountPercent}, ${table.discountCents}) = 1`),
     check("coupons_percent", sql`${table.discountPercent} between 1 and 100`),
     check("coupons_cents", sql`${table.discountCents} >= 1`),

@@ -23,7 +23,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment, nameKeyOf } from "./columns.ts";
+import { moment, nameKeyOf, wordsIndex } from "./columns.ts";
 
 /** Columns follow the data model; status changes are made by core/requests alone. */
 export const requests = pgTable(
@@ -94,9 +94,15 @@ export const requests = pgTable(
     index("requests_user_live_idx").on(table.userId, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index("requests_user_name_idx").on(table.userId, table.nameKey),
     index("requests_user_count_idx").on(table.userId, table.modificationCount),
-    index("requests_created_idx").on(table.createdAt),
+    index("requests_user_filter_idx")
+      .on(table.userId, table.status, table.originalInstrument, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    // who was active lately is read from it alone
+    index("requests_created_idx").on(table.createdAt, table.userId),
     index("requests_name_idx").on(table.nameKey),
-    index("requests_cost_idx").on(table.processingCost),
+    // many cost the same, so that the id decides
+    index("requests_cost_idx").on(table.processingCost, table.id).where(sql`${table.deletedAt} is null`),
+    wordsIndex("requests_words_idx", table.originalFileName),
     index("requests_status_idx").on(table.status, table.heartbeatAt),
     index("requests_expires_idx").on(table.expiresAt),
     check("requests_some_output", sql`${table.outputMusicxml} or ${table.outputPdf} or ${table.outputMidi}`),

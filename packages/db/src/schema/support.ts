@@ -1,7 +1,7 @@
 import { ticketPriorities, ticketStatuses, ticketTypes } from "@gradus/contracts";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** Name, e-mail and texts are emptied when the account is closed. */
 export const supportTickets = pgTable(
@@ -30,6 +30,7 @@ export const supportTickets = pgTable(
     index("support_tickets_status_idx").on(table.status, table.createdAt),
     index("support_tickets_created_idx").on(table.createdAt),
     index("support_tickets_user_idx").on(table.userId),
+    wordsIndex("support_tickets_words_idx", table.subject, table.name, table.email, table.message),
   ],
 );
 

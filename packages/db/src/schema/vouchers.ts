@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, wordsIndex } from "./columns.ts";
 
 /** Codes that grant Scores once. Expiry is read from the time, so it is no stored status. */
 export const vouchers = pgTable(
@@ -23,6 +23,8 @@ export const vouchers = pgTable(
   },
   (table) => [
     index("vouchers_created_idx").on(table.createdAt),
+    index("vouchers_redeemer_idx").on(table.redeemedBy),
+    wordsIndex("vouchers_words_idx", table.code, table.note),
     check("vouchers_amount", sql`${table.amountScores} between 1 and 10000`),
     check("vouchers_redeemed", sql`(${table.status} = 'redeemed') = (${table.redeemedBy} is not null)`),
   ],
