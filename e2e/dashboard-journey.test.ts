@@ -49,12 +49,7 @@ test("DASH-03 DASH-06 DASH-07 DASH-13 DASH-17 DASH-18 DASH-19: a new account's d
   await screenshot(page, "dashboard-empty");
   await expectAccessibleInEveryLook(page, "dashboard of a new account");
   await page.getByRole("button", { name: "Dashboard Help" }).click();
-  // half faded in it has colours of its own
-  await page
-    .getByRole("dialog", { name: "Dashboard Help" })
-    .evaluate((dialog) =>
-      Promise.all(dialog.getAnimations({ subtree: true }).map((one) => one.finished)).then(() => {}),
-    );
+  await page.getByRole("dialog", { name: "Dashboard Help" }).waitFor();
   await expectAccessibleInEveryLook(page, "Dashboard Help");
   expect(problems).toEqual([]);
   await leave();

@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-  await endTransitions(page);
+  await endAnimations(page);
   const violations = await violationsOf(page);
   if (size) await page.setViewportSize(size);
   expect(violations.map((violation) => `${where}: ${violation}`)).toEqual([]);
@@ -58,17 +58,19 @@ export async function showTheme(page: Page, theme: string | undefined): Promise<
     if (name) document.documentElement.dataset.theme = name;
     else delete document.documentElement.dataset.theme;
   }, theme);
-  await endTransitions(page);
+  await endAnimations(page);
 }
 
-const endTransitions = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // what inherits a colour begins its own transition when that of its parent moves
-    while (transitions().length > 0) {
-      for (const one of transitions()) one.finish();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+/**
+ * Ends every transition and keyframe animation that has an end; what turns for ever stays. No frame is waited for, since
+ * frames stop with the page's clock where a test holds that.
+ */
+const endAnimations = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const hasEnd = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
+    const moving = () => document.getAnimations().filter((one) => one.playState !== "finished" && hasEnd(one));
+    // what inherits a colour begins its own transition when that of its parent ends
+    for (let ends = moving(); ends.length > 0; ends = moving()) for (const one of ends) one.finish();
   });
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
