@@ -33,11 +33,13 @@ beforeAll(async () => {
   visitor = await visit(server.url, { width: 1280, height: 900, theme: "light" });
   page = visitor.page;
   await visitor.context.exposeFunction("heard", (what: unknown) => heard.push(`${page.url()} ran ${what}`));
-  await visitor.context.exposeFunction("stopped", (what: string) => heard.push(`${page.url()} was stopped: ${what}`));
+  await visitor.context.exposeFunction("stopped", (what: string) => heard.push(what));
   await visitor.context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { stopped } = window as unknown as { stopped: (what: string) => void };
-      stopped(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+      // the document itself where no element of the page broke the policy (Content Security Policy Level 3, section 5.5)
+      const { nodeName } = event.target as Node;
+      stopped(`${location.pathname}${location.search} was stopped: ${event.effectiveDirective} of ${nodeName}`);
     });
   });
   await signInAsAdmin(page, server);
@@ -144,7 +146,9 @@ test("point 11 T15: no words of a score, a file, a person, a message or an artic
   await writeToSupport();
   const created = { created_at: "2026-11-22T12:00:00.000Z", updated_at: "2026-11-22T12:00:00.000Z" };
   const kind = { category: "general", display_type: "article", target_audience: "all", is_active: true, sort_order: 0 };
-  const hostile = { id: "1", slug: "hostile", title: all, content: `<p>${all}</p>`, ...kind, ...created };
+  // each attack in its own paragraph too: an open <svg> takes what follows it along when it is cleaned away
+  const content = [all, ...attacks].map((attack) => `<p>${attack}</p>`).join("");
+  const hostile = { id: "1", slug: "hostile", title: all, content, ...kind, ...created };
   await answerInstead(page, {
     "help.articles": { data: { articles: [hostile] } },
     "help.article": { data: hostile },
@@ -162,7 +166,9 @@ test("point 11 T15: no words of a score, a file, a person, a message or an artic
   }
   await page.goto(`/requests/${id}#${encodeURIComponent(first)}`);
   await page.goto("/helppage");
-  await page.getByText("<svg onload=heard(2)>").first().click();
+  // the article, not the message of the same words above it
+  await page.getByRole("region", { name: "General" }).getByRole("button").click();
+  await page.locator(".article").getByText("{{constructor.constructor('heard(9)')()}}").waitFor();
   await page.waitForLoadState("networkidle");
   const handlers = await page
     .locator("body *")
@@ -170,7 +176,7 @@ test("point 11 T15: no words of a score, a file, a person, a message or an artic
   expect(handlers).toEqual([]);
   await page.goto(`/helppage?article=${encodeURIComponent(first)}&q=${encodeURIComponent(all)}`);
   await page.waitForLoadState("networkidle");
-  // the browser reports handlers that the cleaner of articles takes out, though it parses them outside the page
-  const isCleaning = (what: string): boolean => /\/helppage\S* was stopped: script-src-attr/.test(what);
-  expect(heard.filter((what) => !isCleaning(what))).toEqual([]);
+  // the browser reports the handlers that the cleaner of articles reads outside the page, to take them out
+  const cleaning = "/helppage?article=hostile was stopped: script-src-attr of #document";
+  expect(heard.filter((what) => what !== cleaning)).toEqual([]);
 });
