@@ -3,24 +3,13 @@ import { expect, test } from "vitest";
 import { answerInstead, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { signedInRoutes } from "./routes.ts";
 import { desktop, server } from "./shared.ts";
 
 const phone: Screen = { width: 320, height: 740, theme: "dark" };
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
 const title = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
-const routes = [
-  "/",
-  "/requests",
-  "/modifyscore",
-  "/settings",
-  "/helppage",
-  "/purchase",
-  "/payment-success",
-  "/history",
-  "/privacy-policy",
-  "/terms-of-service",
-];
 const questions = [
   "What files can I upload?",
   "What does a modification cost?",
@@ -110,7 +99,7 @@ test("HELP-06 HELP-14 ROUTE-04: help floats on the dashboard and the list, and s
     await page.getByRole("button", { name }).click();
     await page.getByRole("dialog", { name: heading }).locator(".article p").first().waitFor();
   }
-  for (const address of routes) {
+  for (const address of signedInRoutes) {
     await page.goto(address);
     await page.getByRole("navigation", { name: "Main" }).waitFor();
     await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();

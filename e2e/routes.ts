@@ -1,0 +1,14 @@
+/** Every page of a person who is signed in and no administrator, but that of a request. */
+export const signedInRoutes = [
+  "/",
+  "/requests",
+  "/modifyscore",
+  "/settings",
+  "/helppage",
+  "/purchase",
+  "/payment-success",
+  "/history",
+  "/api-docs",
+  "/privacy-policy",
+  "/terms-of-service",
+];
