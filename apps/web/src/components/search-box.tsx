@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { SearchField } from "./search-field.tsx";
 
 /** so that a word is looked for, not each of its letters */
 const pauseMs = 300;
@@ -19,21 +19,16 @@ export function SearchBox({ className, label, value, onChange }: SearchProps) {
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className={`with-icon ${className}`}>
-      <Search className="i" />
-      <input
-        className="input"
-        type="search"
-        placeholder={label}
-        aria-label={label}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange(target.value.trim()), pauseMs);
-        }}
-      />
-    </div>
+    <SearchField
+      className={className}
+      label={label}
+      maxLength={200}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => onChange(next.trim()), pauseMs);
+      }}
+    />
   );
 }

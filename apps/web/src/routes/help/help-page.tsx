@@ -1,5 +1,5 @@
 import { type HelpCategory, helpCategories, texts } from "@gradus/contracts";
-import { Plus, RotateCcw, Search, SearchX } from "lucide-react";
+import { Plus, RotateCcw, SearchX } from "lucide-react";
 import { Accordion } from "radix-ui";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -7,6 +7,7 @@ import { Banner } from "../../components/banner.tsx";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { ArticleBody } from "../../help/article-body.tsx";
 import { searchArticles } from "../../help/search.ts";
 import { type Article, useArticles } from "../../help/use-articles.ts";
@@ -67,17 +68,12 @@ export function HelpPage() {
       <div className="help-head">
         <h1>How can we help?</h1>
         <div className="help-filters">
-          <div className="with-icon grow">
-            <Search className="i" />
-            <input
-              className="input"
-              type="search"
-              placeholder="Search articles"
-              aria-label="Search articles"
-              value={query.text}
-              onChange={(event) => query.set("q", event.target.value)}
-            />
-          </div>
+          <SearchField
+            className="grow"
+            label="Search articles"
+            value={query.text}
+            onChange={(text) => query.set("q", text)}
+          />
           {state !== "built-in" && (
             <select
               className="select"

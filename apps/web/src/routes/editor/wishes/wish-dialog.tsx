@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { Modal } from "../../../components/modal.tsx";
+import { SearchField } from "../../../components/search-field.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 
 type WishDialogProps = {
@@ -24,17 +24,12 @@ export function WishDialog({ instrument, onChoose, onClose }: WishDialogProps) {
       description="A click adds one to what you have written. Your own words work too, with other notes, bars and hands."
     >
       <div className="stack wish-dialog">
-        <div className="with-icon">
-          <Search className="i" />
-          <input
-            className="input"
-            type="search"
-            aria-label="Find a wish"
-            placeholder="Find a wish, such as octaves or left hand"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <SearchField
+          label="Find a wish"
+          placeholder="Find a wish, such as octaves or left hand"
+          value={typed}
+          onChange={setTyped}
+        />
         <p className="small muted" role="status">
           {isEmpty ? "No wish has these words. Write it in your own; you will see what becomes of it." : ""}
         </p>
