@@ -1,7 +1,7 @@
 import type { PagePlace, ReadBar } from "@gradus/contracts";
 import { useEffect, useRef, useState } from "react";
 import { drawPlace } from "../../lib/pdf-pages.ts";
-import { ScorePage } from "../../score/score-page.tsx";
+import { StillPage } from "../../score/still-page.tsx";
 
 type BarPicturesProps = { readonly file: File; readonly bar: ReadBar };
 
@@ -13,25 +13,12 @@ export function BarPictures({ file, bar }: BarPicturesProps) {
       {bar.svg && (
         <figure className="score-sheet">
           <figcaption>As we read it</figcaption>
-          <ScorePage
-            text={bar.svg}
-            failed={false}
-            label={`Bar ${bar.measure} as it was read`}
-            bars={noBars}
-            zoom={100}
-            marks={false}
-            sounding={none}
-            onBar={nothing}
-          />
+          <StillPage text={bar.svg} label={`Bar ${bar.measure} as it was read`} />
         </figure>
       )}
     </div>
   );
 }
-
-const none: readonly string[] = [];
-const noBars: readonly number[] = [];
-const nothing = (): void => {};
 
 type CropProps = { readonly file: File; readonly place: PagePlace; readonly measure: string };
 

@@ -2,7 +2,7 @@ import { table } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { ScorePage } from "../../score/score-page.tsx";
+import { StillPage } from "../../score/still-page.tsx";
 import { usePage } from "../../score/use-page.ts";
 
 type StandViewProps = {
@@ -44,16 +44,7 @@ export function StandView({ id, variant, pages, first, onClose }: StandViewProps
         <Dialog.Content className="stand" aria-describedby={undefined} onKeyDown={press}>
           <Dialog.Title className="sr">Music stand</Dialog.Title>
           <div className="score-sheet stand-sheet">
-            <ScorePage
-              text={text}
-              failed={failed}
-              label={`Rewrite, page ${page} of ${pages}`}
-              bars={noBars}
-              zoom={100}
-              marks={false}
-              sounding={nothing}
-              onBar={ignore}
-            />
+            <StillPage text={text} failed={failed} label={`Rewrite, page ${page} of ${pages}`} />
           </div>
           <div className="stand-bar">
             <button type="button" className="btn" disabled={page === 1} onClick={() => turn(-1)}>
@@ -76,10 +67,6 @@ export function StandView({ id, variant, pages, first, onClose }: StandViewProps
     </Dialog.Root>
   );
 }
-
-const nothing: readonly string[] = [];
-const noBars: readonly number[] = [];
-const ignore = (): void => {};
 
 /** Nobody touches the screen while playing. Where it cannot be asked for, the screen goes dark as it always does. */
 function keepScreenOn(): () => void {
