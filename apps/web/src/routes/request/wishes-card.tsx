@@ -1,14 +1,14 @@
-import { type Constraint, constraintText, type Report, type WishState, wishStateOf } from "@gradus/contracts";
-import { Check, CircleHelp, Minus, TriangleAlert } from "lucide-react";
+import { type Report, type WishState, wishStateOf } from "@gradus/contracts";
 import { HelpButton } from "../../help/help-button.tsx";
+import { wishLook, wishSentence } from "../../lib/wish-look.ts";
 
-const looks = {
-  kept: { icon: Check, tone: "ok", word: "Kept" },
-  partly: { icon: Minus, tone: "warn", word: "Kept in part" },
-  "not-kept": { icon: TriangleAlert, tone: "warn", word: "Not kept" },
-  noted: { icon: Minus, tone: "plain", word: "Noted" },
-  "not-understood": { icon: CircleHelp, tone: "warn", word: "Not understood" },
-} as const satisfies Record<WishState, unknown>;
+const words: Readonly<Record<WishState, string>> = {
+  kept: "Kept",
+  partly: "Kept in part",
+  "not-kept": "Not kept",
+  noted: "Noted",
+  "not-understood": "Not understood",
+};
 
 /** Every wish of the request, how it was understood and whether the result does it. */
 export function WishesCard({ report }: { readonly report: Report }) {
@@ -27,26 +27,18 @@ export function WishesCard({ report }: { readonly report: Report }) {
       </header>
       <ul className="wish-list">
         {requirements.map((wish, index) => {
-          const { icon: Icon, tone, word } = looks[wishStateOf(wish)];
-          const constraint = wish.constraint as Constraint | null;
+          const state = wishStateOf(wish);
+          const { icon: Icon, tone } = wishLook[state];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: wishes have no id, and the same words may come twice
             <li key={index}>
               <span className={`badge ${tone}`}>
                 <Icon className="i" />
-                {word}
+                {words[state]}
               </span>
               <span>
                 <q>{wish.text}</q>
-                <span className="small muted">
-                  {" "}
-                  {[
-                    constraint ? `${constraintText(constraint)}.` : "",
-                    wish.note.replace(/^Not understood: (\w)/, (_, first: string) => first.toUpperCase()),
-                  ]
-                    .filter(Boolean)
-                    .join(" ")}
-                </span>
+                <span className="small muted"> {wishSentence(wish.constraint, wish.note)}</span>
               </span>
             </li>
           );

@@ -1,16 +1,17 @@
-import { type Constraint, constraintText } from "@gradus/contracts";
-import { Check, CircleHelp, LoaderCircle, Minus, TriangleAlert } from "lucide-react";
+import { LoaderCircle, Minus } from "lucide-react";
+import { wishLook, wishSentence } from "../../../lib/wish-look.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import type { ShownState, ShownWish } from "./wish-texts.ts";
 
-const looks = {
-  kept: { icon: Check, tone: "ok", word: "Will be done" },
-  partly: { icon: Minus, tone: "warn", word: "Will be done in part" },
-  "not-kept": { icon: TriangleAlert, tone: "warn", word: "Cannot be done" },
-  noted: { icon: Minus, tone: "plain", word: "Noted" },
-  "not-understood": { icon: CircleHelp, tone: "warn", word: "Not understood" },
-  read: { icon: Minus, tone: "plain", word: "Read" },
-} as const satisfies Record<ShownState, unknown>;
+const looks = { ...wishLook, read: { icon: Minus, tone: "plain" } } as const satisfies Record<ShownState, unknown>;
+const words: Readonly<Record<ShownState, string>> = {
+  kept: "Will be done",
+  partly: "Will be done in part",
+  "not-kept": "Cannot be done",
+  noted: "Noted",
+  "not-understood": "Not understood",
+  read: "Read",
+};
 
 type WishLineProps = {
   readonly wish: ShownWish;
@@ -24,20 +25,17 @@ type WishLineProps = {
 export function WishLine({ wish, instrument, asking, onChoose }: WishLineProps) {
   const { text, constraint, state, note } = wish;
   const isAsking = asking && state === "read";
-  const { icon, tone, word } = looks[state];
+  const { icon, tone } = looks[state];
   const Icon = isAsking ? LoaderCircle : icon;
-  const meaning = constraint ? `${constraintText(constraint as Constraint)}.` : "";
-  // the badge says already that it was not understood
-  const reason = note.replace(/^Not understood: (\w)/, (_, first: string) => first.toUpperCase());
   return (
     <li>
       <span className={`badge ${tone}`}>
         <Icon className="i" />
-        {isAsking ? "Trying it" : word}
+        {isAsking ? "Trying it" : words[state]}
       </span>
       <span>
         <q>{text}</q>
-        <span className="small muted"> {[meaning, reason].filter(Boolean).join(" ")}</span>
+        <span className="small muted"> {wishSentence(constraint, note)}</span>
         {state === "not-understood" && <Nearest text={text} instrument={instrument} onChoose={onChoose} />}
       </span>
     </li>
