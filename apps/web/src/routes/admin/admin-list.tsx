@@ -1,6 +1,6 @@
 import { ListFrame, type ListQuery } from "./list-frame.tsx";
 import type { ChangeList, ListState } from "./list-state.ts";
-import { type Column, ListTable } from "./list-table.tsx";
+import { type Columns, ListTable } from "./list-table.tsx";
 import { type FilterChoice, ListTools } from "./list-tools.tsx";
 
 type AdminListProps<Row> = {
@@ -12,7 +12,7 @@ type AdminListProps<Row> = {
   readonly query: ListQuery;
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly columns: Columns<Row>;
   readonly failed: string;
   readonly empty: string;
   readonly loading: string;

@@ -2,19 +2,20 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChangeList, ListState } from "./list-state.ts";
 
-export type Column<Row> = {
+type Column<Row> = {
   readonly label: string;
   /** that the server can sort by */
   readonly sort?: string;
   readonly className?: string;
   readonly cell: (row: Row) => ReactNode;
 };
+/** The first names its row. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 type TableProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** the first names its row */
-  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly columns: Columns<Row>;
   /** of a list that can be sorted */
   readonly sorting?: { readonly state: Pick<ListState, "sort" | "order">; readonly onChange: ChangeList };
 };

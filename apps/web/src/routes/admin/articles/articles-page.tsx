@@ -7,7 +7,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { useListState } from "../list-state.ts";
-import type { Column } from "../list-table.tsx";
+import type { Columns } from "../list-table.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
 
 const spec = {
@@ -76,7 +76,7 @@ function Articles() {
   );
 }
 
-const columnsFor = (open: (article: HelpArticle) => void): readonly [Column<HelpArticle>, ...Column<HelpArticle>[]] => [
+const columnsFor = (open: (article: HelpArticle) => void): Columns<HelpArticle> => [
   {
     label: "Title",
     sort: "title",

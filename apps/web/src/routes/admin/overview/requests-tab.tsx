@@ -13,7 +13,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { canRetry } from "../../../lib/use-requests.ts";
 import { AdminList } from "../admin-list.tsx";
 import { toListInput, useListState } from "../list-state.ts";
-import type { Column } from "../list-table.tsx";
+import type { Columns } from "../list-table.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 
 const spec = { sorts: ["created_at", "status", "file_name", "cost"], filters: { status: requestStatuses } } as const;
@@ -71,7 +71,7 @@ const cost = (usd: number): string => (usd > 0 ? `$${usd.toFixed(constants.COST_
 const columnsFor = (
   showLog: (id: string) => void,
   retry: (request: AdminRequest) => (() => void) | undefined,
-): readonly [Column<AdminRequest>, ...Column<AdminRequest>[]] => [
+): Columns<AdminRequest> => [
   {
     label: words.col_file,
     sort: "file_name",

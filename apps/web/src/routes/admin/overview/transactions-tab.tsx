@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { typeNames } from "../../history/history-query.ts";
 import { AdminList } from "../admin-list.tsx";
 import { toListInput, useListState } from "../list-state.ts";
-import type { Column } from "../list-table.tsx";
+import type { Columns } from "../list-table.tsx";
 
 const spec = { sorts: ["created_at", "amount"], filters: { type: transactionTypes } } as const;
 const filters = [
@@ -41,7 +41,7 @@ export function TransactionsTab() {
   );
 }
 
-const columns: readonly [Column<AdminTransaction>, ...Column<AdminTransaction>[]] = [
+const columns: Columns<AdminTransaction> = [
   { label: "Date", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
   {
     label: "User",

@@ -5,7 +5,7 @@ import { fullDate, fullDateTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { toListInput, useListState } from "../list-state.ts";
-import type { Column } from "../list-table.tsx";
+import type { Columns } from "../list-table.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 
 const spec = {
@@ -52,7 +52,7 @@ function State({ user: { admin, disabled } }: { readonly user: AdminUser }) {
   return admin ? <span className="badge info">Administrator</span> : <span className="badge plain">User</span>;
 }
 
-const columnsFor = (open: (user: AdminUser) => void): readonly [Column<AdminUser>, ...Column<AdminUser>[]] => [
+const columnsFor = (open: (user: AdminUser) => void): Columns<AdminUser> => [
   {
     label: "E-mail",
     sort: "email",

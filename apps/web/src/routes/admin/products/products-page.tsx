@@ -8,7 +8,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { ChangeHistory } from "../change-history.tsx";
 import { LoadFailed } from "../list-frame.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import { type Columns, ListTable } from "../list-table.tsx";
 
 /** ADMP-04: packs are edited at the card provider; here they are read again, marked, and put on sale. */
 export function ProductsPage() {
@@ -62,7 +62,7 @@ function Packs({ products }: { readonly products: readonly AdminProduct[] }) {
   const sale = trpc.admin.productSale.useMutation(options);
   const sold = products.filter(({ is_active: isActive }) => isActive);
   const saved = new Map(sold.map(({ id }, index) => [id, packSavings(sold)[index] ?? 0]));
-  const columns: readonly [Column<AdminProduct>, ...Column<AdminProduct>[]] = [
+  const columns: Columns<AdminProduct> = [
     { label: "Name", cell: ({ name }) => name },
     { label: texts.product.credits_name, className: "num amount", cell: ({ credits }) => credits },
     { label: "Price", className: "num amount", cell: ({ price }) => dollars(price) },

@@ -6,7 +6,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { toListInput, useListState } from "../list-state.ts";
-import type { Column } from "../list-table.tsx";
+import type { Columns } from "../list-table.tsx";
 import { TicketDialog } from "./ticket-dialog.tsx";
 import { PriorityBadge, TicketBadge, ticketWords } from "./ticket-words.tsx";
 
@@ -66,7 +66,7 @@ function Tickets() {
   );
 }
 
-const columnsFor = (open: (id: string) => void): readonly [Column<AdminTicket>, ...Column<AdminTicket>[]] => [
+const columnsFor = (open: (id: string) => void): Columns<AdminTicket> => [
   {
     label: "Subject",
     className: "wide",
