@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorText } from "../lib/error-code.ts";
 import { useRename } from "../lib/use-requests.ts";
 import { Field } from "./field.tsx";
+import { FormFooter } from "./form-footer.tsx";
 import { Modal } from "./modal.tsx";
 
 type RenameDialogProps = {
@@ -34,14 +35,14 @@ export function RenameDialog({ open, onOpenChange, request }: RenameDialogProps)
       small
       locked={rename.isPending}
       footer={
-        <>
-          <button type="button" className="btn" disabled={rename.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </button>
-          <button type="submit" form={formId} className="btn primary" disabled={empty || rename.isPending}>
-            {rename.isPending ? "Saving" : "Save"}
-          </button>
-        </>
+        <FormFooter
+          form={formId}
+          action="Save"
+          busyAction="Saving"
+          busy={rename.isPending}
+          blocked={empty}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <form

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Banner } from "../components/banner.tsx";
 import { Field } from "../components/field.tsx";
+import { FormFooter } from "../components/form-footer.tsx";
 import { Modal } from "../components/modal.tsx";
 import { usePublicConfig } from "../lib/use-public-config.ts";
 import { AboutRequest } from "./about-request.tsx";
@@ -54,21 +55,15 @@ export function ContactFormDialog({ open, user }: ContactFormDialogProps) {
       title={texts.support.modal_title}
       footer={
         state.step !== "success" && (
-          <>
-            <button type="button" className="btn" disabled={submitting} onClick={closeContact}>
-              Cancel
-            </button>
-            <button
-              type="submit"
-              form={formId}
-              className="btn primary"
-              disabled={invalid !== undefined || submitting}
-              title={invalid}
-              aria-busy={submitting}
-            >
-              {submitting ? "Sending" : "Send"}
-            </button>
-          </>
+          <FormFooter
+            form={formId}
+            action="Send"
+            busyAction="Sending"
+            busy={submitting}
+            blocked={invalid !== undefined}
+            title={invalid}
+            onCancel={closeContact}
+          />
         )
       }
     >

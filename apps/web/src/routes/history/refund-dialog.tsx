@@ -2,6 +2,7 @@ import type { Payment } from "@gradus/contracts";
 import { useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormFooter } from "../../components/form-footer.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { dollars, fullDate, scores } from "../../lib/format.ts";
@@ -32,20 +33,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       title="Request a refund"
       description={`${payment.product_name}: ${scores(payment.credits)} for ${dollars(payment.amount / 100)}, bought on ${fullDate(payment.created_at)}.`}
       footer={
-        <>
-          <button type="button" className="btn" disabled={refund.isPending} onClick={onClose}>
-            Keep my Scores
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className="btn primary"
-            disabled={refund.isPending}
-            aria-busy={refund.isPending}
-          >
-            {refund.isPending ? "Sending" : "Request refund"}
-          </button>
-        </>
+        <FormFooter
+          form={formId}
+          action="Request refund"
+          busyAction="Sending"
+          busy={refund.isPending}
+          cancel="Keep my Scores"
+          onCancel={onClose}
+        />
       }
     >
       <form

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormFooter } from "../../components/form-footer.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { errorCode, errorText, fieldError } from "../../lib/error-code.ts";
+import { errorText, fieldError } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useSettings } from "../../session/use-settings.ts";
+import { PasswordAgain, usePasswordAgain } from "./password-again.tsx";
 import { scopeNames } from "./scope-names.ts";
 
 type DialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
@@ -33,20 +35,13 @@ export function AccessTokenDialog({ open, onOpenChange }: DialogProps) {
       title="Create an access token"
       description="For a program that works with your scores. It never learns your password."
       footer={
-        <>
-          <button type="button" className="btn" disabled={create.isPending} onClick={close}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className="btn primary"
-            disabled={create.isPending}
-            aria-busy={create.isPending}
-          >
-            {create.isPending ? "Creating" : "Create token"}
-          </button>
-        </>
+        <FormFooter
+          form={formId}
+          action="Create token"
+          busyAction="Creating"
+          busy={create.isPending}
+          onCancel={close}
+        />
       }
     >
       <TokenForm create={create} />
@@ -59,15 +54,12 @@ function TokenForm({ create }: { readonly create: ReturnType<typeof trpc.user.cr
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly AccessScope[]>(["requests:read"]);
   const [days, setDays] = useState<(typeof accessTokenDays)[number]>(90);
-  const [password, setPassword] = useState("");
   const nameError = fieldError(create.error, "name");
-  const refusal = create.isError ? errorCode(create.error) : undefined;
-  // asked for when the sign-in was some time ago, and again when it was wrong
-  const asksPassword = password !== "" || refusal === "auth/not-fresh" || refusal === "auth/wrong-password";
+  const again = usePasswordAgain(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = { name, scopes: [...scopes], expires_in_days: days };
-    create.mutate(asksPassword ? { ...input, password } : input);
+    create.mutate(again.asked ? { ...input, password: again.password } : input);
   };
   const toggle = (scope: AccessScope) =>
     setScopes((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]));
@@ -114,17 +106,7 @@ function TokenForm({ create }: { readonly create: ReturnType<typeof trpc.user.cr
           ))}
         </select>
       </Field>
-      {asksPassword && (
-        <Field label="Password">
-          <input
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      )}
+      <PasswordAgain again={again} />
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormFooter } from "../../components/form-footer.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { errorCode, errorText } from "../../lib/error-code.ts";
+import { errorText } from "../../lib/error-code.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useLeave } from "../../session/use-session.ts";
+import { PasswordAgain, usePasswordAgain } from "./password-again.tsx";
 import { SettingRow } from "./your-data.tsx";
 
 /** SET-12: what has to be typed, so that nobody does it in passing. */
@@ -15,7 +17,6 @@ const formId = "delete-account";
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [password, setPassword] = useState("");
   const leave = useLeave();
   const remove = trpc.user.deleteAccount.useMutation({
     onSuccess: async () => {
@@ -23,18 +24,16 @@ export function DeleteAccount() {
       toast({ type: "success", title: "Your account was deleted" });
     },
   });
-  const refusal = remove.isError ? errorCode(remove.error) : undefined;
-  // asked for when the sign-in was some time ago, and again when it was wrong
-  const asksPassword = password !== "" || refusal === "auth/not-fresh" || refusal === "auth/wrong-password";
+  const again = usePasswordAgain(remove.error);
   const show = (next: boolean) => {
     setTyped("");
-    setPassword("");
+    again.setPassword("");
     remove.reset();
     setOpen(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed === word) remove.mutate(asksPassword ? { password } : undefined);
+    if (typed === word) remove.mutate(again.asked ? { password: again.password } : undefined);
   };
   return (
     <SettingRow label="Delete account" note="Your files go at once. This cannot be undone.">
@@ -48,20 +47,16 @@ export function DeleteAccount() {
         locked={remove.isPending}
         title="Delete your account"
         footer={
-          <>
-            <button type="button" className="btn" disabled={remove.isPending} onClick={() => show(false)}>
-              Keep my account
-            </button>
-            <button
-              type="submit"
-              form={formId}
-              className="btn danger"
-              disabled={typed !== word || remove.isPending}
-              aria-busy={remove.isPending}
-            >
-              {remove.isPending ? "Deleting" : "Delete account"}
-            </button>
-          </>
+          <FormFooter
+            form={formId}
+            action="Delete account"
+            busyAction="Deleting"
+            busy={remove.isPending}
+            danger
+            blocked={typed !== word}
+            cancel="Keep my account"
+            onCancel={() => show(false)}
+          />
         }
       >
         <form id={formId} className="stack" onSubmit={submit}>
@@ -74,17 +69,7 @@ export function DeleteAccount() {
               {errorText(remove.error)}
             </Banner>
           )}
-          {asksPassword && (
-            <Field label="Password">
-              <input
-                className="input"
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
-          )}
+          <PasswordAgain again={again} />
           <Field label={`Type ${word} to confirm`}>
             <input
               className="input"
