@@ -1,8 +1,7 @@
-import { CloudOff, RotateCcw } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { LoadFailed } from "../../components/load-failed.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { errorText } from "../../lib/error-code.ts";
 
 export type ListQuery = {
   readonly isPending: boolean;
@@ -40,18 +39,5 @@ export function ListFrame({ query, onPage, failed, empty, emptyText, loading, ch
       {children}
       <Pager pagination={query.data.pagination} onPage={onPage} />
     </>
-  );
-}
-
-type FailedProps = { readonly title: string; readonly query: Pick<ListQuery, "error" | "refetch"> };
-
-export function LoadFailed({ title, query }: FailedProps) {
-  return (
-    <EmptyState picture={<CloudOff className="big-icon" />} title={title} text={errorText(query.error)} alert>
-      <button type="button" className="btn primary" onClick={() => query.refetch()}>
-        <RotateCcw className="i" />
-        Retry
-      </button>
-    </EmptyState>
   );
 }

@@ -1,13 +1,13 @@
 import { constants, texts } from "@gradus/contracts";
-import { CloudOff, Plus, RotateCcw, SearchX } from "lucide-react";
+import { Plus, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState, RestBar } from "../../components/empty-state.tsx";
+import { LoadFailed } from "../../components/load-failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
-import { errorText } from "../../lib/error-code.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -53,7 +53,12 @@ function List({ query, onChange }: ListProps) {
   // LIST-22: rows that are already here stay, also when a refresh fails.
   useLiveRequests(list.data?.requests);
   if (list.data === undefined) {
-    return list.isError ? <LoadFailed error={list.error} onRetry={() => list.refetch()} /> : <Skeleton />;
+    if (!list.isError) return <Skeleton />;
+    return (
+      <LoadFailed title={texts.requests_list.error} query={list}>
+        <ContactButton className="btn" type="Technical" />
+      </LoadFailed>
+    );
   }
   const { requests, pagination } = list.data;
   if (pagination.total === 0 && !isFiltered(query)) return <NoRequests />;
@@ -111,23 +116,6 @@ const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
     </button>
   </EmptyState>
 );
-
-function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <EmptyState
-      picture={<CloudOff className="big-icon" />}
-      title={texts.requests_list.error}
-      text={errorText(error)}
-      alert
-    >
-      <button type="button" className="btn primary" onClick={onRetry}>
-        <RotateCcw className="i" />
-        {texts.requests_list.retry}
-      </button>
-      <ContactButton className="btn" type="Technical" />
-    </EmptyState>
-  );
-}
 
 function Skeleton() {
   return (

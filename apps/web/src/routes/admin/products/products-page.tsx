@@ -1,13 +1,13 @@
 import { type AdminProduct, packSavings, texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { LoadFailed } from "../../../components/load-failed.tsx";
 import { errorText } from "../../../lib/error-code.ts";
 import { dollars } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast-store.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { ChangeHistory } from "../change-history.tsx";
-import { LoadFailed } from "../list-frame.tsx";
 import { type Columns, ListTable } from "../list-table.tsx";
 
 /** ADMP-04: packs are edited at the card provider; here they are read again, marked, and put on sale. */

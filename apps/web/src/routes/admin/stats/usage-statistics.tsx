@@ -1,10 +1,10 @@
 import { type AdminStats, type FigureRange, type ModelMetrics, type RevenueMetrics, texts } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
+import { LoadFailed } from "../../../components/load-failed.tsx";
 import { dollars } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { DayChart, Shares } from "../charts.tsx";
-import { LoadFailed } from "../list-frame.tsx";
 import { ListTable } from "../list-table.tsx";
 import { RangeChoice, useRange } from "../range-choice.tsx";
 import { Tile } from "../tile.tsx";

@@ -1,10 +1,10 @@
 import { type ComponentState, type SystemStatus, texts } from "@gradus/contracts";
 import { Ban, CircleCheck, CircleX, RotateCcw, TriangleAlert } from "lucide-react";
+import { LoadFailed } from "../../../components/load-failed.tsx";
 import { fullDateTime, megabytes } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AddressTabs, useTab } from "../address-tabs.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { LoadFailed } from "../list-frame.tsx";
 import { ListTable } from "../list-table.tsx";
 import { Tile } from "../tile.tsx";
 import { AuditTab } from "./audit-tab.tsx";
