@@ -33,16 +33,17 @@ function neighbours(
   events: readonly PageEvent[],
   space: number,
 ): readonly [PageEvent | undefined, PageEvent | undefined] {
-  const y = (left.y + right.y) / 2;
-  const chords = events.filter((event) => event.kind === "chord" && !event.isGrace && reaches(event, y, space));
-  const before = chords.filter((event) => edgeOf(event) < left.x - 0.2 * space && left.x - edgeOf(event) < 5 * space);
-  const after = chords.filter((event) => edgeOf(event) > right.x + 0.2 * space && edgeOf(event) - right.x < 5 * space);
+  const chords = events.filter((event) => event.kind === "chord" && !event.isGrace);
+  const isNear = (event: PageEvent, x: number, y: number): boolean =>
+    Math.abs(edgeOf(event) - x) > 0.2 * space && Math.abs(edgeOf(event) - x) < 5 * space && reaches(event, y, space);
+  const before = chords.filter((event) => edgeOf(event) < left.x && isNear(event, left.x, left.y));
+  const after = chords.filter((event) => edgeOf(event) > right.x && isNear(event, right.x, right.y));
   return [before.toSorted((a, b) => edgeOf(b) - edgeOf(a))[0], after.toSorted((a, b) => edgeOf(a) - edgeOf(b))[0]];
 }
 
 const edgeOf = (event: PageEvent): number => event.stem?.line.x ?? (event.x + event.right) / 2;
 
 function reaches({ stem, heads }: PageEvent, y: number, space: number): boolean {
-  if (stem) return y > stem.line.top - 0.5 * space && y < stem.line.bottom + 0.5 * space;
+  if (stem) return y > stem.line.top - space && y < stem.line.bottom + space;
   return heads.some((head) => Math.abs(head.y - y) < 4 * space);
 }
