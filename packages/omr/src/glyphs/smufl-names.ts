@@ -23,6 +23,7 @@ const ranges: readonly (readonly [first: number, names: string])[] = [
   [0xe240, "flag8thUp flag8thDown flag16thUp flag16thDown flag32ndUp flag32ndDown flag64thUp flag64thDown"],
   [0xe248, "flag128thUp flag128thDown flag256thUp flag256thDown"],
   [0xe260, "accidentalFlat accidentalNatural accidentalSharp accidentalDoubleSharp accidentalDoubleFlat"],
+  [0xe267, "accidentalNaturalFlat accidentalNaturalSharp accidentalSharpSharp"],
   [0xe26a, "accidentalParensLeft accidentalParensRight accidentalBracketLeft accidentalBracketRight"],
   [0xe4a0, "articAccentAbove articAccentBelow articStaccatoAbove articStaccatoBelow articTenutoAbove articTenutoBelow"],
   [0xe4a6, "articStaccatissimoAbove articStaccatissimoBelow articStaccatissimoWedgeAbove articStaccatissimoWedgeBelow"],

@@ -212,19 +212,26 @@ function pitchesIn(
   const accidentals = symbols.accidentals.filter(
     (one) => !used.has(one) && one.x >= region.left - 0.2 * symbols.space && one.x < region.right,
   );
+  /** a clef or an octave sign between an accidental and a note of its height parts them */
+  const soundingAt = ({ staff, position }: PlacedAccidental | Head, x: number): number => {
+    const shift = symbols.ottavas.find((one) => one.staff === staff && x > one.left && x < one.right);
+    return diatonicAt(clefAt(clefs, staff, x, stateOf(staff)), position) + 7 * (shift?.octaves ?? 0);
+  };
+  const sounding = accidentals.map((one) => {
+    const { x } = headOf(one, heads) ?? one;
+    return { one, note: soundingAt(one, x + 0.5 * symbols.space) };
+  });
   const shown = new Map(accidentals.map((one) => [headOf(one, heads), one.alter] as const));
   const carried = state.alters;
   state.alters = new Map();
   const found = new Map<Head, PitchedHead>();
   const tiedAlters = new Map<string, number>();
   for (const head of heads) {
-    const clef = clefAt(clefs, head.staff, head.x, stateOf(head.staff));
-    const shift = symbols.ottavas.find((one) => one.staff === head.staff && head.x > one.left && head.x < one.right);
-    const diatonic = diatonicAt(clef, head.position) + 7 * (shift?.octaves ?? 0);
+    const diatonic = soundingAt(head, (head.x + head.right) / 2);
     const step = ((diatonic % 7) + 7) % 7;
-    const own = accidentals.findLast(
-      (one) => one.staff === head.staff && one.position === head.position && one.x < head.x,
-    );
+    const own = sounding.findLast(
+      ({ one, note }) => one.staff === head.staff && note === diatonic && one.x < head.x,
+    )?.one;
     const key = `${staffNumbers[head.staff]} ${diatonic}`;
     const tie = symbols.tieTo.get(head);
     const isFromBefore = tie !== undefined && (tie.from === undefined || tie.from.x < region.left);

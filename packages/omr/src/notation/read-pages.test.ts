@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beam, note, notesOf, type Sketch, sign, sketchedPage, upright } from "../testing/sketch.ts";
+import { altersOf, beam, note, notesOf, type Sketch, sign, sketchedPage, upright } from "../testing/sketch.ts";
 
 const barlines = (x: number, staves = 1): Sketch => ({
   rules: Array.from({ length: staves }, (_, staff) => upright(x, 0, 8, staff)),
@@ -72,4 +72,30 @@ test("a barline that one staff hides ends the measure of both", () => {
     ["A4 0 4", "A4 0 4"],
     ["A4 0 4", "A4 0 4"],
   ]);
+});
+
+test("beams between two half notes that touch neither stem make a tremolo, each note half as long", () => {
+  const steep = (y: number) => {
+    const points = beam(11, 14, y);
+    return points.map((point, index) => (index === 1 || index === 2 ? { ...point, y: point.y - 12 } : point));
+  };
+  const page = sketchedPage(1, [
+    note(8, -2, 4, "noteheadHalf"),
+    note(14.6, 4, 11, "noteheadHalf"),
+    { beams: [steep(4), steep(2)] },
+    note(22, 3, 10, "noteheadHalf"),
+    barlines(32),
+  ]);
+  expect(notesOf(page)).toEqual([["C4 0 1", "B4 1 1", "A4 2 2"]]);
+});
+
+test("an accidental does not hold for another note that stands at its height behind a new clef", () => {
+  const page = sketchedPage(1, [
+    { glyphs: [sign("accidentalDoubleSharp", 7, 3)] },
+    note(8.2, 3, 10, "noteheadHalf"),
+    { glyphs: [sign("fClefChange", 16, 6)] },
+    note(20, 3, 10, "noteheadHalf"),
+    barlines(32),
+  ]);
+  expect(altersOf(page)).toEqual([["A4 2", "C3 0"]]);
 });

@@ -16,6 +16,9 @@ const alters: Readonly<Record<string, number>> = table({
   accidentalNatural: 0,
   accidentalSharp: 1,
   accidentalDoubleSharp: 2,
+  accidentalNaturalFlat: -1,
+  accidentalNaturalSharp: 1,
+  accidentalSharpSharp: 2,
 });
 
 /** Accidentals of a system from the left, those of key signatures among them. */

@@ -54,7 +54,7 @@ function ottavaFrom(sign: Sign, { page, staves }: System, space: number): readon
     {
       staff: number,
       left: sign.x - 0.8 * space,
-      right: right + 0.5 * space,
+      right: right + 0.3 * space,
       octaves: isAbove ? sign.octaves : -sign.octaves,
     },
   ];

@@ -88,3 +88,9 @@ export const notesOf = (page: Page): readonly (readonly string[])[] =>
         }),
       ),
   );
+
+/** The alterations that are read in each measure, from the left: step and octave, semitones. */
+export const altersOf = (page: Page): readonly (readonly string[])[] =>
+  readPages([page]).measures.map(({ pitches }) =>
+    [...pitches.values()].map(({ pitch }) => `${pitch.step}${pitch.octave} ${pitch.alter}`),
+  );
