@@ -63,3 +63,13 @@ test("voices follow stems and never overlap themselves", () => {
   expect(voiced.filter(({ event }) => up.includes(event)).map(({ voice }) => voice)).toEqual([0, 0]);
   expect(voiced.filter(({ event }) => down.includes(event)).map(({ voice }) => voice)).toEqual([1, 1, 1, 1]);
 });
+
+test("notes of a second voice between rests nobody printed leave the first voice its time", () => {
+  const sixteenths = [0, 3, 6, 9, 12, 15, 18, 21].map((x) =>
+    pageEvent({ x, halvings: 2, isUp: false, beams: x < 12 ? [1, 2] : [3, 4] }),
+  );
+  const accents = [0, 6, 12, 18].map((x) => pageEvent({ x, halvings: 2, isUp: true }));
+  const timing = bestTiming([...sixteenths, ...accents], 1, 2 * ticksPerQuarter, 1);
+  expect(onsetsOf(timing.timed, sixteenths)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]);
+  expect(onsetsOf(timing.timed, accents)).toEqual([0, 0.5, 1, 1.5]);
+});

@@ -30,10 +30,11 @@ const tolerances = [
   { tolerance: 0.45, aside: 1.6 },
   { tolerance: 1.4, aside: 2 },
 ];
-/** of what a musician would not write: a voice that stops, one that begins from nowhere, … */
+/** of what a musician would not write: a voice that stops, one that begins from nowhere, rests that are hidden, … */
 const costs = {
   stops: 0.9,
   thins: 0.5,
+  hidden: 0.3,
   appears: 0.85,
   changesStaff: 0.15,
   pastBarline: 4,
@@ -132,14 +133,19 @@ function timesFor(candidate: Candidate, free: Freedom | undefined, nominal: numb
 }
 
 function extended(candidate: Candidate, slot: Slot, time: number, nominal: number | undefined): Candidate {
-  let [stops, thins, appears] = [0, 0, 0];
+  let [stops, thins, appears, hidden] = [0, 0, 0, 0];
   const isFirst = candidate.onsets.length === 0;
   const pending = candidate.pending.map((ends, staff) => {
     const begun = slot.events.filter((event) => event.staff === staff);
     const now = ends.filter((end) => end === time).length;
     stops += ends.filter((end) => end < time).length;
-    thins += Math.max(0, now - begun.length);
-    if (!isFirst) appears += Math.max(0, begun.length - now);
+    // beside a voice that goes on others may rest without a sign
+    const goesOn = now > 0 && begun.length > 0;
+    if (goesOn) hidden += isFirst ? 0 : Math.abs(begun.length - now);
+    else {
+      thins += now;
+      if (!isFirst) appears += begun.length;
+    }
     return [...ends.filter((end) => end > time), ...begun.map((event) => time + ticksOf(event))];
   });
   // a voice that leaves one staff appears on the other
@@ -148,6 +154,7 @@ function extended(candidate: Candidate, slot: Slot, time: number, nominal: numbe
     candidate.cost +
     changes * costs.changesStaff +
     stops * costs.stops +
+    hidden * costs.hidden +
     (thins - changes) * costs.thins +
     (appears - changes) * costs.appears;
   if (nominal !== undefined && time >= nominal) cost += costs.pastBarline;
