@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TuneNote } from "../read/reading.ts";
+import type { Harmony, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { inCells } from "./cells.ts";
@@ -14,10 +14,21 @@ const line = (...notes: readonly (readonly [midi: number, length: number])[]): r
     return { ...pieceNote("R", midi, [from / quarter, length]), events: [`${head}`], beneath: [] };
   });
 };
-const cells = (level: string, notes: readonly TuneNote[], value: number, keepDots = false) =>
-  inCells(notes, [pieceBar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => undefined).map(
+const cells = (level: string, notes: readonly TuneNote[], value: number, keepDots = false, over?: Harmony) =>
+  inCells(notes, [pieceBar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => over).map(
     ({ on, end, note }) => `${note.midi}@${on / quarter}+${(end - on) / quarter}`,
   );
+const cMajor: Harmony = {
+  from: 0,
+  to: 4 * quarter,
+  bar: 0,
+  root: 0,
+  kind: "major",
+  tones: [0, 4, 7],
+  bass: 0,
+  bassMidi: 48,
+  silent: false,
+};
 
 describe("rhythm cells of a level", () => {
   it("leave a line alone that is within them", () => {
@@ -40,6 +51,29 @@ describe("rhythm cells of a level", () => {
     const syncopated = line([60, 0.25], [62, 0.5], [64, 0.25], [65, 3]);
     const made = cells("elementary", syncopated, 0.25);
     expect(made.every((text) => Number(/@([\d.]+)/.exec(text)?.[1]) % 0.5 === 0)).toBe(true);
+  });
+
+  it("keep the chord and leave out the notes beside it: a neighbour stays only where it goes back by step", () => {
+    const figure = line(...[48, 60, 59, 60, 62, 60, 59, 60].map((midi) => [midi, 0.25] as const), [64, 2]);
+    expect(cells("intermediate", figure, 0.5, false, cMajor).map((text) => text.split("@")[0])).toEqual([
+      "48",
+      "60",
+      "62",
+      "60",
+      "64",
+    ]);
+  });
+
+  it("keep what is struck on a beat, an appoggiatura too", () => {
+    const leaning = line([62, 0.25], [60, 0.25], [64, 0.25], [62, 0.25], [60, 3]);
+    expect(cells("elementary", leaning, 0.5, false, cMajor)[0]).toBe("62@0+0.5");
+  });
+
+  it("let a rest on the beat stand before notes off it", () => {
+    const hook = [...line([60, 2]), ...line([60, 2.5], [67, 0.5], [65, 1]).slice(1)];
+    expect(cells("elementary", hook, 0.5)).toEqual(["60@0+2", "67@2.5+0.5", "65@3+1"]);
+    const detached = [...line([60, 0.5]), ...line([60, 1], [62, 3]).slice(1)];
+    expect(cells("elementary", detached, 0.5)).toEqual(["60@0+1", "62@1+3"]);
   });
 
   it("let real rests stand", () => {

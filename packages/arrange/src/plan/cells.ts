@@ -2,6 +2,7 @@ import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { cheapestPath } from "../read/viterbi.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A note of a line as it will be played: `note` is what it was, times in ticks from the start of the piece. */
@@ -20,8 +21,9 @@ export type Grid = {
 const near = quarter / 24;
 
 /**
- * The line in values of a level. The onsets of a beat alone decide its rhythm, so like rhythms stay alike; which note a slot
- * gets is decided by weight: on the slot, of the chord, long, outermost, not what just sounded.
+ * The line in values of a level. The onsets of a beat alone decide its rhythm, so like rhythms stay alike. Which note a slot
+ * gets is decided by weight (on the slot, of the chord, long, outermost) and by what is left around it: notes that do not just
+ * sound again, and none foreign to the chord that neither comes nor goes by step.
  */
 export function inCells(
   line: readonly TuneNote[],
@@ -30,16 +32,19 @@ export function inCells(
   harmonyAt: (at: number) => Harmony | undefined,
 ): readonly LineNote[] {
   const byBar = Map.groupBy(line, ({ measure }) => measure);
-  const struck: LineNote[] = [];
+  const slots: Slot[] = [];
   for (const bar of bars) {
     const notes = byBar.get(bar.index) ?? [];
     for (let from = 0; from < bar.length && notes.length > 0; from += bar.beat) {
       const cell = notes.filter(({ on }) => on - bar.start >= from - near && on - bar.start < from + bar.beat - near);
-      if (cell.length > 0) struck.push(...beatInCells(cell, notes, { bar, from }, grid, harmonyAt, struck.at(-1)));
+      if (cell.length > 0) slots.push(...slotsOfBeat(cell, notes, { bar, from }, grid));
     }
   }
   return withLengths(
-    struck.toSorted((a, b) => a.on - b.on),
+    filled(
+      slots.toSorted((a, b) => a.on - b.on),
+      harmonyAt,
+    ),
     bars,
     grid,
   );
@@ -54,39 +59,46 @@ function stepOf({ beat, compound, length }: PieceBar, value: number): number {
   return value >= quarter / 2 ? beat / 3 : beat / 6;
 }
 
-function beatInCells(
+/** A place of the line and the notes that may stand there. */
+type Slot = {
+  readonly on: number;
+  readonly bar: number;
+  readonly notes: readonly TuneNote[];
+  /** it is struck at the beginning of a beat */
+  readonly isBeat: boolean;
+  /** nothing else is struck in the rest of its beat */
+  readonly isLast: boolean;
+};
+
+function slotsOfBeat(
   cell: readonly TuneNote[],
   measure: readonly TuneNote[],
   { bar, from }: Beat,
   grid: Grid,
-  harmonyAt: (at: number) => Harmony | undefined,
-  before: LineNote | undefined,
-): readonly LineNote[] {
+): readonly Slot[] {
   const start = bar.start + from;
   const at = cell.map(({ on }) => on - start);
-  const asIs = (note: TuneNote): LineNote => ({ on: note.on, end: note.end, bar: bar.index, note });
+  const asIs = (note: TuneNote): Slot => ({
+    on: note.on,
+    bar: bar.index,
+    notes: [note],
+    isBeat: Math.abs(note.on - start) < near,
+    isLast: note === cell.at(-1),
+  });
   if (grid.onlyOdd && !isOdd(at, bar)) return cell.map(asIs);
   const syncopated = isSyncopated(at, bar) && !grid.words.syncopation;
   const step = syncopated ? quarter / 2 : stepOf(bar, grid.value);
   if ((isOn(at, step) && !syncopated) || isDotted(at, grid, bar) || isTriplet(at, grid, bar)) return cell.map(asIs);
-  const slots = Map.groupBy(cell, ({ on }) => Math.floor((on - start + near) / step) * step);
-  const lastSlot = Math.max(...slots.keys());
-  let previous = before;
-  return [...slots.entries()].flatMap(([slot, notes]) => {
-    const on = start + slot;
+  const bySlot = Map.groupBy(cell, ({ on }) => Math.floor((on - start + near) / step) * step);
+  const lastSlot = Math.max(...bySlot.keys());
+  return [...bySlot].flatMap(([slot, notes]) => {
     const { kept, early } = withoutAnticipation(notes, measure, { bar, from, slot, step });
-    const made: LineNote[] = [];
-    if (kept.length > 0) {
-      const next = slots.get(slot + step)?.[0] ?? measure.find((note) => note.on >= start + bar.beat - near);
-      const chosen = best(kept, on, { harmony: harmonyAt(on), previous, next, isLast: slot === lastSlot, slot });
-      previous = { on, end: Math.max(chosen.end, kept.at(-1)?.end ?? chosen.end), bar: bar.index, note: chosen };
-      made.push(previous);
-    }
-    if (early) {
-      previous = { on: start + bar.beat, end: early.end, bar: bar.index, note: early };
-      made.push(previous);
-    }
-    return made;
+    const isLast = slot === lastSlot;
+    const own: Slot = { on: start + slot, bar: bar.index, notes: kept, isBeat: slot === 0, isLast };
+    const next: Slot[] = early
+      ? [{ on: start + bar.beat, bar: bar.index, notes: [early], isBeat: true, isLast: true }]
+      : [];
+    return kept.length > 0 ? [own, ...next] : next;
   });
 }
 
@@ -129,35 +141,64 @@ function withoutAnticipation(
   return isEarly ? { kept: notes.slice(0, -1), early: last } : { kept: notes, early: undefined };
 }
 
-type Place = {
-  readonly harmony: Harmony | undefined;
-  readonly previous: LineNote | undefined;
-  /** what the source strikes when the next slot begins, or the next beat */
-  readonly next: TuneNote | undefined;
-  readonly isLast: boolean;
-  readonly slot: number;
+const weights = {
+  onBeat: 2.4,
+  onSlot: 1.4,
+  ofChord: 1.2,
+  /** a half note or longer */
+  long: 1,
+  outermost: 0.25,
+  lastOfBeat: 0.1,
 };
+/** what a note beside another costs where the source had more to choose from */
+const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1 };
 
-/** The note that stands for a slot. */
-function best(notes: readonly TuneNote[], on: number, place: Place): TuneNote {
-  const heights = notes.map(({ midi }) => midi);
-  const outermost = (midi: number): boolean =>
-    notes.length > 1 && (midi === Math.max(...heights) || midi === Math.min(...heights));
-  const weight = (note: TuneNote, index: number): number => {
-    const repeats = place.previous?.note.midi === note.midi && notes.length > 1;
-    return (
-      (Math.abs(note.on - on) < near ? 1.4 : 0) +
-      (place.harmony?.tones.includes(pitchClass(note.midi)) ? 1.2 : 0) +
-      Math.min(1, (2 * (note.end - note.on)) / quarter) +
-      (repeats ? (place.slot === 0 ? -0.6 : -3.2) : 0) +
-      // a turn is no repeated note: the next slot strikes that again
-      (place.slot > 0 && notes.length > 1 && place.next?.midi === note.midi ? -1.6 : 0) +
-      (outermost(note.midi) ? 0.25 : 0) +
-      (place.isLast && index === notes.length - 1 && notes.length > 1 ? 0.1 : 0)
-    );
-  };
-  return notes.reduce((top, note, index) => (weight(note, index) > weight(top, notes.indexOf(top)) ? note : top));
+/** Every slot with the note that stands for it. */
+function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | undefined): readonly LineNote[] {
+  const places = slots.map((slot) => {
+    const tones = harmonyAt(slot.on)?.tones;
+    return { slot, isForeign: slot.notes.map(({ midi }) => tones?.includes(pitchClass(midi)) === false) };
+  });
+  const path = cheapestPath(
+    slots.map(({ notes }) => notes.length),
+    (place, state) => -weightOf(slots[place] as Slot, state, harmonyAt((slots[place] as Slot).on)),
+    (place, from, to) => {
+      const [before, after] = [places[place - 1], places[place]];
+      const [first, second] = [before?.slot.notes[from], after?.slot.notes[to]];
+      if (!before || !after || !first || !second) return 0;
+      const isChosen = before.slot.notes.length > 1 || after.slot.notes.length > 1;
+      if (!isChosen) return 0;
+      const step = Math.abs(second.midi - first.midi);
+      if (step === 0) return after.slot.isBeat ? beside.repeatOnBeat : beside.repeatInBeat;
+      return before.isForeign[from] && (step > 2 || after.isForeign[to]) ? beside.unresolved : 0;
+    },
+  );
+  return slots.flatMap(({ on, bar, notes }, place) => {
+    const note = notes[path[place] ?? 0];
+    if (!note) return [];
+    return [{ on, end: Math.max(note.end, notes.at(-1)?.end ?? note.end), bar, note }];
+  });
 }
+
+/** How well a note of a slot can stand for it. */
+function weightOf({ on, notes, isBeat, isLast }: Slot, place: number, harmony: Harmony | undefined): number {
+  const note = notes[place];
+  if (!note || notes.length === 1) return 0;
+  const heights = notes.map(({ midi }) => midi);
+  const isOutermost = note.midi === Math.max(...heights) || note.midi === Math.min(...heights);
+  return (
+    (Math.abs(note.on - on) < near ? (isBeat ? weights.onBeat : weights.onSlot) : 0) +
+    (harmony?.tones.includes(pitchClass(note.midi)) ? weights.ofChord : 0) +
+    weights.long * Math.min(1, (2 * (note.end - note.on)) / quarter) +
+    (isOutermost ? weights.outermost : 0) +
+    (isLast && place === notes.length - 1 ? weights.lastOfBeat : 0)
+  );
+}
+
+const isOnBeat = (at: number, { start, beat }: PieceBar): boolean => {
+  const within = (at - start) % beat;
+  return Math.min(within, beat - within) < near;
+};
 
 /** Each note lasts to the next, unless a real rest follows. */
 function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { value }: Grid): readonly LineNote[] {
@@ -173,7 +214,11 @@ function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { v
     const rest = bar.compound ? bar.beat / 3 + near : isFine ? quarter / 4 : quarter;
     const sounding = Math.min(next, Math.max(one.end, one.on + 1));
     const rounded = one.on + Math.max(unit, Math.ceil((sounding - one.on) / unit - 0.1) * unit);
-    const end = next - sounding < rest ? next : Math.min(next, rounded);
+    const silence = next - sounding;
+    // a rest on the beat before notes off it is heard as one; behind a short note it is only how that is played
+    const isHeard =
+      silence >= rest || (silence >= quarter / 2 - near && isOnBeat(sounding, bar) && !isOnBeat(next, bar));
+    const end = isHeard ? Math.min(next, rounded) : next;
     return end > one.on ? [{ ...one, end }] : [];
   });
 }
