@@ -59,7 +59,9 @@ function bestOf(heads: readonly Tone[], bar: Bar, group: Group, within: Within, 
     for (const octaves of head.tieStart || head.tieStop ? [0] : [0, 1, -1]) {
       const tone = byOctaves(head, octaves);
       const tones = [...made.options.map((one) => one.tone), tone];
-      const isFree = made.options.every((one) => one.tone.midi !== tone.midi);
+      // a note that comes nearer stands no second beside another
+      const apart = octaves === 0 ? 1 : 3;
+      const isFree = made.options.every((one) => Math.abs(one.tone.midi - tone.midi) >= apart);
       const isSide = fixed.every((one) => Math.sign(one.midi - tone.midi) === Math.sign(one.midi - head.midi));
       if (!isFree || !isSide || tones.length > within.notes || reach(tones) > within.span) continue;
       const isNew = made.options.every((one) => pitchClass(one.tone.midi) !== pitchClass(tone.midi));

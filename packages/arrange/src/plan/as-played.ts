@@ -21,8 +21,16 @@ export function asPlayed(harmony: Harmony, notes: readonly Sounding[]): Harmony 
   if (!chord) return contradicted(harmony, below);
   if (names.length > 3 && chord.root !== harmony.bass) return harmony;
   const [, third = -1] = harmony.tones;
-  if (chord.root === harmony.root && names.includes(third)) return harmony;
+  if (chord.root === harmony.root && (names.includes(third) || soundsMore(harmony, chordTones(chord), notes)))
+    return harmony;
   return { ...harmony, ...chord, tones: chordTones(chord) };
+}
+
+/** Of two chords on one root the one that was read has the third that sounds longer in both hands. */
+function soundsMore(harmony: Harmony, [, other = -1]: readonly number[], notes: readonly Sounding[]): boolean {
+  const shares = sharesIn(notes, harmony);
+  const [, third = -1] = harmony.tones;
+  return (shares[third] ?? 0) > (shares[other] ?? 0);
 }
 
 /** What lies over the lowest note, where that is a chord by itself: a pedal point says nothing of it. */

@@ -132,4 +132,42 @@ describe("chords for an accompaniment", () => {
     );
     expect(found).toMatchObject({ bass: D, bassMidi: 38, heard: [A, C, E] });
   });
+
+  it("are parted where the hand holds whole chords of which one voice moves on a beat", () => {
+    const found = grounded(
+      [chord(A, [A, CSharp, G, E], [0, 3], 52)],
+      // E G D, then E G C sharp: a suspension and its resolution
+      ...[52, 55, 62].map((midi) => note("L", midi, 0, 2)),
+      ...[52, 55, 61].map((midi) => note("L", midi, 2, 1)),
+      note("R", 69, 0, 3),
+    );
+    expect(found.map(({ from, to }) => [from / quarter, to / quarter])).toEqual([
+      [0, 2],
+      [2, 3],
+    ]);
+    expect(found.map(({ played }) => played.toSorted((a, b) => a - b))).toEqual([
+      [D, E, G],
+      [CSharp, E, G],
+    ]);
+  });
+
+  it("are not parted where the hand strikes a bass and then its chord", () => {
+    const found = grounded(
+      [chord(C, [C, E, G], [0, 3], 48)],
+      note("L", 48, 0, 1),
+      ...[52, 55].map((midi) => note("L", midi, 1, 1)),
+      ...[43, 52, 55].map((midi) => note("L", midi, 2, 1)),
+    );
+    expect(found.map(({ from }) => from)).toEqual([0]);
+  });
+
+  it("keep the third that sounds longer where the hands have both", () => {
+    const [found] = grounded(
+      [chord(D, [D, 6, C, A], [0, 3], 50)],
+      ...[50, 57, 60].map((midi) => note("L", midi, 0, 2)),
+      note("L", 53, 2, 1),
+      note("R", 66, 0, 3),
+    );
+    expect(found?.tones).toContain(6);
+  });
 });

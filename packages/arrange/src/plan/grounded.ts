@@ -2,6 +2,7 @@ import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
 import { asPlayed } from "./as-played.ts";
+import { byContents } from "./held-contents.ts";
 import { merged } from "./merged-chords.ts";
 import { leastHeard, lowestIn, type Sounding, type Span, sharesIn, soundingByBar, strikesIn } from "./sounding.ts";
 
@@ -30,13 +31,36 @@ export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | 
     ({ bar }) => bar,
   );
   const sounding = soundingByBar(piece);
+  const alike = new Map<string, { readonly bar: PieceBar; readonly chords: readonly Harmony[] }>();
   const found = piece.bars.flatMap((bar) => {
     const notes = sounding.get(bar.index) ?? [];
     const own = (byBar.get(bar.index) ?? []).map((harmony) => asPlayed(harmony, notes));
-    return merged(own, notes).map((harmony) => groundedOn(harmony, notes, bar));
+    const key = textOf(bar, notes);
+    const first = alike.get(key) ?? {
+      bar,
+      chords: merged(own, notes).flatMap((harmony) => byContents(harmony, notes, bar)),
+    };
+    alike.set(key, first);
+    return first.chords.map((harmony) => groundedOn(movedTo(bar, harmony, first.bar), notes, bar));
   });
   return withKnownThirds(found);
 }
+
+/** What a bar strikes and holds, by names and times: a doubled bass makes no other chords of it. */
+function textOf({ start, length }: PieceBar, notes: readonly Sounding[]): string {
+  const names = notes
+    .filter(({ worth }) => worth === 1)
+    .map(({ note, on }) => `${note.hand}${Math.max(0, on - start)}:${pitchClass(note.midi)}`);
+  return `${length} ${[...new Set(names)].toSorted().join(" ")}`;
+}
+
+/** A chord of a bar in another one that is like it. */
+const movedTo = (bar: PieceBar, harmony: Harmony, from: PieceBar): Harmony => ({
+  ...harmony,
+  bar: bar.index,
+  from: harmony.from - from.start + bar.start,
+  to: harmony.to - from.start + bar.start,
+});
 
 /**
  * Chords with the third that the lower hand gives the same root elsewhere, where nothing but that third is missing: a figure

@@ -22,11 +22,12 @@ const chordOf = (tones: readonly number[], played: readonly number[], bassMidi: 
   thirdSounds: true,
   lows: [],
 });
-const struck = (harmony: Grounded, role: "triad" | "dyad") =>
+const figures = { triad: "triads", dyad: "dyads", bass: "bass-chord" } as const;
+const struck = (harmony: Grounded, role: keyof typeof figures, beats = 4) =>
   tonesOf(
     [{ harmony, voicing: { bass: harmony.bassMidi, upper: [] } }],
-    { from: 0, role, length: 4 * quarter, bar: pieceBar(0) },
-    { words, figure: role === "triad" ? "triads" : "dyads" },
+    { from: 0, role, length: beats * quarter, bar: pieceBar(0) },
+    { words, figure: figures[role] },
   );
 
 it("a close chord keeps the tones that tell it, not the lowest ones", () => {
@@ -37,4 +38,11 @@ it("a close chord keeps the tones that tell it, not the lowest ones", () => {
 it("two notes are no second where the chord has another tone", () => {
   // a half-diminished seventh over its seventh
   expect(struck(chordOf([4, 7, 2, 10], [4, 2, 10], 50), "dyad")).toEqual([50, 55]);
+});
+
+it("a six-four chord that has one stroke is no bass alone, which would be another chord", () => {
+  const sixFour = chordOf([0, 4, 7], [0, 4, 7], 43);
+  expect(struck(sixFour, "bass")).toEqual([43, 52]);
+  // where the chord goes on, its other strokes tell it
+  expect(struck(sixFour, "bass", 2)).toEqual([43]);
 });

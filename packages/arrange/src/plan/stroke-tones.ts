@@ -10,6 +10,8 @@ export type Sounded = { readonly harmony: Grounded; readonly voicing: Voicing };
 
 const brokenFigures: ReadonlySet<FigureName> = new Set(["alberti", "broken-quarters", "broken-eighths", "rocking"]);
 
+const bareFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
+
 /** beats by which the chord that is there when a stroke is struck is put before one that comes later */
 const atAttack = 0.6;
 
@@ -39,6 +41,9 @@ export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Wh
   // a new harmony inside the bar takes its own bass on the stroke that falls there
   const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
   const close = closePosition(voicing, harmony, words, figure === "broken-eighths" ? 3 : 2);
+  // the bass alone of a six-four chord that no other stroke gives says another chord
+  const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);
+  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing, harmony, words);
   if (role === "bass" || (isNew && isSingle(role)))
     return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
   if (isNew && role === "chord") return guided(voicing, harmony, words);

@@ -1,0 +1,62 @@
+import { pitchClass } from "../operations/operation.ts";
+import { chordOf, chordTones } from "../read/harmony.ts";
+import type { PieceBar } from "../read/piece.ts";
+import type { Harmony } from "../read/reading.ts";
+import { lowestIn, type Sounding, strikesIn } from "./sounding.ts";
+
+/** A chord of at least so many names is whole; with fewer the hand may be between two chords. */
+const whole = 3;
+
+/**
+ * A chord in the parts that the lower hand gives it, where it holds or repeats whole chords of which one voice moves on a beat: a
+ * suspension and its resolution, or parts that slide, are the piece and not one chord. Ticks as in the chord; the parts cover it.
+ */
+export function byContents(
+  harmony: Harmony,
+  notes: readonly Sounding[],
+  { start, beat }: PieceBar,
+): readonly Harmony[] {
+  const { from, to } = harmony;
+  const first = start + Math.round((from - start) / beat) * beat;
+  if (first !== from) return [harmony];
+  const beats = Array.from({ length: Math.round((to - from) / beat) }, (_, i) => from + i * beat);
+  const contents = beats.map((at) => contentOf(notes, at, beat));
+  if (contents.some((content) => content.length < whole)) return [harmony];
+  const starts = beats.filter((_, i) => i === 0 || contents[i]?.join() !== contents[i - 1]?.join());
+  if (starts.length < 2) return [harmony];
+  return starts.map((at, i) => {
+    const span = { from: at, to: starts[i + 1] ?? to };
+    return { ...withContent(harmony, contents[beats.indexOf(at)] ?? [], notes, span), ...span };
+  });
+}
+
+/** Names that the lower hand holds or repeats for at least half a beat, in order; none where it begins the beat with less. */
+function contentOf(notes: readonly Sounding[], at: number, beat: number): readonly number[] {
+  const times = new Map<number, number>();
+  const own = strikesIn(notes, { from: at, to: at + beat });
+  const begun = own.filter(({ on }) => on <= at).map(({ note }) => pitchClass(note.midi));
+  if (new Set(begun).size < whole) return [];
+  for (const { note, on, end } of own) {
+    const name = pitchClass(note.midi);
+    times.set(name, (times.get(name) ?? 0) + Math.min(end, at + beat) - Math.max(on, at));
+  }
+  return [...times].flatMap(([name, time]) => (time >= beat / 2 ? [name] : [])).toSorted((a, b) => a - b);
+}
+
+/** The chord with the tones that the hand has; what is foreign to it tells most of it, so it stands where a third does. */
+function withContent(
+  harmony: Harmony,
+  content: readonly number[],
+  notes: readonly Sounding[],
+  span: Pick<Harmony, "from" | "to">,
+): Harmony {
+  const foreign = content.filter((name) => !harmony.tones.includes(name));
+  if (foreign.length === 0) return harmony;
+  const chord = chordOf(content);
+  if (chord) return { ...harmony, ...chord, tones: chordTones(chord) };
+  const low = lowestIn(notes, { from: span.from, to: span.to });
+  const root = low === undefined ? harmony.root : pitchClass(low);
+  const told = foreign.filter((name) => name !== root);
+  const others = content.filter((name) => name !== root && !told.includes(name));
+  return { ...harmony, root, tones: [root, ...told, ...others] };
+}
