@@ -2,7 +2,7 @@ import type { Reading } from "../read/reading.ts";
 import { thinnest } from "./own.ts";
 import type { Choice } from "./plan.ts";
 import type { Stretch } from "./stretches.ts";
-import { costOfLower, type Lower, type Upper } from "./treatments.ts";
+import { costOfLower, type Lower, nameOf, type Upper } from "./treatments.ts";
 
 const weights = {
   /** notes beside the tune in its hand that go while the other hand stays: nobody has the harmony then */
@@ -11,6 +11,8 @@ const weights = {
   oneHand: 0.3,
   /** a hand that is set anew where a small step is asked for: the page stays in the manner of the source */
   anew: 0.2,
+  /** measures whose tune came before with another way under it, as a share of all: what returns is known again */
+  unlike: 3,
 };
 
 /** How a stretch is written. */
@@ -23,6 +25,7 @@ type Way = { readonly stretch: Stretch; readonly choice: Choice };
 export function costOfWays(reading: Reading, ways: readonly Way[], isNamed: boolean): number {
   const anew = isNamed ? 0 : weights.anew;
   const all = Math.max(1, reading.piece.bars.length);
+  const unlike = weights.unlike * (unlikeReturns(reading, ways) / all);
   return ways.reduce((sum, { stretch, choice }) => {
     const { upper, lower } = choice;
     const hands = [upper, lower].filter(({ kind }) => kind !== "own").length;
@@ -32,7 +35,25 @@ export function costOfWays(reading: Reading, ways: readonly Way[], isNamed: bool
       anew * hands +
       unevenness(reading, upper, lower, stretch.bars);
     return sum + (cost * stretch.bars.length) / all;
-  }, 0);
+  }, unlike);
+}
+
+/** How many measures are written in another way than the first one with the same tune over the same texture. */
+function unlikeReturns({ likeUpper, textures }: Reading, ways: readonly Way[]): number {
+  if (ways.length < 2) return 0;
+  const names = new Map(
+    ways.flatMap(({ stretch, choice: { upper, lower } }) =>
+      stretch.bars.map((bar) => [bar, `${nameOf(upper)} over ${nameOf(lower)}`] as const),
+    ),
+  );
+  const first = new Map<string, string | undefined>();
+  return likeUpper.filter((tune, bar) => {
+    if (tune < 0) return false;
+    const like = `${tune} ${textures[bar]}`;
+    const own = names.get(bar);
+    if (!first.has(like)) first.set(like, own);
+    return first.get(like) !== own;
+  }).length;
 }
 
 /** What it costs that the hand with the tune is set anew while the other one stays as it is. */

@@ -92,10 +92,10 @@ function answers(own: Bar, figure: Bar, notes: readonly PieceNote[], at: PieceBa
   return isAnswer && moving.every(([beat]) => (upper.get(beat) ?? 0) <= 1);
 }
 
-/** share of its strokes that fall between those of the other hand where one line goes from hand to hand */
+/** share of a hand's strokes that fall between those of the other one where one line goes from hand to hand */
 const between = 0.7;
 
-/** True where the lower hand strikes while the upper one does not: hands that share one line by turns. */
+/** True where each hand strikes while the other one does not: hands that share one line by turns. */
 function alternates(own: Bar, notes: readonly PieceNote[], { start }: PieceBar): boolean {
   const upper = new Set(notes.filter(({ hand }) => hand === "R").map(({ on }) => on - start));
   const strokes = strikesOf(own).map(({ onset }) => ticksFrom(onset));

@@ -14,7 +14,7 @@ import { sketchLower } from "./lower.ts";
 import { isOutside } from "./outside.ts";
 import { plainest, thinned, thinnest } from "./own.ts";
 import type { Struck } from "./sketch.ts";
-import type { Lower, Upper } from "./treatments.ts";
+import { type Lower, nameOf, type Upper } from "./treatments.ts";
 import { sketchUpper } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -64,13 +64,6 @@ const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
 /** The other staves of a staff's part. */
 const besideOf = ({ staves }: Ground, { part, staff }: StaffMaterial): readonly StaffMaterial[] =>
   staves.filter((other) => other.part === part && other.staff !== staff);
-
-const nameOf = (treatment: Upper | Lower): string => {
-  if (treatment.kind === "own") return `own ${treatment.rung}`;
-  return treatment.kind === "tune"
-    ? `tune ${treatment.grid}/${treatment.beneath}`
-    : `figure ${treatment.rank}/${treatment.lineGrid}`;
-};
 
 /** The hands of a piece for a level, made when they are first asked for. */
 export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly Grounded[]): Hands {

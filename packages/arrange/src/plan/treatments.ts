@@ -23,6 +23,14 @@ export type Lower =
       readonly coarse: number;
     };
 
+/** Another name for each way of writing. */
+export const nameOf = (treatment: Upper | Lower): string => {
+  if (treatment.kind === "own") return `own ${treatment.rung}`;
+  return treatment.kind === "tune"
+    ? `tune ${treatment.grid}/${treatment.beneath}`
+    : `figure ${treatment.rank}/${treatment.lineGrid}`;
+};
+
 const ownCosts = [0, 0.03, 0.06, 0.12, 0.22, 0.35];
 const newCosts = {
   tune: 0.55,
