@@ -6,6 +6,7 @@ import { DriveDialogs } from "../drive/drive-dialogs.tsx";
 import { HelpDialog } from "../help/help-dialog.tsx";
 import { useArticlesLoader } from "../help/use-articles.ts";
 import { preloadRoutes } from "../lib/preload.ts";
+import { useDownloads } from "../lib/use-downloads.ts";
 import { OnboardingTour } from "../onboarding/tour.tsx";
 import { loaders } from "../routes/routes.ts";
 import { useSettingsLoader } from "../session/use-settings.ts";
@@ -22,6 +23,7 @@ export function AppLayout({ user }: { readonly user: User }) {
   const wide = /^\/(requests|modifyscore|vouchers|admin)/.test(pathname);
   useSettingsLoader();
   useArticlesLoader();
+  useDownloads();
   useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
   return (
     <>

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { screenshot } from "./chromium.ts";
+import { expectAccessible } from "./looks.ts";
+import { ended, submitBeside } from "./requests.ts";
+import { signedIn } from "./shared.ts";
+
+test("FILE-07: a file is saved under its name; one that is refused says so, with the text of the status", async () => {
+  const { page, problems, leave } = await signedIn();
+  const id = await submitBeside(page);
+  await ended(page, id);
+  await page.goto(`/requests/${id}`);
+  const pdf = page.getByRole("link", { name: "Download PDF" });
+  const [saved] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(
+    readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  expect(problems).toEqual([]);
+
+  const files = /\/download\/pdf/;
+  const refusal = {
+    success: false,
+    error: { code: "request/expired", message: "Its files were deleted.", status: 410 },
+  };
+  await page.route(files, (route) => route.fulfill({ status: 410, json: refusal }));
+  await pdf.click();
+  const alert = page.getByRole("alert");
+  await alert.getByText("Download failed: Gone", { exact: true }).waitFor();
+  await alert.getByText("Its files were deleted.").waitFor();
+  await screenshot(page, "download-failed");
+  await expectAccessible(page, "a download that failed");
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await page.unroute(files);
+  await page.route(files, (route) => route.abort());
+  await pdf.click();
+  await alert.getByText("Download failed", { exact: true }).waitFor();
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await page.unroute(files);
+
+  // the session ended elsewhere
+  await page.context().clearCookies();
+  await pdf.click();
+  await alert.getByText("User not authenticated", { exact: true }).waitFor();
+  await leave();
+});
