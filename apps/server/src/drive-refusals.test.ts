@@ -105,6 +105,29 @@ describe("saving is refused", () => {
     expect(await flagsOf()).toEqual([true, true, true]);
   });
 
+  test("DRIVE-12: a save that breaks half-way takes back what has arrived, and the next one doubles nothing", async () => {
+    await connect();
+    const id = await completed();
+    await save(id);
+    const files = () => mine().filter(({ parents }) => !parents.includes("root"));
+    const before = files().map(({ id: file }) => file);
+    expect(before).toHaveLength(3);
+    const [first] = files();
+    google.drive.state.roomBytes = (first?.bytes.length ?? 0) + 1;
+    expect(errorOf(await save(id)).slice(0, 2)).toEqual([409, "drive/full"]);
+    expect(google.drive.state.calls.filter((one) => one.startsWith("DELETE")).length).toBeGreaterThan(0);
+    expect(files().map(({ id: file }) => file)).toEqual(before);
+    google.drive.state.roomBytes = Number.POSITIVE_INFINITY;
+    google.drive.state.faults = [
+      { kind: "lost-answer" },
+      ...Array.from({ length: 5 }, () => ({ kind: "busy" as const })),
+    ];
+    expect(errorOf(await save(id)).slice(0, 2)).toEqual([502, "drive/failed"]);
+    expect(files().map(({ id: file }) => file)).toEqual(before);
+    expect((await save(id)).statusCode).toBe(200);
+    expect(files()).toHaveLength(6);
+  });
+
   test("another person's request, and a malformed id, are unknown", async () => {
     await connect();
     const stranger = await server.signUp();

@@ -55,7 +55,7 @@ export async function openDriveWorld() {
     begin: async (): Promise<Person> => {
       count += 1;
       google.state.person = { sub: `s${count}`, email: `ada.at.google${count}@example.org`, email_verified: true };
-      Object.assign(google.drive.state, { faults: [], withholdsScope: false, isFull: false });
+      Object.assign(google.drive.state, { faults: [], withholdsScope: false, isFull: false, roomBytes: Infinity });
       server.clock.advance(15 * 60_000);
       person = await server.signUp();
       return person;

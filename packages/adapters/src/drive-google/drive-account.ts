@@ -1,9 +1,10 @@
-import type { DriveAccount, DriveFile } from "@gradus/core";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DriveAccount, DriveFile, DriveUpload } from "@gradus/core";
 import type { drive_v3 } from "googleapis/build/src/apis/drive/v3.js";
-import { type GoogleClient, type GoogleError, makeGoogleClient } from "../google-client.ts";
-import { isGone, toDriveError } from "./drive-errors.ts";
+import { type GoogleClient, makeGoogleClient } from "../google-client.ts";
+import { isGone, isTaken, toDriveError } from "./drive-errors.ts";
 import type { GoogleDriveOptions } from "./drive-google.ts";
-import { chunkUnitBytes, type Received, uploadResumably } from "./resumable-upload.ts";
+import { chunkUnitBytes, type Received, type Uploading, uploadResumably } from "./resumable-upload.ts";
 
 const folderType = "application/vnd.google-apps.folder";
 /** of one call; an upload's part may be 8 MiB over a slow line */
@@ -69,8 +70,67 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
     return address;
   };
 
+  async function put(
+    client: GoogleClient,
+    address: string,
+    type: string,
+    { bytes: part, offset, total }: Parameters<Uploading["put"]>[1],
+  ): Promise<Received> {
+    const range = part ? `bytes ${offset}-${offset + part.length - 1}/${total}` : `bytes */${total}`;
+    const answer = await client.request({
+      ...within,
+      url: address,
+      method: "PUT",
+      data: part ? Buffer.from(part.buffer, part.byteOffset, part.length) : "",
+      headers: { "content-range": range, ...(part ? { "content-type": type } : {}) },
+      validateStatus: (status) => status === 308 || (status >= 200 && status < 300),
+      retry: false,
+    });
+    return answer.status === 308 ? receivedOf(answer.headers) : { done: true };
+  }
+
+  async function reserve(drive: drive_v3.Drive, more: { readonly retry?: boolean } = {}): Promise<string> {
+    const [id] = (await drive.files.generateIds({ count: 1 }, { ...within, ...more })).data.ids ?? [];
+    if (!id) throw new Error("Google reserved no id");
+    return id;
+  }
+
+  /** Not stopped with the visit: it is what is left to do then. */
+  const remove = (id: string): Promise<void> =>
+    ask(async (drive) => {
+      try {
+        await drive.files.delete({ fileId: id }, { timeout: callMs });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    });
+
+  /** The id is reserved first, so that a file whose last answer was lost can be found again. */
+  async function upload(folderId: string, { fileName, mimeType, bytes }: DriveUpload): Promise<string> {
+    let id: string | undefined;
+    try {
+      await ask((drive, client) =>
+        uploadResumably(bytes, {
+          begin: async () => {
+            id ??= await reserve(drive, { retry: false });
+            return begin(client, { id, name: fileName, parents: [folderId] }, mimeType, bytes.length);
+          },
+          put: (address, part) => put(client, address, mimeType, part),
+          wait,
+          chunkBytes,
+        }),
+      );
+    } catch (error) {
+      // that it cannot be removed is logged, and the first failure is what the person is told
+      if (id !== undefined) await remove(id).catch(() => {});
+      throw error;
+    }
+    return id ?? "";
+  }
+
+  /** Ends at once when the visit is stopped, of which the next call tells. */
   const wait = (failures: number): Promise<void> =>
-    new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** (failures - 1)));
+    delay(retryMs * 2 ** (failures - 1), undefined, signal ? { signal } : {}).catch(() => {});
 
   return {
     /** of the Google account, which the scope of our own files tells too */
@@ -84,12 +144,7 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
         const { token } = await client.getAccessToken();
         return (await client.getTokenInfo(token ?? "")).scopes;
       }),
-    reserveId: () =>
-      ask(async (drive) => {
-        const [id] = (await drive.files.generateIds({ count: 1 }, within)).data.ids ?? [];
-        if (!id) throw new Error("Google reserved no id");
-        return id;
-      }),
+    reserveId: () => ask((drive) => reserve(drive)),
     hasFolder: (id) =>
       ask(async (drive) => {
         try {
@@ -114,31 +169,12 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
           await drive.files.create({ requestBody: { id, name, mimeType: folderType }, fields: "id" }, within);
           return true;
         } catch (error) {
-          if ((error as GoogleError).response?.status === 409) return false;
+          if (isTaken(error)) return false;
           throw error;
         }
       }),
-    upload: (folderId, { fileName, mimeType, bytes }) =>
-      ask((_drive, client) =>
-        uploadResumably(bytes, {
-          begin: () => begin(client, { name: fileName, parents: [folderId] }, mimeType, bytes.length),
-          put: async (address, { bytes: part, offset, total }) => {
-            const range = part ? `bytes ${offset}-${offset + part.length - 1}/${total}` : `bytes */${total}`;
-            const answer = await client.request({
-              ...within,
-              url: address,
-              method: "PUT",
-              data: part ? Buffer.from(part.buffer, part.byteOffset, part.length) : "",
-              headers: { "content-range": range, ...(part ? { "content-type": mimeType } : {}) },
-              validateStatus: (status) => status === 308 || (status >= 200 && status < 300),
-              retry: false,
-            });
-            return answer.status === 308 ? receivedOf(answer.headers) : { done: true };
-          },
-          wait,
-          chunkBytes,
-        }),
-      ),
+    upload,
+    remove,
     list: ({ limit, folderId }) =>
       ask(async (drive) => {
         const { data } = await drive.files.list(

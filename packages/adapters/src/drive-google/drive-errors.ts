@@ -33,6 +33,9 @@ export function isTransient(error: unknown): boolean {
 /** An upload that Google has forgotten begins anew. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 410;
 
+/** The reserved id has its file by now. */
+export const isTaken = (error: unknown): boolean => statusOf(error) === 409;
+
 const isTimeout = (error: unknown): boolean => {
   const { code } = error as GoogleError;
   return code === "TimeoutError" || code === "AbortError";

@@ -24,17 +24,19 @@ beforeEach(() => {
   google.drive.state.faults = [];
   google.drive.state.withholdsScope = false;
   google.drive.state.isFull = false;
+  google.drive.state.roomBytes = Number.POSITIVE_INFINITY;
   google.drive.state.calls = [];
-  drive = createGoogleDrive({
-    clientId: google.clientId,
-    clientSecret: google.clientSecret,
-    endpoint: google.origin,
-    onFailure: (reason) => reasons.push(reason),
-    chunkBytes: chunkUnitBytes,
-    retryMs: 1,
-  });
+  drive = createGoogleDrive(options());
 });
 
+const options = () => ({
+  clientId: google.clientId,
+  clientSecret: google.clientSecret,
+  endpoint: google.origin,
+  onFailure: (reason: string) => reasons.push(reason),
+  chunkBytes: chunkUnitBytes,
+  retryMs: 1,
+});
 async function codeFor(): Promise<string> {
   const url = await drive.authorizationUrl({ redirectUri, state: "s", codeChallenge });
   return new URL(await google.consent(url)).searchParams.get("code") ?? "";
@@ -203,6 +205,49 @@ describe("uploads", () => {
     const { account, id } = await withFolder();
     google.drive.state.faults = [{ kind: "revoked-meanwhile" }];
     await expect(account.upload(id, file(content))).rejects.toMatchObject({ code: "drive/reauthorize" });
+  });
+
+  test("one that Google has forgotten when all of it had arrived makes no second file", async () => {
+    const { account, id } = await withFolder();
+    const few = file(score(10), `forgotten ${count}.pdf`);
+    google.drive.state.faults = [{ kind: "lost-answer" }, { kind: "forgotten" }];
+    const made = await account.upload(id, few);
+    expect(google.drive.state.faults).toEqual([]);
+    expect(google.drive.named(few.fileName).map((one) => one.id)).toEqual([made]);
+  });
+
+  test("one whose last answer never came leaves no file behind", async () => {
+    const { account, id } = await withFolder();
+    const few = file(score(10), `gone ${count}.pdf`);
+    const busy = Array.from({ length: 5 }, () => ({ kind: "busy" as const }));
+    google.drive.state.faults = [{ kind: "lost-answer" }, ...busy];
+    await expect(account.upload(id, few)).rejects.toMatchObject({ code: "drive/failed" });
+    expect(google.drive.state.faults).toEqual([]);
+    expect(google.drive.named(few.fileName)).toEqual([]);
+    expect(google.drive.state.calls.at(-1)).toMatch(/^DELETE/);
+  });
+
+  test("one that is stopped when its file has arrived leaves none behind either", async () => {
+    const { id, token } = await withFolder();
+    const few = file(score(10), `stopped ${count}.pdf`);
+    const controller = new AbortController();
+    google.drive.state.faults = [{ kind: "lost-answer" }];
+    const patient = createGoogleDrive({ ...options(), retryMs: 600_000 });
+    const uploading = patient.open(token, controller.signal).upload(id, few);
+    await expect.poll(() => google.drive.named(few.fileName).length).toBe(1);
+    controller.abort();
+    await expect(uploading).rejects.toMatchObject({ code: "request/timeout" });
+    expect(google.drive.named(few.fileName)).toEqual([]);
+  });
+
+  test("what was uploaded can be removed, once and again", async () => {
+    const { account, id } = await withFolder();
+    const made = await account.upload(id, file(score(10), `removed ${count}.pdf`));
+    expect(google.drive.files.get(made)?.name).toBe(`removed ${count}.pdf`);
+    await account.remove(made);
+    await account.remove(made);
+    expect(google.drive.files.has(made)).toBe(false);
+    expect(reasons).toEqual([]);
   });
 
   test("stop when the caller has gone", async () => {

@@ -1,4 +1,4 @@
-import { isGone, isTransient } from "./drive-errors.ts";
+import { isGone, isTaken, isTransient } from "./drive-errors.ts";
 
 /** Google's chunks are multiples of 256 KiB, except the last one. */
 export const chunkUnitBytes = 256 * 1024;
@@ -21,9 +21,10 @@ export type Uploading = {
 const mostFailures = 5;
 
 /**
- * Google's resumable protocol (developers.google.com/drive/api/guides/manage-uploads#resumable): after a break it asks what
- * has arrived and goes on from there; an upload that Google has forgotten is begun again. Throws the last error after five
- * failures without a byte more in between, and at once what is no matter of the connection.
+ * Google's resumable protocol, with an id that was reserved (developers.google.com/drive/api/guides/manage-uploads): after a break it asks what
+ * has arrived and goes on from there; an upload that Google has forgotten is begun again, unless its file is there: then all
+ * of it had arrived. Throws the last error after five failures without a byte more in between, and at once what is no matter
+ * of the connection.
  */
 export async function uploadResumably(content: Uint8Array, uploading: Uploading): Promise<void> {
   const total = content.length;
@@ -41,6 +42,7 @@ export async function uploadResumably(content: Uint8Array, uploading: Uploading)
       offset = received.bytes;
       isBroken = false;
     } catch (error) {
+      if (isTaken(error)) return;
       const isForgotten = address !== undefined && isGone(error);
       if (!isForgotten && !isTransient(error)) throw error;
       failures += 1;

@@ -4,7 +4,7 @@ import { driveConnections } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { readSettings } from "../accounts/settings.ts";
 import { AppError } from "../app-error.ts";
-import type { DriveService } from "../drive-service.ts";
+import type { DriveSave, DriveService } from "../drive-service.ts";
 import type { DriveAccount, DriveUpload } from "../ports/index.ts";
 import type { Requests } from "../request-services.ts";
 import { withoutExtension } from "../requests/formats.ts";
@@ -31,6 +31,23 @@ function duringUpload(error: unknown): never {
 
 /** A file in memory at a time, the next one read when the one before has arrived. */
 type Uploads = readonly (() => Promise<DriveUpload>)[];
+
+/** All or none: what has arrived goes again where a later one fails, as far as Google lets us, so that trying again doubles nothing. */
+async function uploadAll(account: DriveAccount, folderId: string, uploads: Uploads): Promise<DriveSave["files"]> {
+  const arrived: { id: string; fileName: string; mimeType: string }[] = [];
+  try {
+    for (const read of uploads) {
+      const file = await read();
+      const id = await account.upload(folderId, file).catch(duringUpload);
+      arrived.push({ id, fileName: file.fileName, mimeType: file.mimeType });
+    }
+  } catch (error) {
+    // why one cannot be removed is logged by the adapter; the person is told the first failure
+    for (const { id } of arrived) await account.remove(id).catch(() => {});
+    throw error;
+  }
+  return arrived.map(({ fileName, mimeType }) => ({ fileName, mimeType }));
+}
 
 export function createSave(deps: Deps, { visit }: Connections): Pick<DriveService, "saveRequest" | "saveFile"> {
   const { database, requests, files } = deps;
@@ -89,13 +106,7 @@ export function createSave(deps: Deps, { visit }: Connections): Pick<DriveServic
       userId,
       async (account, row) => {
         const folderId = isOwn ? await ownFolder(account, row) : await folderNamed(account, folderName);
-        const saved: { fileName: string; mimeType: string }[] = [];
-        for (const read of uploads) {
-          const file = await read();
-          await account.upload(folderId, file).catch(duringUpload);
-          saved.push({ fileName: file.fileName, mimeType: file.mimeType });
-        }
-        return { files: saved, folderUrl: driveOf(deps).folderUrl(folderId) };
+        return { files: await uploadAll(account, folderId, uploads), folderUrl: driveOf(deps).folderUrl(folderId) };
       },
       signal,
     );

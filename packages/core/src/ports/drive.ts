@@ -32,8 +32,13 @@ export type DriveAccount = {
   readonly findFolder: (name: string) => Promise<string | undefined>;
   /** Makes a folder under a reserved id. False when that id is taken. */
   readonly createFolder: (name: string, reservedId: string) => Promise<boolean>;
-  /** Always a new file, whole or not at all. Goes on where a broken connection stopped. */
-  readonly upload: (folderId: string, file: DriveUpload) => Promise<void>;
+  /**
+   * Always a new file, whole or not at all: what may have arrived is removed where this fails. Goes on where a broken connection
+   * stopped. Returns the file's id.
+   */
+  readonly upload: (folderId: string, file: DriveUpload) => Promise<string>;
+  /** Deletes for good what we made, also when the visit was stopped. An id of nothing is fine. */
+  readonly remove: (id: string) => Promise<void>;
   /** Newest first. */
   readonly list: (query: {
     readonly limit: number;

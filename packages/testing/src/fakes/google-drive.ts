@@ -25,6 +25,8 @@ export type FakeDriveFile = {
 };
 type Token = { readonly email: string; scopes: readonly string[]; live: boolean };
 type Upload = {
+  /** of the file that it makes */
+  readonly fileId: string;
   readonly owner: string;
   readonly metadata: Metadata;
   readonly type: string;
@@ -95,6 +97,8 @@ export function fakeGoogleDrive(originOf: () => string) {
     /** the person leaves the box of the scope empty */
     withholdsScope: false,
     isFull: false,
+    /** what still fits */
+    roomBytes: Number.POSITIVE_INFINITY,
     /** calls since the start, as "PUT /upload/…" without ids */
     calls: [] as string[],
   };
@@ -129,6 +133,7 @@ export function fakeGoogleDrive(originOf: () => string) {
       trashed: false,
     };
     files.set(id, file);
+    state.roomBytes -= bytes.length;
     return file;
   }
 
@@ -145,34 +150,46 @@ export function fakeGoogleDrive(originOf: () => string) {
     return json(response, 200, { files: found.slice(0, Number(url.searchParams.get("pageSize"))).map(wireOf) });
   }
 
+  /** Why a file cannot have the id that a call gives it. */
+  const badId = ({ id }: Metadata): readonly [number, string] | undefined => {
+    if (id === undefined) return undefined;
+    if (!reserved.has(id)) return [400, "invalid"];
+    return files.has(id) ? [409, "fileIdInUse"] : undefined;
+  };
+
   async function create({ request, response, token }: Call): Promise<ServerResponse> {
     const metadata = JSON.parse((await bytesOf(request)).toString()) as Metadata;
-    if (metadata.id !== undefined && !reserved.has(metadata.id)) return refuse(response, 400, "invalid");
-    if (metadata.id !== undefined && files.has(metadata.id)) return refuse(response, 409, "fileIdInUse");
+    const bad = badId(metadata);
+    if (bad) return refuse(response, ...bad);
     return json(response, 200, wireOf(add(token.email, metadata, new Uint8Array(), "application/octet-stream")));
   }
 
   async function begin({ request, response, url, token }: Call): Promise<ServerResponse> {
     const metadata = JSON.parse((await bytesOf(request)).toString()) as Metadata;
     if (url.searchParams.get("uploadType") !== "resumable") return refuse(response, 400, "badRequest");
-    if (state.isFull) return refuse(response, 403, "storageQuotaExceeded");
+    const total = Number(request.headers["x-upload-content-length"]);
+    if (state.isFull || total > state.roomBytes) return refuse(response, 403, "storageQuotaExceeded");
     const isThere = (metadata.parents ?? []).every((id) => files.get(id)?.owner === token.email);
     if (!isThere) return refuse(response, 404, "notFound");
+    const bad = badId(metadata);
+    if (bad) return refuse(response, ...bad);
     const id = randomUUID();
-    const total = Number(request.headers["x-upload-content-length"]);
+    const fileId = metadata.id ?? id;
     const type = String(request.headers["x-upload-content-type"]);
-    uploads.set(id, { owner: token.email, metadata, type, total, bytes: Buffer.alloc(0) });
+    uploads.set(id, { fileId, owner: token.email, metadata, type, total, bytes: Buffer.alloc(0) });
     return json(response, 200, {}, { location: `${originOf()}/upload/session/${id}` });
   }
 
+  const finished = ({ fileId, owner, metadata, bytes, type }: Upload): FakeDriveFile =>
+    files.get(fileId) ?? add(owner, { ...metadata, id: fileId }, bytes, type);
+
   /** Where an upload stands. */
-  function standing(response: ServerResponse, id: string, upload: Upload): ServerResponse {
+  function standing(response: ServerResponse, upload: Upload): ServerResponse {
     if (upload.bytes.length < upload.total) {
       const range = upload.bytes.length > 0 ? { range: `bytes=0-${upload.bytes.length - 1}` } : {};
       return response.writeHead(308, range).end();
     }
-    const made = files.get(id) ?? add(upload.owner, { ...upload.metadata, id }, upload.bytes, upload.type);
-    return json(response, 200, { id: made.id });
+    return json(response, 200, { id: finished(upload).id });
   }
 
   async function put(call: Call, id: string): Promise<ServerResponse> {
@@ -185,7 +202,7 @@ export function fakeGoogleDrive(originOf: () => string) {
       return refuse(response, 401, "authError");
     }
     const range = request.headers["content-range"] ?? "";
-    if (range === `bytes */${upload.total}`) return standing(response, id, upload);
+    if (range === `bytes */${upload.total}`) return standing(response, upload);
     const [, first, last, total] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(range) ?? []).map(Number);
     if (first !== upload.bytes.length || total !== upload.total || last === undefined)
       return refuse(response, 400, "invalidRange");
@@ -202,18 +219,21 @@ export function fakeGoogleDrive(originOf: () => string) {
     if (bytes.length !== size) return refuse(response, 400, "invalidRange");
     upload.bytes = Buffer.concat([upload.bytes, bytes]);
     if (takeFault("lost-answer")) {
-      if (upload.bytes.length === upload.total)
-        add(upload.owner, { ...upload.metadata, id }, upload.bytes, upload.type);
+      if (upload.bytes.length === upload.total) finished(upload);
       socket.destroy();
       return response;
     }
-    return standing(response, id, upload);
+    return standing(response, upload);
   }
 
-  function read({ response, token }: Call, id: string): ServerResponse {
+  /** One file: what is known of it, or its end. */
+  function one({ request, response, token }: Call, id: string): ServerResponse {
     const file = files.get(id);
     if (!file || file.owner !== token.email) return refuse(response, 404, "notFound");
-    return json(response, 200, wireOf(file));
+    if (request.method !== "DELETE") return json(response, 200, wireOf(file));
+    files.delete(id);
+    state.roomBytes += file.bytes.length;
+    return response.writeHead(204).end();
   }
 
   function reserve({ response }: Call): ServerResponse {
@@ -234,7 +254,7 @@ export function fakeGoogleDrive(originOf: () => string) {
     if (pathname === "/drive/v3/about") return json(response, 200, { user: { emailAddress: call.token.email } });
     if (pathname === "/drive/v3/files/generateIds") return reserve(call);
     if (pathname === "/drive/v3/files") return request.method === "POST" ? create(call) : search(call);
-    return read(call, /^\/drive\/v3\/files\/([\w-]+)$/.exec(pathname)?.[1] ?? "");
+    return one(call, /^\/drive\/v3\/files\/([\w-]+)$/.exec(pathname)?.[1] ?? "");
   }
 
   return {
