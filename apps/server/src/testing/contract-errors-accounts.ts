@@ -1,6 +1,8 @@
 import { bad, type ErrorCase, large, nobody } from "./contract-case.ts";
 import { askAt } from "./contract-world.ts";
 
+/** as programs for Windows begin */
+const program = new TextEncoder().encode("MZ\u0000\u0001");
 const account = { email: "new@example.org", password: "secret12", terms_accepted: true, privacy_accepted: true };
 
 /** The errors of paths of accounts, settings and what visitors may call, each provoked. */
@@ -107,6 +109,16 @@ export const accountsErrors: readonly ErrorCase[] = [
     413,
     "support/attachment-size",
     ({ upload, owner }, name) => upload(name, { as: owner, field: "attachment_0", headers: large }),
+  ],
+  [
+    "post /api/support",
+    415,
+    "support/attachment-type",
+    ({ upload, owner: as }, name) => {
+      const body = { name: "Ada", email: as.email, ticketType: "General", message: "How are you today?" };
+
+      return upload(name, { as, field: "attachment_0", fileName: "picture.png", content: program, body });
+    },
   ],
   [
     "get /api/help/articles/{slug}",

@@ -17,6 +17,11 @@ const revoked: Loses = async ({ provider, connectDrive }, person) => {
   await connectDrive(person);
   provider.drive.revokeAll();
 };
+/** The grant goes on and allows nothing. */
+const narrowed: Loses = async ({ provider, connectDrive }, person) => {
+  await connectDrive(person);
+  provider.drive.takeScopeBack();
+};
 const calls = [
   { name: "post /api/requests/{id}/save-to-drive", of: "requests", body: undefined },
   { name: "post /api/files/{id}/save-to-drive", of: "files", body: { format: "original" } },
@@ -24,6 +29,7 @@ const calls = [
 const losses = [
   { status: 400, code: "drive/not-enabled", lose: switchedOff },
   { status: 401, code: "drive/reauthorize", lose: revoked },
+  { status: 403, code: "drive/insufficient-scope", lose: narrowed },
 ] as const;
 
 /** The errors of paths of Google Drive, each provoked. */
@@ -49,17 +55,19 @@ export const driveErrors: readonly ErrorCase[] = [
     "request/invalid",
     ({ ask, owner }, name) => ask(name, { as: owner, query: "?limit=0" }),
   ],
-  [
-    "get /api/integrations/google-drive/files",
-    401,
-    "drive/reauthorize",
-    async (world, name) => {
-      const as = await world.person();
-      await revoked(world, as);
+  ...losses.slice(1).map(
+    ({ status, code, lose }): ErrorCase => [
+      "get /api/integrations/google-drive/files",
+      status,
+      code,
+      async (world, name) => {
+        const as = await world.person();
+        await lose(world, as);
 
-      return world.ask(name, { as });
-    },
-  ],
+        return world.ask(name, { as });
+      },
+    ],
+  ),
   [
     "post /api/requests/{id}/save-to-drive",
     409,

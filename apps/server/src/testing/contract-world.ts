@@ -59,7 +59,7 @@ export async function openContractWorld() {
 
   const upload = (name: string, asked: Uploaded = {}, at: TestApp = server) => {
     const { field = "originalScoreFile", fileName = "Minuet.musicxml", content = fakeScore(20) } = asked;
-    const fields = field === "originalScoreFile" ? { ...submitFields, ...(asked.body as object) } : {};
+    const fields = { ...(field === "originalScoreFile" && submitFields), ...(asked.body as object) };
     const { payload, headers } = form(field, fileName, content, fields);
 
     return askAt(at, name, { ...asked, body: payload, headers: { ...headers, ...asked.headers } });
