@@ -106,6 +106,7 @@ export const detailsOf = (request: Request): RequestDetails => ({
   processingCost: request.processing_cost,
   modificationCount: request.modification_count,
   errorMessage: request.error_message,
+  earlier_results: [],
 });
 
 /** The list's answer as the server gives it: those whose name holds the search, a page of them. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
 import { chooseFile, type Hand, keyboard, mouse } from "./hands.ts";
+import { expectAccessibleInEveryLook } from "./looks.ts";
 import { sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
@@ -61,6 +62,17 @@ async function rewriteAgain(page: Page, { use, choose }: Hand): Promise<void> {
   await expect.poll(() => page.getByRole("banner").textContent()).toMatch(/2(\.0)? Score/);
 }
 
+async function fetchEarlier(page: Page, { use }: Hand, name: string): Promise<void> {
+  const earlier = page.getByRole("region", { name: "Earlier result" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    use(earlier.getByRole("link", { name: /^Download PDF of Beginner/ })),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/ - Beginner\.pdf$/);
+  await screenshot(page, `teacher-earlier-${name}`);
+  await expectAccessibleInEveryLook(page, "result with an earlier one");
+}
+
 async function findAndRename(page: Page, { use, type, choose }: Hand): Promise<void> {
   await page.goto("/requests");
   await type(page.getByRole("searchbox", { name: "Search file names" }), "elise");
@@ -88,7 +100,7 @@ test.each([
   ["a mouse on a desktop", desktop, mouse, "User menu"],
   ["a thumb on a phone", phone, mouse, "Open menu"],
   ["the keyboard alone", desktop, keyboard, "User menu"],
-] as const)("the ten tasks of a teacher, by %s", async (how, screen, hand, menu) => {
+] as const)("point 8: the eleven tasks of a teacher, by %s", async (how, screen, hand, menu) => {
   const { page, problems, leave } = await signedIn(screen);
   const name = how.replaceAll(" ", "-");
   await uploadAndRewrite(page, hand);
@@ -97,6 +109,7 @@ test.each([
   await reject(page, hand);
   await print(page, hand);
   await rewriteAgain(page, hand);
+  await fetchEarlier(page, hand, name);
   await findAndRename(page, hand);
   await screenshot(page, `teacher-requests-${name}`);
   await helpAndSupport(page, hand, menu);

@@ -7,6 +7,7 @@ import { wishSchema } from "./plan.ts";
 import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
 import {
+  downloadFormats,
   papers,
   printCopies,
   requestSorts,
@@ -182,6 +183,16 @@ export const requestSchema = z.object({
 });
 export type Request = z.infer<typeof requestSchema>;
 
+/** A result from before the latest run, whose files stay until the request expires. */
+export const earlierResultSchema = z.object({
+  run: z.number(),
+  made_at: z.string(),
+  level: z.string(),
+  grade: z.number(),
+  files: z.array(z.object({ format: z.enum(downloadFormats), url: z.string() })),
+});
+export type EarlierResult = z.infer<typeof earlierResultSchema>;
+
 /** DET-08: the camelCase details view beside the request. */
 export const requestDetailsSchema = requestSchema.extend({
   fileName: z.string(),
@@ -201,6 +212,8 @@ export const requestDetailsSchema = requestSchema.extend({
   processingCost: z.number(),
   modificationCount: z.number(),
   errorMessage: z.string().nullable(),
+  /** the newest first */
+  earlier_results: z.array(earlierResultSchema),
 });
 export type RequestDetails = z.infer<typeof requestDetailsSchema>;
 

@@ -20,6 +20,7 @@ import type {
   WishesInput,
 } from "@gradus/contracts";
 import type { ClaimedJob, ClaimedSoundJob, RunJob } from "./ports/index.ts";
+import type { EarlierResult } from "./requests/earlier.ts";
 import type { Page } from "./services.ts";
 
 export type Upload = { readonly fileName: string; readonly content: AsyncIterable<Uint8Array> | Uint8Array };
@@ -154,7 +155,7 @@ export type Requests = {
       readonly sort?: RequestSort | undefined;
     },
   ) => Promise<Page<RequestView>>;
-  readonly get: (userId: string, id: string) => Promise<RequestView>;
+  readonly get: (userId: string, id: string) => Promise<RequestView & { readonly earlier: readonly EarlierResult[] }>;
   readonly status: (userId: string, id: string) => Promise<RequestProgress>;
   /** Stored progress after an event id, oldest first. */
   readonly events: (userId: string, id: string, after?: number) => Promise<readonly StoredEvent[]>;

@@ -1,5 +1,5 @@
 import type { DownloadFormat, Request, RequestDetails, RequestProgress } from "@gradus/contracts";
-import type { RequestProgress as Progress, RequestView } from "@gradus/core";
+import type { RequestProgress as Progress, Requests, RequestView } from "@gradus/core";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -50,7 +50,7 @@ export function toRequest(view: RequestView): Request {
 }
 
 /** DET-08: the request with its camelCase details view. */
-export const toRequestDetails = (view: RequestView): RequestDetails => ({
+export const toRequestDetails = (view: Awaited<ReturnType<Requests["get"]>>): RequestDetails => ({
   ...toRequest(view),
   fileName: view.originalFileName,
   createdAt: view.createdAt.toISOString(),
@@ -69,6 +69,15 @@ export const toRequestDetails = (view: RequestView): RequestDetails => ({
   processingCost: view.processingCost,
   modificationCount: view.modificationCount,
   errorMessage: view.errorMessage,
+  earlier_results: view.earlier.map(({ run, madeAt, level, grade, files }) => ({
+    run,
+    made_at: madeAt.toISOString(),
+    level,
+    grade,
+    files: files.flatMap(({ id, fileType }) =>
+      fileType === "mxl" ? [] : [{ format: fileType, url: `/api/files/${id}/download/${fileType}` }],
+    ),
+  })),
 });
 
 export const toRequestProgress = (progress: Progress): RequestProgress => ({

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Administration, Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { keepAsEarlier } from "../requests/earlier.ts";
 import { isFreeRetry } from "../requests/free-retry.ts";
 import { writeLog } from "../requests/log.ts";
 import { isUuid, type RequestRow } from "../requests/owned.ts";
@@ -59,6 +60,7 @@ export function createRequestAdministration(
       const now = clock.now();
       if (now >= row.expiresAt) throw new AppError("request/expired");
       const again = queuedAgain(row, now, isFreeRetry(row));
+      await keepAsEarlier(tx, row);
       await tx.update(requests).set(again).where(eq(requests.id, id));
       await writeLog(tx, now, id, "queued again by an administrator", { run: again.run, credits: 0 });
       await queue.enqueue(tx, { requestId: id, run: again.run }, turnOf(row));

@@ -22,6 +22,11 @@ export const attemptPrefix = (id: string, run: number, attempt: number): string 
 export const variantPrefix = (id: string, run: number, variant: number, attempt: number): string =>
   `${variantsPrefix(id, run)}${variant}a${attempt}/`;
 export const variantsPrefix = (id: string, run: number): string => `${requestPrefix(id)}r${run}v`;
+/** The run that made an object; undefined for the upload. */
+export const runOfKey = (key: string): number | undefined => {
+  const run = /^requests\/[^/]+\/r(\d+)[av]/.exec(key)?.[1];
+  return run === undefined ? undefined : Number(run);
+};
 export const resultKey = (prefix: string, format: OutputFormat): string => `${prefix}result${extensionOf[format]}`;
 export const readingKey = (prefix: string): string => `${prefix}reading.musicxml`;
 /** By attempt: an MP3 that is still being written by an attempt thought dead stays apart. */

@@ -14,7 +14,7 @@ export function createPrint({ database, storage, engine, clock }: Context): Requ
   return async (userId, id, { paper, copy }, signal) => {
     const row = await ownedRequest(database.db, userId, id);
     requireDownloadable(row, "pdf", clock.now());
-    const newest = await newestReport(database.db, row.id);
+    const newest = await newestReport(database.db, row);
     const source = await storage.read(originalKey(row.id));
     const result = newest && (await storage.read(resultKey(newest.storagePrefix, "musicxml")));
     if (!source || !result) throw new AppError("output/failed");

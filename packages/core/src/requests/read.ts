@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { contains, readPage } from "../paging.ts";
 import { causeOf } from "../runs/claim.ts";
 import type { Requests } from "../services.ts";
+import { earlierResults } from "./earlier.ts";
 import { pageKey, playbackKey } from "./keys.ts";
 import { newestReport, newestResult, type ReportRow } from "./newest-report.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
@@ -72,7 +73,7 @@ export function createRead(context: Context): Read {
     const row = await ownedRequest(database.db, userId, id);
     const [view] = await toViews(database.db, [row], clock.now());
     if (!view) throw new AppError("request/not-found");
-    return view;
+    return { ...view, earlier: await earlierResults(database.db, row, clock.now()) };
   };
 
   const events: Requests["events"] = async (userId, id, after = 0) => {
@@ -92,7 +93,7 @@ export function createRead(context: Context): Read {
   }
   async function resultOf(userId: string, id: string, variant?: number) {
     const row = await completed(userId, id);
-    const found = await newestResult(database.db, row.id, variant === undefined ? {} : { variant });
+    const found = await newestResult(database.db, row.id, { run: row.run, ...(variant !== undefined && { variant }) });
     if (!found) throw new AppError("output/not-available");
     return found;
   }
@@ -113,7 +114,7 @@ export function createRead(context: Context): Read {
 
   const report: Requests["report"] = async (userId, id) => {
     const row = await completed(userId, id);
-    const found = await newestReport(database.db, row.id);
+    const found = await newestReport(database.db, row);
     if (!found) throw new AppError("output/not-available");
     const { variant, report, decisions } = found;
     return { variant, report, decisions, pages: pageCounts(found), ...(await unfinished(found)) };

@@ -56,7 +56,7 @@ withDatabases("a request", (open) => {
       expect(await services.credits.reconcile()).toEqual([]);
     });
 
-    test("takes changed settings along and replaces the outputs only when it completes", async () => {
+    test("takes changed settings along and shows new outputs only when it completes", async () => {
       const id = await submit();
       await work();
       ports.engine.script.push({ code: "file/no-notes" });
@@ -80,10 +80,49 @@ withDatabases("a request", (open) => {
         run: 3,
       });
       expect(view.available).not.toContain("midi");
-      expect(await ports.storage.list(`requests/${id}/r1a1/`)).toEqual([]);
       await expect(services.requests.retry(userId, id, { output_musicxml: false, output_pdf: false })).rejects.toThrow(
         "Select at least one output format",
       );
+    });
+
+    test("point 8: the result before stays, named as it was, while another is made, where that fails, and after it", async () => {
+      const id = await submit();
+      await work();
+      const before = await services.requests.download(userId, id, "musicxml");
+      const earlier = async () => (await services.requests.get(userId, id)).earlier;
+      const kept = { run: 1, level: "Elementary", files: ["pdf", "musicxml", "midi"] };
+      const shown = async () =>
+        (await earlier()).map(({ run, level, files }) => ({
+          run,
+          level,
+          files: files.map(({ fileType }) => fileType),
+        }));
+      expect(await earlier()).toEqual([]);
+      ports.engine.script.push({ code: "file/no-notes" });
+      await retry(id);
+      expect(await shown()).toEqual([kept]);
+      await work();
+      expect(await status(id)).toBe("failed");
+      expect(await shown()).toEqual([kept]);
+      await services.requests.retry(userId, id, { output_midi: false });
+      await work();
+      expect(await shown()).toEqual([kept]);
+      const view = await services.requests.get(userId, id);
+      expect(view.available.toSorted()).toEqual(["musicxml", "original", "pdf"]);
+      const [first] = await earlier();
+      const file = await services.files.download(userId, first?.files[1]?.id ?? "", "musicxml");
+      expect([file.fileName, file.bytes]).toEqual([before.fileName, before.bytes]);
+      // nothing else of that run is kept: its pages and what was played
+      const objects = await ports.storage.list(`requests/${id}/`);
+      const ofRun = (run: number) => objects.filter((key) => key.startsWith(`requests/${id}/r${run}`));
+      expect(ofRun(1)).toHaveLength(3);
+      expect(ofRun(2)).toEqual([]);
+      for (let hour = 0; hour < 2; hour++) await services.retention.expireFiles();
+      expect(await shown()).toEqual([kept]);
+      ports.clock.advance(30 * 86_400_000);
+      await services.retention.expireFiles();
+      expect(await earlier()).toEqual([]);
+      expect(await ports.storage.list(`requests/${id}/`)).toEqual([]);
     });
 
     test("is refused past the 30 days, and when three others wait", async () => {

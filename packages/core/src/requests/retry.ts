@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
 import { requireCapacity } from "./capacity.ts";
 import { settingsColumns } from "./change.ts";
+import { keepAsEarlier } from "./earlier.ts";
 import { isFreeRetry } from "./free-retry.ts";
 import { debitKey, ledgerText } from "./keys.ts";
 import { writeLog } from "./log.ts";
@@ -47,6 +48,7 @@ export function createRetry(context: Context): Requests["retry"] {
       const price = free ? 0 : scoresFor({ pages: row.pages, measures: row.measures ?? 1 });
       const again = queuedAgain(row, now, free);
       const { run } = again;
+      await keepAsEarlier(tx, row);
       await tx
         .update(requests)
         .set({

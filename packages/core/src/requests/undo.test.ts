@@ -77,6 +77,20 @@ withDatabases("point 2: Scores that come back", (open) => {
     expect(await amounts(id)).toEqual([-2, 2, -2, 2]);
   });
 
+  test("point 8: giving a result back leaves the one before it", async () => {
+    ports.engine.script.push(unchanged);
+    const id = await submit();
+    await work();
+    await services.requests.retry(userId, id);
+    await work();
+    await services.requests.undo(userId, id);
+    const { earlier, returned } = await view(id);
+    expect([returned, earlier.map(({ run }) => run)]).toEqual(["undone", [1]]);
+    await expect(services.requests.report(userId, id)).rejects.toMatchObject({ code: "output/not-available" });
+    expect(objects(id).filter((key) => !key.endsWith("/original"))).toHaveLength(3);
+    expect(objects(id).some((key) => key.startsWith(`requests/${id}/r2`))).toBe(false);
+  });
+
   test("what is at its level, free, unfinished, expired or somebody else's is not given back", async () => {
     ports.engine.script.push(atLevel);
     const reached = await submit();

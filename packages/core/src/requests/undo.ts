@@ -1,11 +1,12 @@
 import { missesTarget } from "@gradus/contracts";
 import { reports, requests, storedFiles } from "@gradus/db";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Requests } from "../services.ts";
+import { removeSuperseded } from "./earlier.ts";
 import { refundRun } from "./end-run.ts";
-import { originalKey, refundKey, requestPrefix } from "./keys.ts";
+import { refundKey } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest, ownedRequest } from "./owned.ts";
 
@@ -33,18 +34,14 @@ export function createUndo({ database, storage, clock, credits, changes }: Conte
         .update(requests)
         .set({ returned: "undone", returnedRuns: row.returnedRuns + 1, updatedAt: now })
         .where(eq(requests.id, row.id));
-      await tx.delete(reports).where(eq(reports.requestId, row.id));
-      await tx.delete(storedFiles).where(and(eq(storedFiles.requestId, row.id), ne(storedFiles.role, "original")));
+      await tx.delete(reports).where(and(eq(reports.requestId, row.id), eq(reports.run, row.run)));
+      const made = and(eq(storedFiles.requestId, row.id), inArray(storedFiles.role, ["output", "reading"]));
+      await tx.delete(storedFiles).where(made);
       await writeLog(tx, now, row.id, "undone", { run: row.run, refunded: creditsReturned });
       return { id: row.id, creditsReturned, newBalance: balance + creditsReturned };
     });
     changes.changed(id);
-    await removeOutputs(id).catch(() => {});
+    await removeSuperseded({ database, storage }, id, []).catch(() => {});
     return answer;
   };
-
-  /** What stays behind after a failure here goes with the hourly sweep. */
-  async function removeOutputs(id: string): Promise<void> {
-    for (const key of await storage.list(requestPrefix(id))) if (key !== originalKey(id)) await storage.remove(key);
-  }
 }

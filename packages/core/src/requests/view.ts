@@ -20,7 +20,8 @@ function availableFormats(row: RequestRow, files: readonly FileRef[], now: Date)
   for (const file of files) {
     if (file.role === "original") formats.push("original");
     else if (file.role === "reading") formats.push(...(row.status === "completed" ? (["reading"] as const) : []));
-    else if (row.status === "completed" && file.fileType !== "mxl") formats.push(file.fileType);
+    else if (file.role === "output" && row.status === "completed" && file.fileType !== "mxl")
+      formats.push(file.fileType);
   }
   return formats;
 }

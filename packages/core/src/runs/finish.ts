@@ -47,10 +47,9 @@ export async function replaceOutputs(
   }
 }
 
-/** The outputs and report of this run take the place of the earlier run's. */
-async function replaceFiles(context: Context, tx: Transaction, row: RequestRow, finished: Finished): Promise<void> {
+/** The outputs and report of this run. */
+async function writeResult(context: Context, tx: Transaction, row: RequestRow, finished: Finished): Promise<void> {
   await replaceOutputs(context, tx, row, finished.stored);
-  await tx.delete(reports).where(eq(reports.requestId, row.id));
   await tx.insert(reports).values({
     requestId: row.id,
     run: row.run,
@@ -120,7 +119,7 @@ export function finishRun(context: Context, finished: Finished): Promise<boolean
       .where(and(isFenced(fence), eq(requests.status, "processing")))
       .returning();
     if (!row) return false;
-    await replaceFiles(context, tx, row, finished);
+    await writeResult(context, tx, row, finished);
     await logNotDrawn(context, tx, row.id, report);
     await writeLog(tx, now, row.id, "completed", {
       run: row.run,

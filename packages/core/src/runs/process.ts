@@ -5,9 +5,10 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { ClaimedJob } from "../ports/index.ts";
 import { arrangeOptions } from "../requests/arrange-options.ts";
+import { removeSuperseded } from "../requests/earlier.ts";
 import { endAsFailed, isFenced } from "../requests/end-run.ts";
 import { isRequested, outputFormats } from "../requests/formats.ts";
-import { attemptPrefix, originalKey, requestPrefix, variantsPrefix } from "../requests/keys.ts";
+import { attemptPrefix, originalKey, variantsPrefix } from "../requests/keys.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
 import { claimRun } from "./claim.ts";
@@ -71,14 +72,6 @@ function settleFailure(context: Context, row: RequestRow, error: unknown): Promi
   });
 }
 
-/** Earlier runs' and attempts' objects; what stays behind after a failure here goes with the hourly sweep. */
-async function removeSuperseded(context: Context, row: RequestRow): Promise<void> {
-  const kept = [originalKey(row.id), prefixOf(row), variantsPrefix(row.id, row.run)];
-  for (const key of await context.storage.list(requestPrefix(row.id))) {
-    if (!kept.some((one) => key.startsWith(one))) await context.storage.remove(key);
-  }
-}
-
 /** One attempt at a run; see Runs.process. */
 export async function processRun(context: Context, job: ClaimedJob): Promise<void> {
   const row = await claimRun(context, job);
@@ -87,7 +80,8 @@ export async function processRun(context: Context, job: ClaimedJob): Promise<voi
   const heartbeat = startHeartbeat(context, fenceOf(row), job.signal);
   try {
     const finished = await attempt(context, row, heartbeat);
-    if (finished) await removeSuperseded(context, row).catch(() => {});
+    const shown = [prefixOf(row), variantsPrefix(row.id, row.run)];
+    if (finished) await removeSuperseded(context, row.id, shown).catch(() => {});
     else await context.storage.removeAll(prefixOf(row)).catch(() => {});
   } catch (error) {
     await heartbeat.stop();

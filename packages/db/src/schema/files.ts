@@ -5,8 +5,11 @@ import { requests } from "./requests.ts";
 
 export const fileTypes = ["pdf", "musicxml", "mxl", "midi", "mp3"] as const;
 export type FileType = (typeof fileTypes)[number];
-/** `reading`: what was read in an upload that is no MusicXML; `upload`: a file of no request */
-export const fileRoles = ["original", "reading", "output", "upload"] as const;
+/**
+ * `reading`: what was read in an upload that is no MusicXML; `earlier`: an output of a run before the latest; `upload`: a file
+ * of no request
+ */
+export const fileRoles = ["original", "reading", "output", "earlier", "upload"] as const;
 export type FileRole = (typeof fileRoles)[number];
 
 /** Every file a person can download. A row exists exactly as long as its object in storage should. */

@@ -10,6 +10,7 @@ import { FailureAnalysis } from "../../details/failure-analysis.tsx";
 import { fullDateTime, titleOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { canRetry, useRetry } from "../../lib/use-requests.ts";
+import { EarlierResults } from "./earlier-results.tsx";
 import { RequestHead } from "./request-head.tsx";
 
 type FailedViewProps = { readonly request: RequestDetails; readonly justEnded: boolean };
@@ -49,6 +50,7 @@ export function FailedView({ request, justEnded }: FailedViewProps) {
           Delete
         </button>
       </div>
+      <EarlierResults request={request} />
       <DetailsCard title="What you asked for" request={request} size="large" failure={false} />
       <DeleteDialog
         open={deleting}

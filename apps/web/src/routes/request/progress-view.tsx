@@ -6,6 +6,7 @@ import { Page } from "../../components/page.tsx";
 import { DetailsCard } from "../../details/details-card.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { summaryOf } from "../../lib/use-requests.ts";
+import { EarlierResults } from "./earlier-results.tsx";
 import { RequestHead } from "./request-head.tsx";
 import { runWord, stageStates } from "./stage-states.ts";
 
@@ -67,6 +68,7 @@ export function ProgressView({ request, progress }: ProgressViewProps) {
           </button>
         </div>
       </section>
+      <EarlierResults request={request} />
       <DetailsCard title="What you asked for" request={request} size="medium" files={false} />
       <DeleteDialog
         open={cancelling}

@@ -69,8 +69,8 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
       title="Rewrite again"
       description={
         request.rerun_free
-          ? "From the same upload. The first time is free. The files here are replaced."
-          : "From the same upload, at the price of the first time. The files here are replaced."
+          ? "From the same upload. The first time is free. The result you have stays on this page."
+          : "From the same upload, at the price of the first time. The result you have stays on this page."
       }
       locked={retry.isPending}
       footer={

@@ -12,6 +12,7 @@ import { keyLabel } from "../editor/editor-values.ts";
 import { type BarsInView, ChangesCard } from "./changes-card.tsx";
 import { DifficultyCard } from "./difficulty-card.tsx";
 import { DownloadBar } from "./download-bar.tsx";
+import { EarlierResults } from "./earlier-results.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PlayerBar } from "./player/player-bar.tsx";
@@ -108,6 +109,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
               <NotesCard report={answer.report} />
             </>
           )}
+          <EarlierResults request={request} />
           <details className="card fold">
             <summary>
               <h2>Details</h2>

@@ -4,6 +4,7 @@ import { Page } from "../../components/page.tsx";
 import { DetailsCard } from "../../details/details-card.tsx";
 import { titleOf } from "../../lib/format.ts";
 import { DownloadBar } from "./download-bar.tsx";
+import { EarlierResults } from "./earlier-results.tsx";
 import { RequestHead } from "./request-head.tsx";
 
 /** A rewrite that was given back: its upload is still there for another try. */
@@ -19,6 +20,7 @@ export function UndoneView({ request }: { readonly request: RequestDetails }) {
         </p>
         <p>Your upload is kept. Rewrite it again with another level, or delete it.</p>
       </Banner>
+      <EarlierResults request={request} />
       <DetailsCard title="What you asked for" request={request} size="large" failure={false} />
     </Page>
   );
