@@ -64,12 +64,17 @@ test("voices follow stems and never overlap themselves", () => {
   expect(voiced.filter(({ event }) => down.includes(event)).map(({ voice }) => voice)).toEqual([1, 1, 1, 1]);
 });
 
-test("notes of a second voice between rests nobody printed leave the first voice its time", () => {
-  const sixteenths = [0, 3, 6, 9, 12, 15, 18, 21].map((x) =>
-    pageEvent({ x, halvings: 2, isUp: false, beams: x < 12 ? [1, 2] : [3, 4] }),
+test("notes of second voices between rests nobody printed leave the first voices their time", () => {
+  const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  const sixteenths = [0, 1].flatMap((staff) =>
+    columns.map((at) =>
+      pageEvent({ x: 3 * at, staff, halvings: 2, isUp: false, beams: [10 * staff + (at < 6 ? 1 : 2)] }),
+    ),
   );
-  const accents = [0, 6, 12, 18].map((x) => pageEvent({ x, halvings: 2, isUp: true }));
-  const timing = bestTiming([...sixteenths, ...accents], 1, 2 * ticksPerQuarter, 1);
-  expect(onsetsOf(timing.timed, sixteenths)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]);
-  expect(onsetsOf(timing.timed, accents)).toEqual([0, 0.5, 1, 1.5]);
+  const accents = [0, 1].flatMap((staff) =>
+    columns.filter((at) => at % 2 === 0).map((at) => pageEvent({ x: 3 * at, staff, halvings: 2, isUp: true })),
+  );
+  const timing = bestTiming([...sixteenths, ...accents], 2, 3 * ticksPerQuarter, 1);
+  expect(onsetsOf(timing.timed, sixteenths.slice(0, 12))).toEqual(columns.map((at) => at / 4));
+  expect(onsetsOf(timing.timed, accents.slice(0, 6))).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
 });
