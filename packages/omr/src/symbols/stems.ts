@@ -43,7 +43,13 @@ export function stemsOf(
     .filter((stem) => stem !== undefined);
 }
 
-/** Programs forget stems: where a beam ends without one, one is taken to lead to the nearest head at its side. */
+/** An end of the line lies at the beam, or the line goes through it: not so of beams that only tell of a tremolo. */
+function isStemOf(line: Vertical, beam: BeamShape, space: number): boolean {
+  const y = beamAt(beam, line.x, 0.3 * space);
+  return y !== undefined && line.top < y + 0.6 * space && line.bottom > y - 0.6 * space;
+}
+
+/** Programs forget stems: where a beam that others have ends without one, one is taken to lead to the nearest head at its side. */
 function missingLines(
   lines: readonly Vertical[],
   heads: readonly Head[],
@@ -51,6 +57,7 @@ function missingLines(
   space: number,
 ): readonly Vertical[] {
   return beams
+    .filter((beam) => lines.some((line) => isStemOf(line, beam, space)))
     .flatMap(({ left, right }) => [left, right])
     .filter(
       ({ x, y }) =>
