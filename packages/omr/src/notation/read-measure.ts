@@ -9,6 +9,7 @@ import { type Clef, diatonicAt, type PlacedClef, trebleClef } from "../symbols/c
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { alterIn, keysOf } from "../symbols/keys.ts";
 import type { NoteSign } from "../symbols/note-signs.ts";
+import type { Tie } from "../symbols/ties.ts";
 import { type TimeSignature, timeSignatureIn } from "../symbols/times.ts";
 import type { Direction } from "../text/directions.ts";
 import type { Fingers } from "../text/fingerings.ts";
@@ -127,8 +128,33 @@ function clefAt(clefs: readonly PlacedClef[], staff: number, x: number, before: 
 /** what the time of notes that are taken for grace notes though their staff has no others may cost */
 const hollow = 2;
 
-/** Small notes are grace notes, unless the measure or their staff is not filled without them: then they are a cadenza's. */
+/**
+ * Small notes are grace notes, unless they stand over another one, or the measure or their staff is not filled without them:
+ * then they are a cadenza's.
+ */
 function timedWithSmall(
+  events: readonly PageEvent[],
+  staves: number,
+  nominal: number | undefined,
+  space: number,
+  mayBeShort: boolean,
+): { readonly timing: Timing; readonly graces: readonly PageEvent[] } {
+  const ossia = events.filter((event) => event.isGrace && standsOverANote(event, events, space));
+  const withOssia = events.map((event) => (ossia.includes(event) ? { ...event, isGrace: false } : event));
+  const plain = timedWithCadenza(events, staves, nominal, space, mayBeShort);
+  if (ossia.length === 0) return plain;
+  const other = timedWithCadenza(withOssia, staves, nominal, space, mayBeShort);
+  return other.timing.cost < plain.timing.cost + ossiaMore ? other : plain;
+}
+
+/** what a measure may cost more by small notes over others, as by rests that their voice hides */
+const ossiaMore = 0.7;
+
+/** Grace notes stand before a note; small ones over another one of their staff sound with it. */
+const standsOverANote = ({ x, staff }: PageEvent, events: readonly PageEvent[], space: number): boolean =>
+  events.some((other) => !other.isGrace && other.staff === staff && Math.abs(other.x - x) < 0.6 * space);
+
+function timedWithCadenza(
   events: readonly PageEvent[],
   staves: number,
   nominal: number | undefined,
@@ -221,10 +247,16 @@ function pitchesIn(
     const { x } = headOf(one, heads) ?? one;
     return { one, note: soundingAt(one, x + 0.5 * symbols.space) };
   });
+  const found = new Map<Head, PitchedHead>();
+  /** the start of a tie inside the measure, where the accidental belongs to another note of the same time */
+  const tiedInside = (head: Head, tie: Tie | undefined, own: PlacedAccidental | undefined): PitchedHead | undefined => {
+    const owner = own && headOf(own, heads);
+    const isOthers = owner && owner !== head && Math.abs(owner.x - head.x) < 2 * symbols.space;
+    return isOthers && tie?.from ? found.get(tie.from) : undefined;
+  };
   const shown = new Map(accidentals.map((one) => [headOf(one, heads), one.alter] as const));
   const carried = state.alters;
   state.alters = new Map();
-  const found = new Map<Head, PitchedHead>();
   const tiedAlters = new Map<string, number>();
   for (const head of heads) {
     const diatonic = soundingAt(head, (head.x + head.right) / 2);
@@ -239,7 +271,11 @@ function pitchesIn(
       const before = carried.get(key);
       if (before !== undefined) tiedAlters.set(key, before);
     }
-    const alter = own?.alter ?? tiedAlters.get(key) ?? alterIn(fifths[head.staff] ?? 0, step);
+    const alter =
+      tiedInside(head, tie, own)?.pitch.alter ??
+      own?.alter ??
+      tiedAlters.get(key) ??
+      alterIn(fifths[head.staff] ?? 0, step);
     state.alters.set(key, alter);
     found.set(head, {
       head,
