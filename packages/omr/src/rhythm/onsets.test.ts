@@ -78,3 +78,19 @@ test("notes of second voices between rests nobody printed leave the first voices
   expect(onsetsOf(timing.timed, sixteenths.slice(0, 12))).toEqual(columns.map((at) => at / 4));
   expect(onsetsOf(timing.timed, accents.slice(0, 6))).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
 });
+
+test("a rest and five sixteenths in the time of a quarter are a sextuplet without its digit", () => {
+  const rest = pageEvent({ x: 0, halvings: 0, quarters: 1 / 4, isRest: true });
+  const five = [2, 4, 6, 8, 10].map((x) => pageEvent({ x, halvings: 2, isUp: true, beams: [1, 2] }));
+  const bass = [0, 12].map((x) => pageEvent({ x, staff: 1 }));
+  const last = pageEvent({ x: 12, isUp: true });
+  const timing = bestTiming([rest, ...five, ...bass, last], 2, 2 * ticksPerQuarter, 1);
+  expect(onsetsOf(timing.timed, [...five, last])).toEqual([...[1, 2, 3, 4, 5].map((at) => at / 6), 1]);
+});
+
+test("a column followed closer than columns that last half as long costs the measure its certainty", () => {
+  const quarters = [0, 10, 12, 22].map((x) => pageEvent({ x }));
+  const eighths = [0, 10, 12, 22].map((x, at) => pageEvent({ x, quarters: at === 1 ? 2 : 1 }));
+  expect(timingOf(quarters, 1, fourQuarters, 1).cost).toBe(0);
+  expect(timingOf(eighths, 1, 5 * ticksPerQuarter, 1).cost).toBeGreaterThan(0.3);
+});

@@ -1,6 +1,7 @@
 import type { PageEvent } from "../symbols/event.ts";
 import { ticksOf } from "./duration.ts";
 import { type Slot, slotsOf } from "./slots.ts";
+import { spacingCost } from "./spacing.ts";
 import { ticksPerQuarter } from "./ticks.ts";
 
 export type Timed = { readonly event: PageEvent; readonly onset: number; readonly duration: number };
@@ -107,7 +108,10 @@ function search(slots: readonly Slot[], { staves, nominal, isFree }: Setting): T
     );
     beam = next.sort((a, b) => a.cost - b.cost).slice(0, beamWidth);
   }
-  const finished = beam.map((candidate) => closed(candidate, nominal)).sort((a, b) => a.cost - b.cost);
+  const finished = beam
+    .map((candidate) => closed(candidate, nominal))
+    .map((candidate) => ({ ...candidate, cost: candidate.cost + spacingCost(slots, candidate.onsets) }))
+    .sort((a, b) => a.cost - b.cost);
   const [best] = finished;
   const timed = slots.flatMap((slot, index) =>
     slot.events.map((event) => ({ event, onset: best?.onsets[index] ?? 0, duration: ticksOf(event) })),

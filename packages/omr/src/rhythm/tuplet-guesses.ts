@@ -1,4 +1,4 @@
-import type { PageEvent } from "../symbols/event.ts";
+import { noteValue, type PageEvent } from "../symbols/event.ts";
 import { normalOf } from "../symbols/tuplets.ts";
 import { type Timing, timingOf } from "./onsets.ts";
 
@@ -8,6 +8,8 @@ type Guess = { readonly events: readonly PageEvent[]; readonly price: number };
 const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4 };
 const fits = 0.01;
 const mostGuesses = 24;
+/** guesses that may be needed at once, as of groups of different sizes */
+const mostRounds = 3;
 /** chords and rests of a measure; more stand in cadenzas, and where a damaged page lost its barlines */
 const mostSearched = 150;
 
@@ -24,18 +26,35 @@ export function bestTiming(
   const isSearched = events.length <= mostSearched;
   const marked = timingOf(events, staves, nominal, space, isSearched);
   if (marked.cost < fits || !isSearched) return marked;
-  let best = marked;
-  let price = 0;
-  for (const guess of guessesFor(events).slice(0, mostGuesses)) {
-    if (best.cost < fits) break;
-    const timing = timingOf(guess.events, staves, nominal, space, false);
-    if (timing.cost + guess.price < best.cost + price) {
-      best = timing;
-      price = guess.price;
-    }
+  let best = { events, timing: marked, price: 0 };
+  for (let round = 0; round < mostRounds && best.timing.cost >= fits; round += 1) {
+    const better = bestGuess(best, guessesFor(best.events).slice(0, mostGuesses), { staves, nominal, space });
+    if (!better) break;
+    best = better;
   }
-  return { ...best, cost: best.cost + price / 2 };
+  return { ...best.timing, cost: best.timing.cost + best.price / 2 };
 }
+
+type Guessed = Guess & { readonly timing: Timing };
+type Setting = { readonly staves: number; readonly nominal: number | undefined; readonly space: number };
+
+/** The cheapest of some guesses more; undefined when none is worth its price. */
+function bestGuess(
+  before: Guessed,
+  guesses: readonly Guess[],
+  { staves, nominal, space }: Setting,
+): Guessed | undefined {
+  let best: Guessed | undefined;
+  for (const { events, price } of guesses) {
+    const timing = timingOf(events, staves, nominal, space, false);
+    const guessed = { events, price: before.price + price, timing };
+    if (totalOf(guessed) < totalOf(best ?? before)) best = guessed;
+    if (timing.cost < fits) break;
+  }
+  return best;
+}
+
+const totalOf = ({ timing, price }: Guessed): number => timing.cost + price;
 
 function guessesFor(events: readonly PageEvent[]): readonly Guess[] {
   const groups = unmarkedGroups(events);
@@ -45,21 +64,20 @@ function guessesFor(events: readonly PageEvent[]): readonly Guess[] {
     guess(events, list, list[0]?.length ?? 3),
   );
   const single = groups.map((group) => guess(events, [group], group.length));
-  return [...otherRatios(events), ...ofOneValue(events), ...together, ...byStaff, ...single];
+  return [...together, ...otherRatios(events), ...ofOneValue(events), ...byStaff, ...single];
 }
 
 /** Triplets that go on through a measure: all notes and rests of one short value on one staff, or on all. */
 function ofOneValue(events: readonly PageEvent[]): readonly Guess[] {
   const short = events.filter((event) => isShort(event) && event.dots === 0 && !event.isGrace && !event.tuplet);
-  const value = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
   const lists = [
-    ...Map.groupBy(short, (event) => `${value(event)}`).values(),
-    ...Map.groupBy(short, (event) => `${value(event)} ${event.staff}`).values(),
+    ...Map.groupBy(short, (event) => `${noteValue(event)}`).values(),
+    ...Map.groupBy(short, (event) => `${noteValue(event)} ${event.staff}`).values(),
   ];
   return lists.filter((list) => list.length >= 3).map((list) => guess(events, [list], 3));
 }
 
-const isShort = ({ quarters, halvings }: PageEvent): boolean => quarters / 2 ** halvings <= 1 / 2;
+const isShort = (event: PageEvent): boolean => noteValue(event) <= 1 / 2;
 
 /** Beamed groups of 3, 5, 6, 7 or 9 equal notes without a digit. */
 function unmarkedGroups(events: readonly PageEvent[]): readonly (readonly PageEvent[])[] {
@@ -72,8 +90,27 @@ function unmarkedGroups(events: readonly PageEvent[]): readonly (readonly PageEv
     if (group) group.push(event);
     else groups.push([event]);
   }
-  const size = new Set([3, 5, 6, 7, 9, 10, 12]);
-  return groups.filter((group) => size.has(group.length) && group.every((one) => one.dots === 0));
+  return groups
+    .flatMap((group) => [group, ...withRestsBeside(group, events)])
+    .filter((group) => sizes.has(group.length) && group.every((one) => one.dots === 0));
+}
+
+const sizes: ReadonlySet<number> = new Set([3, 5, 6, 7, 9, 10, 12]);
+
+/** A group with the rest of its notes' value before it, the one behind it, or both. */
+function withRestsBeside(group: readonly PageEvent[], events: readonly PageEvent[]): readonly (readonly PageEvent[])[] {
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last) return [];
+  const before = events.findLast((event) => event.staff === first.staff && event.x < first.x);
+  const after = events.find((event) => event.staff === last.staff && event.x > last.x);
+  const isOne = (event: PageEvent | undefined): event is PageEvent =>
+    event?.kind === "rest" && event.dots === 0 && !event.tuplet && noteValue(event) === noteValue(first);
+  const [left, right] = [isOne(before) ? [before] : [], isOne(after) ? [after] : []];
+  return [
+    ...(left.length > 0 ? [[...left, ...group]] : []),
+    ...(right.length > 0 ? [[...group, ...right]] : []),
+    ...(left.length > 0 && right.length > 0 ? [[...left, ...group, ...right]] : []),
+  ];
 }
 
 function guess(events: readonly PageEvent[], groups: readonly (readonly PageEvent[])[], size: number): Guess {

@@ -1,6 +1,6 @@
 import type { Barline } from "../layout/barlines.ts";
 import type { System } from "../layout/systems.ts";
-import type { PageEvent } from "./event.ts";
+import { noteValue, type PageEvent } from "./event.ts";
 
 type Dot = { readonly x: number; readonly y: number };
 
@@ -64,13 +64,11 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
     if (across > 1.9 * space && !behind && !beside && event.heads.length < 2) continue;
     const cost = across + 2 * along;
     // of two notes in one place the longer one is dotted
-    const isLonger = best && Math.abs(cost - best.cost) < 0.3 * space && plainLength(event) > plainLength(best.event);
+    const isLonger = best && Math.abs(cost - best.cost) < 0.3 * space && noteValue(event) > noteValue(best.event);
     if (!best || cost < best.cost || isLonger) best = { event, cost };
   }
   return best?.event;
 }
-
-const plainLength = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
 
 /** Dots stand in the space of their head, or above or below its line; of rests half a space from where they hang or stand. */
 function distanceTo(event: PageEvent, dot: Dot, space: number): number {

@@ -59,6 +59,9 @@ export type PageEvent = {
   readonly tuplet: Tuplet | undefined;
 };
 
+/** Written length in quarter notes without dots and tuplet. */
+export const noteValue = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
+
 export type BeamShape = {
   readonly left: Point;
   readonly right: Point;
