@@ -40,6 +40,20 @@ test("FILE-07: a file is saved under its name; one that is refused says so, with
   await alert.getByRole("button", { name: "Dismiss" }).click();
   await page.unroute(files);
 
+  // what takes long is said while it does
+  await page.route(files, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  const [late] = await Promise.all([
+    page.waitForEvent("download"),
+    pdf.click(),
+    page.getByText("Getting your file ready").waitFor(),
+  ]);
+  expect(late.suggestedFilename()).toBe(saved.suggestedFilename());
+  await page.getByText("Getting your file ready").waitFor({ state: "detached" });
+  await page.unroute(files);
+
   // the session ended elsewhere
   await page.context().clearCookies();
   await pdf.click();
