@@ -8,6 +8,8 @@ import { echoesIn } from "./echoes.ts";
 /** above this a line is a figure; share of answered motifs from which hands imitate each other */
 const figure = 0.55;
 const answered = 0.1;
+/** share of measures in which the lower hand is a line from which echoes are answers */
+const fewLines = 0.2;
 
 /** What bars `from` to `to` (excluded) are made of. */
 export function styleOf(
@@ -65,7 +67,9 @@ function isTwoLines(
   const repeated = rhythms.filter((rhythm, i) => rhythm === rhythms[i - 1]).length / Math.max(1, rhythms.length);
   const lines = textures.filter((texture) => texture === "line" || texture === "solo").length;
   if (single(lower) <= 0.9 || single(upper) <= 0.8 || balance <= 0.3) return false;
-  if (Math.min(echoesIn(piece, upper, lower), echoesIn(piece, lower, upper)) > answered) return true;
+  const echoes = Math.min(echoesIn(piece, upper, lower), echoesIn(piece, lower, upper));
+  // a bass under a tune has steps of it now and then
+  if (echoes > answered && lines > fewLines * textures.length) return true;
   return balance > 0.36 && repeated < 0.5 && lines > 0.4 * textures.length;
 }
 
