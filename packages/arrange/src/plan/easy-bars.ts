@@ -30,12 +30,14 @@ export function withEasyBars(
     if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return true;
     if (isOutside(mine, "L", fits)) return false;
     if (loadOf(mine) <= loadOf(bar)) return true;
-    const isSlow = strikesOf(mine).every(({ duration }) => ticksFrom(duration) >= words.lineGrid);
+    const isSlow = slowerThan(mine, words.lineGrid);
     const notes = byBar.get(i) ?? [];
     if (isSlow && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
     // a close has a bass and chords of its own
     if (words.anyRegister && i >= piece.bars.length - closeBars) return loadOf(mine) <= most * loadOf(bar);
-    return isSlow && answers(mine, bar, notes, at);
+    // after a small step a hand still answers in the values of the tune
+    const isReadable = words.anyRegister ? slowerThan(mine, Math.min(words.lineGrid, ...words.grids)) : isSlow;
+    return isReadable && answers(mine, bar, notes, at);
   });
   const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);
   return made.map((bar, i) => {
@@ -44,6 +46,9 @@ export function withEasyBars(
     return isEasy[i] && isMostly ? own[i] : bar;
   });
 }
+
+const slowerThan = (bar: Bar, value: number): boolean =>
+  strikesOf(bar).every(({ duration }) => ticksFrom(duration) >= value);
 
 /** The words with the register in which a lower hand may keep a bar of its own. */
 export function withLedgers(words: Vocabulary): Vocabulary {

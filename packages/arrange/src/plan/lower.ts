@@ -183,7 +183,7 @@ function atChanges(
 ): readonly Placed[] {
   const grid = beats === 4 ? 2 * bar.beat : bar.beat;
   const turns = own
-    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && harmony.to - harmony.from >= bar.beat)
+    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && 2 * (harmony.to - harmony.from) >= bar.beat)
     .map(({ harmony }) => harmony.from - bar.start);
   const points = [...new Set([...strokes.map(({ at }) => at), ...turns])]
     .filter((at) => at >= 0 && at < bar.length)
