@@ -1,3 +1,4 @@
+import { writeMusicXml } from "@gradus/score";
 import { expect, test } from "vitest";
 import { readPdf } from "./read-pdf.ts";
 import { simplePdf } from "./testing/simple-pdf.ts";
@@ -22,4 +23,40 @@ test("whoever stops its file early gets an answer", async () => {
     const answer = await readPdf(new TextEncoder().encode(pdf.slice(0, end)), none);
     if (!answer.ok) expect(answer.code).toMatch(/^file\//);
   }
+});
+
+test.each([
+  ["ABCDEF+Maestro", "/MacRomanEncoding"],
+  ["Petrucci", "/MacRomanEncoding"],
+])("a page set in %s is read by the places of its symbols", async (name, encoding) => {
+  const widths = Array.from({ length: 256 }, () => 300).join(" ");
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding ${encoding} /FirstChar 0 /LastChar 255 /Widths [${widths}] >>`;
+  const sign = (code: string, x: number, y: number): string => `BT /F1 20 Tf ${x} ${y} Td <${code}> Tj ET`;
+  const content = [
+    `0.5 w ${staff} 450 600 m 450 620 l S`,
+    sign("26", 55, 605),
+    sign("23", 80, 620),
+    sign("63", 100, 610),
+    sign("FA", 130, 605),
+    "136 605 m 136 622 l S",
+    sign("CF", 220, 620),
+    "220 620 m 220 602 l S",
+    sign("CE", 300, 610),
+  ].join("\n");
+  const bytes = Uint8Array.from(simplePdf(content, font), (letter) => letter.charCodeAt(0));
+  const answer = await readPdf(bytes, none);
+  expect(answer.ok ? "read" : answer.code).toBe("read");
+  if (!answer.ok) return;
+  expect(writeMusicXml(answer.score).match(/<step>.|<octave>.|<rest|<type>\w+|<fifths>-?\d|<alter>./g)).toEqual([
+    "<fifths>1",
+    "<step>G",
+    "<octave>4",
+    "<type>half",
+    "<step>F",
+    "<alter>1",
+    "<octave>5",
+    "<type>quarter",
+    "<rest",
+    "<type>quarter",
+  ]);
 });

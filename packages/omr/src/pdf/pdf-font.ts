@@ -1,3 +1,4 @@
+import { isLegacyFont, legacyName } from "../glyphs/legacy-fonts.ts";
 import { isLilyPondFont, lilyPondName } from "../glyphs/lilypond-names.ts";
 import { isPrivateUse, smuflName } from "../glyphs/smufl-names.ts";
 import { cffGlyphNames } from "./cff-names.ts";
@@ -24,9 +25,13 @@ export type FontReader = {
   readonly symbolOf: (glyph: PdfJsGlyph) => string | undefined;
 };
 
-/** How the characters of a font are understood: by Unicode's private use area, or by the names of LilyPond's glyphs. */
+/**
+ * How the characters of a font are understood: by Unicode's private use area, by the names of LilyPond's glyphs, or by their
+ * place in a font from before SMuFL.
+ */
 export function fontReader(font: PdfJsFont): FontReader {
   const name = font.name ?? "";
+  if (isLegacyFont(name)) return { name, symbolOf: legacyOf };
   if (!isLilyPondFont(name)) return { name, symbolOf: smuflOf };
   const nameOf = glyphNamer(font);
   const known = new Map<number, string>();
@@ -46,6 +51,9 @@ const smuflOf = ({ unicode }: PdfJsGlyph): string | undefined => {
   const codePoint = unicode.codePointAt(0) ?? 0;
   return isPrivateUse(codePoint) ? smuflName(codePoint) : undefined;
 };
+
+const legacyOf = ({ unicode, originalCharCode, isSpace }: PdfJsGlyph): string | undefined =>
+  isSpace ? undefined : legacyName(unicode, originalCharCode);
 
 /** The encoding's own names where the file has them, else those inside the font. */
 function glyphNamer(font: PdfJsFont): (glyph: PdfJsGlyph) => string | undefined {
