@@ -19,6 +19,7 @@ export const markKinds = [
   "fermatas",
   "hairpins",
   "dynamics",
+  "pedals",
   "fingers",
   "chords",
 ] as const;
@@ -36,6 +37,7 @@ function marksOf(score: Score, indexOf: (measure: number) => number): Readonly<R
     fermatas: [],
     hairpins: [],
     dynamics: [],
+    pedals: [],
     fingers: [],
     chords: chordSymbols(score).map(({ measure, part, onset, root, kind }) => {
       const start = score.parts[part]?.measures[measure]?.start ?? ZERO;
@@ -76,6 +78,7 @@ function addDirection(found: Record<MarkKind, string[]>, { name, source }: MarkE
     for (const wedge of childrenOf(type, "wedge")) {
       if (attribute(wedge, "type") !== "stop") found.hairpins.push(`${at} ${attribute(wedge, "type")}`);
     }
+    for (const pedal of childrenOf(type, "pedal")) found.pedals.push(`${at} ${attribute(pedal, "type")}`);
     for (const dynamics of childrenOf(type, "dynamics")) {
       found.dynamics.push(...dynamics.children.filter(isElement).map((one) => `${at} ${one.name}`));
     }

@@ -20,8 +20,16 @@ const same = 0.3;
 const widestGap = 3;
 const level = 0.15;
 
-/** Level lines, pieces of one line put together, from the top. */
+const known = new WeakMap<Page, readonly Horizontal[]>();
+
+/** Level lines of a page, pieces of one line put together, from the top. */
 export function horizontals(page: Page): readonly Horizontal[] {
+  const lines = known.get(page) ?? findHorizontals(page);
+  known.set(page, lines);
+  return lines;
+}
+
+function findHorizontals(page: Page): readonly Horizontal[] {
   const pieces = page.rules
     .filter((rule) => Math.abs(rule.y1 - rule.y2) < level && Math.abs(rule.x1 - rule.x2) > 1)
     .map(horizontalOf)

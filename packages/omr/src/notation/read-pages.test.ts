@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { altersOf, beam, note, notesOf, type Sketch, sign, sketchedPage, upright } from "../testing/sketch.ts";
+import { findSystems } from "../layout/systems.ts";
+import {
+  altersOf,
+  beam,
+  heightOn,
+  note,
+  notesOf,
+  type Sketch,
+  sign,
+  sketchedPage,
+  upright,
+} from "../testing/sketch.ts";
+import { pedalsOf } from "../text/pedals.ts";
 
 const barlines = (x: number, staves = 1): Sketch => ({
   rules: Array.from({ length: staves }, (_, staff) => upright(x, 0, 8, staff)),
@@ -105,4 +117,21 @@ test("a small note over another one of its staff sounds with it", () => {
   const down: Sketch = { glyphs: [sign("noteheadHalf", 8, 0)], rules: [upright(8, 0, -7)] };
   const page = sketchedPage(1, [small, down, note(20, 0, 7, "noteheadHalf"), barlines(32)]);
   expect(notesOf(page)).toEqual([["E4 0 2", "E5 0 2", "E4 2 2"]]);
+});
+
+test("a line with hooks under a staff holds the pedal, as Ped. and an asterisk do", () => {
+  const level = heightOn(-8);
+  const line: Sketch = { rules: [{ x1: 100, x2: 180, y1: level, y2: level, thickness: 0.5 }] };
+  const hook = (x: number): Sketch => ({ rules: [{ x1: x, x2: x, y1: level, y2: level - 8, thickness: 0.5 }] });
+  const page = sketchedPage(1, [
+    line,
+    hook(100),
+    hook(180),
+    { glyphs: [sign("keyboardPedalPed", 20, -9), sign("keyboardPedalUp", 26, -9)] },
+  ]);
+  const pedals = findSystems(page).flatMap(pedalsOf);
+  expect(pedals.map(({ left, right, isLine }) => [left, right, isLine])).toEqual([
+    [100, 180, true],
+    [200, 248, false],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { type Barline, findBarlines } from "../layout/barlines.ts";
-import { type Horizontal, horizontals } from "../layout/lines.ts";
+import { horizontals } from "../layout/lines.ts";
 import { type Region, regionsOf } from "../layout/regions.ts";
 import type { System } from "../layout/systems.ts";
-import type { Glyph, Page } from "../page/page.ts";
+import type { Glyph } from "../page/page.ts";
 import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts";
 import { beamsOf } from "../symbols/beams.ts";
 import { clefsOf, type PlacedClef } from "../symbols/clefs.ts";
@@ -44,14 +44,6 @@ export type SystemSymbols = {
   readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
 
-const linesOf = new WeakMap<Page, readonly Horizontal[]>();
-
-function levelLines(page: Page): readonly Horizontal[] {
-  const known = linesOf.get(page) ?? horizontals(page);
-  linesOf.set(page, known);
-  return known;
-}
-
 /** staff spaces by which beams and stems may reach over the bounds between two systems */
 const reach = 6;
 
@@ -64,7 +56,7 @@ export function readSystem(system: System): SystemSymbols {
   const glyphs = page.glyphs.filter(
     (glyph) => glyph.y > top && glyph.y < bottom && glyph.x > left - 2 * space && glyph.x < right + 3 * space,
   );
-  const heads = headsOf(glyphs, staves, levelLines(page));
+  const heads = headsOf(glyphs, staves, horizontals(page));
   const barlines = findBarlines(system, glyphs.filter(isHead));
   const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
   const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);

@@ -8,7 +8,7 @@ const quartersOf: Readonly<Record<string, number>> = table({ breve: 8, whole: 4,
 /** A <direction>, or a <harmony>; `staff` is its number in the part, undefined in parts of one staff; `offset` in divisions. */
 export function directionElement(direction: Direction, staff: number | undefined, offset: number): XmlElement {
   if (direction.kind === "harmony") return harmonyElement(direction.symbol, staff, offset);
-  const isAbove = direction.kind !== "dynamics" && direction.kind !== "wedge";
+  const isAbove = direction.kind === "tempo" || direction.kind === "words";
   return element(
     "direction",
     [
@@ -45,6 +45,15 @@ function typeElement(direction: Said): XmlElement {
       return element("dynamics", [element(direction.value)]);
     case "wedge":
       return element("wedge", [], [["type", direction.type]]);
+    case "pedal":
+      return element(
+        "pedal",
+        [],
+        [
+          ["type", direction.type],
+          ["line", direction.isLine ? "yes" : "no"],
+        ],
+      );
     case "words":
       return element("words", direction.text, direction.isBold ? [["font-weight", "bold"]] : []);
     case "tempo":

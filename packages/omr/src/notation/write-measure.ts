@@ -125,7 +125,7 @@ function placedDirections(measure: ReadMeasure, staff: number, length: number): 
   const space = measure.system.staves[0]?.space ?? 1;
   const onsetOf = (direction: Direction): number => {
     const { x } = direction;
-    if (direction.kind === "wedge" && direction.type === "stop")
+    if ((direction.kind === "wedge" || direction.kind === "pedal") && direction.type === "stop")
       return columns.find(({ left }) => left > x - 0.5 * space)?.onset ?? length;
     if (direction.kind === "wedge") return columns.findLast(({ left }) => left < x + space)?.onset ?? 0;
     const distance = ({ left, middle }: (typeof columns)[number]): number =>

@@ -3,6 +3,7 @@ import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import { type ChordSymbol, chordSymbolsOf } from "./chord-symbols.ts";
 import { hairpinsOf } from "./hairpins.ts";
+import { pedalsOf } from "./pedals.ts";
 import { lineTexts, type TextLine } from "./text-lines.ts";
 
 /** Something said at a place over or under a staff. */
@@ -10,6 +11,7 @@ export type Direction = { readonly staff: number; readonly x: number } & (
   | { readonly kind: "dynamics"; readonly value: string }
   | { readonly kind: "tempo"; readonly unit: string; readonly dots: number; readonly perMinute: string }
   | { readonly kind: "wedge"; readonly type: "crescendo" | "diminuendo" | "stop" }
+  | { readonly kind: "pedal"; readonly type: "start" | "stop"; readonly isLine: boolean }
   | { readonly kind: "harmony"; readonly symbol: ChordSymbol }
   | { readonly kind: "words"; readonly text: string; readonly isBold: boolean }
 );
@@ -49,6 +51,7 @@ export function directionsOf(system: System, glyphs: readonly Glyph[]): readonly
     ...dynamicsOf(system, glyphs),
     ...temposOf(system, glyphs),
     ...wedgesOf(system),
+    ...pedalMarksOf(system),
     ...harmoniesOf(system, glyphs),
   ];
 }
@@ -62,6 +65,17 @@ function wedgesOf(system: System): readonly Direction[] {
     const place = { kind: "wedge", staff: staffAbove(system, y) } as const;
     return [
       { ...place, type, x: left },
+      { ...place, type: "stop", x: right },
+    ];
+  });
+}
+
+/** Both ends of every pedal. */
+function pedalMarksOf(system: System): readonly Direction[] {
+  return pedalsOf(system).flatMap(({ left, right, y, isLine }): readonly Direction[] => {
+    const place = { kind: "pedal", staff: staffAbove(system, y), isLine } as const;
+    return [
+      { ...place, type: "start", x: left },
       { ...place, type: "stop", x: right },
     ];
   });
