@@ -115,7 +115,8 @@ test("PROC-03 PROC-13: a person retries their own; an administrator forces faile
   const states = {
     completed: "status = 'completed'",
     failed: "status = 'failed', error_code = 'engine/timeout'",
-    stuck: `status = 'processing', heartbeat_at = '2020-01-01T00:00:00Z'`,
+    // the next run, whose worker died: the one before has its result
+    stuck: `status = 'processing', run = run + 1, attempt = 1, heartbeat_at = '2020-01-01T00:00:00Z'`,
   };
   for (const [state, set] of Object.entries(states)) {
     await server.database.db.execute(`update requests set ${set} where id = '${id}'`);
