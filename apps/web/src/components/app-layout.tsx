@@ -13,6 +13,7 @@ import { useSettingsLoader } from "../session/use-settings.ts";
 import { ContactDialog } from "../support/contact-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -30,6 +31,7 @@ export function AppLayout({ user }: { readonly user: User }) {
       <SkipLink />
       <TopBar user={user} wide={wide} />
       <TestPaymentsBanner />
+      <OfflineBanner />
       <ErrorBoundary key={pathname}>
         <Outlet />
       </ErrorBoundary>

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** ROUTE-02: the simple frame of the legal pages for visitors. */
@@ -20,6 +21,7 @@ export function PublicLayout() {
           </Link>
         </div>
       </header>
+      <OfflineBanner />
       <ErrorBoundary key={pathname}>
         <Outlet />
       </ErrorBoundary>
