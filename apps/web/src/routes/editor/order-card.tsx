@@ -1,4 +1,5 @@
-import { type Analysis, constants } from "@gradus/contracts";
+import { type Analysis, constants, texts } from "@gradus/contracts";
+import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
@@ -96,7 +97,12 @@ export function OrderCard(props: OrderProps) {
         </dl>
         {!analysis.sufficient && (
           <>
-            <Banner tone="warn">{orderProblem(values, analysis)}</Banner>
+            <Banner tone="warn">
+              <p>{orderProblem(values, analysis)}</p>
+              <p>
+                <Link to="/purchase">{texts.nav.purchase}</Link>
+              </p>
+            </Banner>
             <WaitingScores />
           </>
         )}
@@ -123,6 +129,12 @@ export function OrderBar(props: OrderProps) {
         <br />
         <span className="xs muted num">
           {analysis.sufficient ? `${analysis.balance_after} left after` : orderProblem(props.values, analysis)}
+          {!analysis.sufficient && (
+            <>
+              {" "}
+              <Link to="/purchase">{texts.nav.purchase}</Link>
+            </>
+          )}
         </span>
       </div>
       <OrderButton {...props} />
