@@ -1,4 +1,4 @@
-import { changesNothing, fillText, keyNames, type Report, texts } from "@gradus/contracts";
+import { changesNothing, constants, fillText, keyNames, type Report, texts } from "@gradus/contracts";
 import { reports, requests, storedFiles, type Transaction } from "@gradus/db";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
@@ -8,6 +8,7 @@ import { mimeTypeOf } from "../requests/formats.ts";
 import { writeLog } from "../requests/log.ts";
 import type { RequestRow } from "../requests/owned.ts";
 import { storable } from "../storable.ts";
+import { later, minutes } from "../time.ts";
 import type { StoredOutput } from "./store-outputs.ts";
 
 export type Finished = {
@@ -121,13 +122,17 @@ export function finishRun(context: Context, finished: Finished): Promise<boolean
     if (!row) return false;
     await writeResult(context, tx, row, finished);
     await logNotDrawn(context, tx, row.id, report);
-    await writeLog(tx, now, row.id, "completed", {
+    const isSlow = row.startedAt !== null && now > later(row.startedAt, minutes(constants.CLAIM_PROCESSING_MINUTES));
+    const level = isSlow ? "WARNING" : "INFO";
+    const done = {
       run: row.run,
       attempt: row.attempt,
       changes: report.changes.length,
       target_reached: report.target.reached,
       timings_ms: report.timingsMs,
-    });
+    };
+    // GEN-13: longer than it is said to take
+    await writeLog(tx, now, row.id, "completed", done, level);
     if (isIdle) await giveBack(context, tx, row);
     await context.queue.enqueueSound(tx, { requestId: row.id, run: row.run, variant: 0 });
     await queueMail(context, tx, row, {

@@ -51,7 +51,7 @@ withDatabases("a run", (open) => {
 
   const work = () => runJobs(ports.queue, services);
 
-  test("PROC-22: ends with outputs, report, pages, mail and one entry a step", async () => {
+  test("PROC-01 PROC-22: ends with outputs, report, pages, mail and one entry a step", async () => {
     const id = await submit();
     await work();
     const view = await services.requests.get(userId, id);
@@ -102,6 +102,22 @@ withDatabases("a run", (open) => {
     ]);
     expect(await services.requests.events(userId, id, events[2]?.id)).toEqual(events.slice(3));
     expect(await amounts(id)).toEqual([-2]);
+  });
+
+  test.each([
+    [299, "INFO"],
+    [301, "WARNING"],
+  ])("GEN-13 one that took %i seconds is logged as %s", async (seconds, severity) => {
+    const id = await submit();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ports.engine.script.push({ until: promise });
+    const working = work();
+    await expect.poll(async () => (await services.requests.status(userId, id)).status).toBe("processing");
+    ports.clock.advance(seconds * 1000);
+    resolve();
+    await working;
+    const logs = await database.db.select().from(logEntries).where(eq(logEntries.requestId, id));
+    expect(logs.find(({ message }) => message === "completed")?.severity).toBe(severity);
   });
 
   test("makes only what was asked for; downloads say why one is not there", async () => {
