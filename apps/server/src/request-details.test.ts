@@ -1,6 +1,7 @@
 import { requestDetailsSchema } from "@gradus/contracts";
+import { fakeScore } from "@gradus/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bearer, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
+import { bearer, form, openTestApp, type Person, type TestApp } from "./testing/test-app.ts";
 
 let server: TestApp;
 let ada: Person;
@@ -43,6 +44,52 @@ test("DET-08 PROC-05: the details view has every documented name, each as the re
     processingCost: data.processing_cost,
     modificationCount: data.modification_count,
     errorMessage: data.error_message,
+  });
+});
+
+test("PROC-08: a request has every field of the specification", async () => {
+  const data = await details();
+  const text = ["id", "original_file_name", "original_filename", "status", "original_instrument", "modification_type"];
+  const more = ["target_difficulty", "target_key", "original_key", "assessment_option", "created_at", "updated_at"];
+  const wishes = [
+    "specific_pedagogical_requirements",
+    "must_haves_must_nots",
+    "original_file_url",
+    "modified_file_url",
+  ];
+  for (const name of [...text, ...more, ...wishes, "modified_pdf_url", "modified_midi_url"])
+    expect([name, typeof data[name]]).toEqual([name, "string"]);
+  for (const name of ["modification_count", "processing_cost", "input_token_count", "output_token_count"])
+    expect([name, typeof data[name]]).toEqual([name, "number"]);
+  for (const name of ["output_musicxml", "output_pdf", "output_midi"]) expect([name, data[name]]).toEqual([name, true]);
+  expect([data.error_message, data.modified_mp3_url]).toEqual([null, null]);
+});
+
+test("GEN-03: what a person chose is stored on the request", async () => {
+  const chosen = {
+    originalInstrument: "Violin",
+    modificationType: "Complexify Score",
+    targetDifficulty: "Grade 5",
+    originalKey: "G major",
+    targetKey: "Eb major",
+    assessmentOption: "ABRSM",
+    specificPedagogicalRequirements: "third position",
+    mustHavesMustNots: "no octaves",
+  };
+  const body = form("originalScoreFile", "a.musicxml", fakeScore(1), chosen);
+  const eve = await server.signUp();
+  const headers = { ...body.headers, ...bearer(eve) };
+  const sent = await server.app.inject({ method: "POST", url: "/api/submit-score", payload: body.payload, headers });
+  const url = `/api/requests/${sent.json().data.id}`;
+  expect((await server.app.inject({ url, headers: bearer(eve) })).json().data).toMatchObject({
+    original_instrument: "Violin",
+    modification_type: "Complexify Score",
+    target_difficulty: "Grade 5",
+    original_key: "G major",
+    target_key: "Eb major",
+    assessment_option: "ABRSM",
+    specific_pedagogical_requirements: "third position",
+    must_haves_must_nots: "no octaves",
   });
 });
 

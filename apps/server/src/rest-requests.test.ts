@@ -15,7 +15,7 @@ const call = (method: Method, url: string, payload?: object, headers: Record<str
   server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 
 describe("a request from upload to download", () => {
-  test("PROC-04 PROC-05 PROC-06 PROC-07 PROC-16: analyse, submit, progress, report, files, rename, delete", async () => {
+  test("EDIT-20 PROC-04 PROC-05 PROC-06 PROC-07 PROC-16: analyse, submit, progress, report, files, rename, delete", async () => {
     const person = await server.signUp();
     const headers = bearer(person);
     const analysis = form("scoreFile", "Für Elise.musicxml", fakeScore(33));
@@ -167,7 +167,7 @@ describe("a request from upload to download", () => {
     expect(await server.services.credits.balance(person.id)).toBe(3);
   });
 
-  test("not enough Scores", async () => {
+  test("EDIT-18 not enough Scores", async () => {
     const person = await server.signUp();
     const body = form("originalScoreFile", "a.musicxml", fakeScore(200), submitFields);
     const answer = await server.app.inject({

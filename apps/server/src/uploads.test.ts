@@ -66,14 +66,17 @@ describe.each([
   ["/api/analyze-credits", "scoreFile"],
   ["/api/submit-score", "originalScoreFile"],
 ])("%s", (path, fileField) => {
-  test.each(hostile)("refuses %s and charges nothing", async (_what, name, content, status, code) => {
-    const answer = await send(path, fileField, name, content());
-    const body = (await answer.json()) as { success: boolean; error: { code: string; message: string } };
-    expect(body.error.code).toMatch(code);
-    expect(answer.status).toBe(status);
-    expect(body.error.message).not.toMatch(/[{}]|undefined/);
-    await expectNothingHappened();
-  });
+  test.each(hostile)(
+    "EDIT-03 EDIT-04 EDIT-05 EDIT-08 EDIT-11 refuses %s and charges nothing",
+    async (_what, name, content, status, code) => {
+      const answer = await send(path, fileField, name, content());
+      const body = (await answer.json()) as { success: boolean; error: { code: string; message: string } };
+      expect(body.error.code).toMatch(code);
+      expect(answer.status).toBe(status);
+      expect(body.error.message).not.toMatch(/[{}]|undefined/);
+      await expectNothingHappened();
+    },
+  );
 
   test("a form without a file, and a body that is no form", async () => {
     const empty = await send(path, "somethingElse", "a.musicxml", utf8("x"));

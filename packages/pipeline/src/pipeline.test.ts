@@ -21,7 +21,7 @@ const wish = (changes: Partial<ArrangeOptions> = {}): ArrangeOptions => ({
 });
 const everything = { formats: ["musicxml", "mxl", "pdf", "midi", "svg"] as const, withView: true };
 
-test("a rewrite gives every format, a report that fits its schema, and stages in order", async () => {
+test("PROC-18 a rewrite gives every format, a report that fits its schema, and stages in order", async () => {
   const seen: [string, number][] = [];
   const source = sample("fur-elise");
   const result = await run(source, "fur-elise.musicxml", { arrange: wish(), ...everything }, (stage, percent) => {
@@ -51,7 +51,7 @@ test("a rewrite gives every format, a report that fits its schema, and stages in
   );
 });
 
-test("a richer version is harder and keeps every note of the tune", async () => {
+test("PROC-18 a richer version is harder and keeps every note of the tune", async () => {
   const result = await run(sample("fur-elise"), "a.musicxml", {
     arrange: wish({ type: "complexify", level: "+1" }),
     formats: ["musicxml"],
@@ -101,7 +101,7 @@ test("what pages lack is in the report of a run and of choices, and nowhere when
   expect(decided.ok && decided.report.notDrawn?.[0]?.count).toBe(marked.split("<notehead>").length - 1);
 });
 
-test("a requested key is in the output", async () => {
+test("PROC-18 a requested key is in the output", async () => {
   const result = await run(sample("amazing-grace"), "a.musicxml", {
     arrange: wish({ instrument: "Flute", key: "D major", level: "-0.5" }),
     formats: ["musicxml"],

@@ -14,11 +14,11 @@ it.each([
   ["a.xml", 1, undefined],
   ["a.txt", 1, unsupported],
   ["musicxml", 1, unsupported],
-])("EDIT-06 EDIT-07 EDIT-10 VAL-03: checks %s of %d bytes", (name, size, problem) => {
+])("EDIT-06 EDIT-07 EDIT-08 EDIT-10 VAL-03: checks %s of %d bytes", (name, size, problem) => {
   expect(fileProblem({ name, size })).toBe(problem);
 });
 
-it("warns above 10 MB", () => {
+it("EDIT-09 warns above 10 MB", () => {
   expect(isLargeFile(10 * MB)).toBe(false);
   expect(isLargeFile(10 * MB + 1)).toBe(true);
 });

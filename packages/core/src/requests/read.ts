@@ -1,4 +1,4 @@
-import type { RequestSort, ScoreSide } from "@gradus/contracts";
+import { constants, type RequestSort, type ScoreSide } from "@gradus/contracts";
 import { reports, requestEvents, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
@@ -15,7 +15,6 @@ import { createWatch, hasEnded, toProgress } from "./watch.ts";
 import { createWatchAll } from "./watch-all.ts";
 
 const everything = 1000;
-const defaultLimit = 20;
 /** Outputs are shown only of a completed request within its 30 days. */
 export function requireOutputs(row: RequestRow, now: Date): void {
   if (now >= row.expiresAt) throw new AppError("request/expired");
@@ -46,7 +45,7 @@ export function createRead(context: Context): Read {
   const list: Requests["list"] = async (userId, query) => {
     const paged = query.page !== undefined || query.limit !== undefined;
     const page = query.page ?? 1;
-    const limit = paged ? (query.limit ?? defaultLimit) : everything;
+    const limit = paged ? (query.limit ?? constants.PAGE_SIZE_USER_REQUESTS) : everything;
     const { status, instrument, type, search, sort = "newest" } = query;
     const mine = and(
       eq(requests.userId, userId),

@@ -282,7 +282,7 @@ withDatabases("submit", (open) => {
     });
   });
 
-  test("of ten at once with four Scores three are taken: no more may wait or run", async () => {
+  test("PROC-23 of ten at once with four Scores three are taken: no more may wait or run", async () => {
     const userId = await player(4);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => services.requests.submit(userId, submission())),

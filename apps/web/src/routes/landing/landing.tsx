@@ -6,6 +6,7 @@ import { Logo } from "../../components/logo.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkipLink } from "../../components/skip-link.tsx";
 import { acceptedNames } from "../../lib/file-check.ts";
+import { productName } from "../../lib/product.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { Faq } from "./faq.tsx";
 import { Pricing } from "./pricing.tsx";
@@ -77,12 +78,12 @@ export function Landing() {
         <section className="hero wrap">
           <div className="hero-text">
             <p className="kicker">
-              Gradus <em>ad Parnassum</em>: the mountain, step by step
+              {productName} <em>ad Parnassum</em>: the mountain, step by step
             </p>
             <h1>The piece you love, at the level you play.</h1>
             <p className="lead">
-              Upload a score. Gradus rewrites it easier or richer, for your instrument, and shows every bar it changed
-              and why.
+              Upload a score. {productName} rewrites it easier or richer, for your instrument, and shows every bar it
+              changed and why.
             </p>
             <div className="row cta">
               {register}

@@ -5,6 +5,7 @@ import { Banner } from "../../components/banner.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Page } from "../../components/page.tsx";
 import { SkipLink } from "../../components/skip-link.tsx";
+import { productName } from "../../lib/product.ts";
 import { InlineSvg } from "../../score/inline-svg.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
@@ -79,7 +80,7 @@ function SignIn({ mode }: { readonly mode: "signin" | "register" }) {
           </p>
         )}
         <p>
-          {registering ? "Already have an account? " : "New to Gradus? "}
+          {registering ? "Already have an account? " : `New to ${productName}? `}
           <Link to={registering ? "/login" : "/login?mode=register"} state={state} replace>
             {registering ? texts.landing.simple_header_signin : texts.landing.nav_signup}
           </Link>
