@@ -63,7 +63,7 @@ export async function engraveFirstPage(score: Score, texts: PageTexts): Promise<
 
 /** Partwise MusicXML with so many measures of each part. */
 const firstMeasures = (musicXml: string, count: number): string =>
-  musicXml.replaceAll(/<part\b[^>]*>[\s\S]*?<\/part>/g, (part) => {
+  musicXml.replaceAll(/<part\s[^>]*>[\s\S]*?<\/part>/g, (part) => {
     const measures = part.split("</measure>");
     return measures.length <= count + 1 ? part : `${measures.slice(0, count).join("</measure>")}</measure></part>`;
   });
