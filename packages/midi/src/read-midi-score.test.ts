@@ -125,6 +125,22 @@ describe("metre", () => {
     expect(score.parts[0]?.measures[0]).toMatchObject({ number: "0", implicit: true });
   });
 
+  it.each([
+    ["an eighth before 2/2", Q / 2, timeSignature(2, 1), "0.5"],
+    ["a sixteenth before 4/4", Q / 4, timeSignature(4, 2), "0.25"],
+  ])("finds a short pickup: %s", (_, pickup, signature, value) => {
+    const bars = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bar): TestNote[] => {
+      const at = pickup + bar * 4 * Q;
+      const bass = 43 + 5 * (bar % 2);
+      const tune = [0, 1, 2].map((beat): TestNote => [72 + bar + beat, at + beat * Q, Q]);
+      return [[bass, at, 4 * Q], ...tune, [77, at + 3 * Q, Q - pickup], [71 + bar, at + 4 * Q - pickup, pickup]];
+    });
+    const { score, reading } = read([{ notes: [[71, 0, pickup], ...bars], metas: [[0, 0x58, signature]] }]);
+    expect(choice(reading, "pickup")).toMatchObject({ value, origin: "inferred" });
+    expect(choice(reading, "pickup")?.options.map((one) => one.value)).toContain(value);
+    expect(score.parts[0]?.measures[0]).toMatchObject({ number: "0", implicit: true });
+  });
+
   it("infers a signature, and takes a person's instead", () => {
     expect(choice(read([{ notes: upbeat }]).reading, "metre")).toMatchObject({ value: "3/4", origin: "inferred" });
     const { score, reading } = read([{ notes: upbeat }], { metre: "4/4", pickup: "0" });

@@ -76,18 +76,22 @@ const prior = {
   bassOnBar: 0.54,
 } as const;
 const FEW_BARS = 2;
+/** An eighth and a sixteenth, in steps. */
+const [EIGHTH, SIXTEENTH] = [6, 3];
 
 /**
  * Length of the pickup of a piece whose bars are `length` steps long, in steps; 0 without one. `unit`: of the signature's lower
- * figure; pickups are tried in halves of it. `until`: where the metre changes or the piece ends.
+ * figure; pickups are tried in halves of it, at most eighths, and short ones in sixteenths. `until`: where the metre changes or
+ * the piece ends.
  */
 export function pickupOf(accents: Accents, length: number, unit: number, until: number): Phase {
-  const half = Math.max(3, Math.round(unit / 2));
+  const step = Math.min(EIGHTH, Math.max(SIXTEENTH, Math.round(unit / 2)));
   // a few bars prove little
   const bars = until / length;
   const trust = bars / (bars + FEW_BARS);
   const tried: { pickup: number; score: number }[] = [];
-  for (let pickup = 0; pickup < length && pickup < until; pickup += half) {
+  for (let pickup = 0; pickup < length && pickup < until; pickup += SIXTEENTH) {
+    if (pickup % step !== 0 && pickup > 2 * EIGHTH) continue;
     const evidence = strengthOf(barEvidence(accents, length, pickup, until));
     tried.push({ pickup, score: trust * evidence - priorCost(accents, pickup, length, unit) });
   }
