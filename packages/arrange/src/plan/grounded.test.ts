@@ -170,4 +170,17 @@ describe("chords for an accompaniment", () => {
     );
     expect(found?.tones).toContain(6);
   });
+
+  it("stand over the last bass while the lower hand plays nothing", () => {
+    const found = grounded(
+      [chord(D, [D, F, A], [0, 2], 38), chord(G, [G, B, D], [2, 3], 67)],
+      ...[38, 50, 53].map((midi) => note("L", midi, 0, 1)),
+      ...[62, 65, 69].map((midi) => note("R", midi, 1, 1)),
+      ...[67, 71, 74].map((midi) => note("R", midi, 2, 1)),
+    );
+    expect(found.map(({ root, bass }) => [root, bass])).toEqual([
+      [D, D],
+      [G, D],
+    ]);
+  });
 });

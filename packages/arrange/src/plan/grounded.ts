@@ -41,7 +41,7 @@ export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | 
       chords: merged(own, notes).flatMap((harmony) => byContents(harmony, notes, bar)),
     };
     alike.set(key, first);
-    return first.chords.map((harmony) => groundedOn(movedTo(bar, harmony, first.bar), notes, bar));
+    return withHeldBasses(first.chords.map((harmony) => groundedOn(movedTo(bar, harmony, first.bar), notes, bar)));
   });
   return withKnownThirds(found);
 }
@@ -52,6 +52,16 @@ function textOf({ start, length }: PieceBar, notes: readonly Sounding[]): string
     .filter(({ worth }) => worth === 1)
     .map(({ note, on }) => `${note.hand}${Math.max(0, on - start)}:${pitchClass(note.midi)}`);
   return `${length} ${[...new Set(names)].toSorted().join(" ")}`;
+}
+
+/** Chords of a bar; while the lower hand plays nothing its last bass goes on: off the beat the other hand has chords alone. */
+function withHeldBasses(chords: readonly Grounded[]): readonly Grounded[] {
+  let last: Grounded | undefined;
+  return chords.map((chord) => {
+    const isSilent = chord.lows.length === 0 && chord.played.length === 0;
+    last = isSilent && last ? { ...chord, bass: last.bass, bassMidi: last.bassMidi } : chord;
+    return last;
+  });
 }
 
 /** A chord of a bar in another one that is like it. */
