@@ -60,6 +60,13 @@ async function rewriteAgain(page: Page, { use, choose }: Hand): Promise<void> {
   await again.waitFor({ state: "detached" });
   await page.getByText("Completed").first().waitFor({ timeout: 90_000 });
   await expect.poll(() => page.getByRole("banner").textContent()).toMatch(/2(\.0)? Score/);
+  // choices about the run before are none about this one
+  const changes = page.getByRole("region", { name: "Changes", exact: true });
+  await changes
+    .getByRole("button", { name: /^Reject/ })
+    .first()
+    .waitFor();
+  expect(await changes.getByText(/[1-9]\d* rejected/).count()).toBe(0);
 }
 
 async function fetchEarlier(page: Page, { use }: Hand, name: string): Promise<void> {

@@ -36,7 +36,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
   const [shown, setShown] = useState<readonly number[]>([]);
   const [inView, setInView] = useState<BarsInView>();
   const title = answer?.report.input.title || titleOf(request.original_file_name);
-  const decisions = useDecisions(request.id, answer);
+  const decisions = useDecisions(request, answer);
   const { apply, applying } = useApply(request.id, answer, decisions);
   const { performances, pageBars } = usePlayback(request.id, answer?.variant);
   const { player, state } = usePlayer(performances);

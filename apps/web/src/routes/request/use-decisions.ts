@@ -1,4 +1,4 @@
-import type { Change, Decision, ReportAnswer } from "@gradus/contracts";
+import type { Change, Decision, ReportAnswer, RequestDetails } from "@gradus/contracts";
 import { useCallback, useMemo, useState } from "react";
 
 export type DecisionState = Decision["state"];
@@ -11,12 +11,14 @@ export type Decisions = {
   readonly all: readonly Decision[];
 };
 
-const storageKey = (id: string, variant: number): string => `decisions:${id}:${variant}`;
+/** Each run has changes of its own: choices about an earlier one say nothing of them. */
+const storageKey = ({ id, finished_at }: Run, variant: number): string => `decisions:${id}:${finished_at}:${variant}`;
+type Run = Pick<RequestDetails, "id" | "finished_at">;
 
-/** Choices about changes. They wait in this tab, also through a reload, until they are applied. */
-export function useDecisions(id: string, answer: ReportAnswer | undefined): Decisions {
+/** Choices about the changes of a request's latest run. They wait in this tab, also through a reload, until they are applied. */
+export function useDecisions(run: Run, answer: ReportAnswer | undefined): Decisions {
   const variant = answer?.variant ?? 0;
-  const key = storageKey(id, variant);
+  const key = storageKey(run, variant);
   const [drafts, setDrafts] = useState<{ readonly key: string; readonly states: DraftStates }>();
   const states = drafts?.key === key ? drafts.states : readDrafts(key);
   const applied = useMemo(
