@@ -11,7 +11,9 @@ import { costOf, lossesOf, type Source, sourceOf, type Written } from "./weigh.t
 /** grades: a plan that gains less is no easier */
 const leastGain = 0.03;
 /** share of a step that a plan must gain: for less a page is not set anew, and the piece is left alone with the reason */
-const leastOfStep = 0.4;
+const leastOfStep = 0.35;
+/** share of the tune's notes that a small step may take: a page that is a grade easier has the tune whole */
+const mostOfTune = 0.15;
 
 /** cost that another way of a few bars must save: less is not heard, and a page has few ways of writing */
 const leastSaved = { named: 0.06, relative: 0.04 };
@@ -130,6 +132,7 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   if (grade > aim.before - gainFor(aim)) return undefined;
   const losses = lossesOf(measures, source, ground.reading);
   const { outside, lost, hollow } = losses;
+  if (isSmall(aim) && aim.leads && lost > mostOfTune) return undefined;
   const cost = costOf(losses, grade, costOfWays(ground.reading, ways, aim.named), aim);
   return { choices, grade, outside, lost, hollow, cost };
 }

@@ -36,4 +36,17 @@ describe("a lower hand that is set anew", () => {
     expect(lower(score, 0)).not.toBe(lower(source, 0));
     expect(lower(score, 2)).toBe("C3 E3 G3 F3 E3 D3 B2");
   });
+
+  it("keeps a run that answers after a small step too, and no broken chord under a held note", () => {
+    const tune = ["1/2 C5, 1/2 E5, 1 G5, 1/2 F5, 1/2 D5, 1 C5", "1/2 D5, 1/2 F5, 1 A5, 2 G5"];
+    const bass = "1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3";
+    const run = "1 G2, 1 r, 1/2 G3, 1/2 F3, 1/2 E3, 1/2 D3";
+    const broken = "1 G2, 1 r, 1/2 G2, 1/2 D3, 1/2 G3, 1/2 B3";
+    const answer = (bar: string): string => {
+      const source = scoreOf({ staves: [times(8, tune), times(4, [bass, bar, bass, bass])] });
+      return lower(rewrite(source, { level: { kind: "relative", steps: -1 } }).score, 1);
+    };
+    expect(answer(run)).toBe("G2 G3 F3 E3 D3");
+    expect(answer(broken)).not.toBe("G2 G2 D3 G3 B3");
+  });
 });

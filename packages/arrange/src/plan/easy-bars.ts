@@ -35,9 +35,9 @@ export function withEasyBars(
     if (isSlow && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
     // a close has a bass and chords of its own
     if (words.anyRegister && i >= piece.bars.length - closeBars) return loadOf(mine) <= most * loadOf(bar);
-    // after a small step a hand still answers in the values of the tune
-    const isReadable = words.anyRegister ? slowerThan(mine, Math.min(words.lineGrid, ...words.grids)) : isSlow;
-    return isReadable && answers(mine, bar, notes, at);
+    // after a small step a hand still answers in the values of the tune, with a run and no broken chord
+    const isRun = words.anyRegister && slowerThan(mine, Math.min(words.lineGrid, ...words.grids)) && goesBySteps(mine);
+    return (isSlow || isRun) && answers(mine, bar, notes, at);
   });
   const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);
   return made.map((bar, i) => {
@@ -49,6 +49,15 @@ export function withEasyBars(
 
 const slowerThan = (bar: Bar, value: number): boolean =>
   strikesOf(bar).every(({ duration }) => ticksFrom(duration) >= value);
+
+/** share of a run's intervals that are steps */
+const mostlySteps = 0.6;
+
+function goesBySteps(bar: Bar): boolean {
+  const line = strikesOf(bar).flatMap(({ heads: [low] }) => low ?? []);
+  const steps = line.filter(({ midi }, i) => i > 0 && Math.abs(midi - (line[i - 1]?.midi ?? midi)) <= 2).length;
+  return steps >= mostlySteps * (line.length - 1);
+}
 
 /** The words with the register in which a lower hand may keep a bar of its own. */
 export function withLedgers(words: Vocabulary): Vocabulary {

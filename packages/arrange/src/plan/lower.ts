@@ -174,6 +174,9 @@ function inGroups(name: FigureName, beats: number): readonly Stroke[] {
   );
 }
 
+/** ticks that a chord lasts at least for which a held stroke is struck again */
+const shortestTurn = quarter / 2;
+
 /** Held strokes, struck again where the harmony really changes. */
 function atChanges(
   strokes: readonly Placed[],
@@ -182,8 +185,9 @@ function atChanges(
   beats: number,
 ): readonly Placed[] {
   const grid = beats === 4 ? 2 * bar.beat : bar.beat;
+  const least = Math.max(bar.beat / 2, shortestTurn);
   const turns = own
-    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && 2 * (harmony.to - harmony.from) >= bar.beat)
+    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && harmony.to - harmony.from >= least)
     .map(({ harmony }) => harmony.from - bar.start);
   const points = [...new Set([...strokes.map(({ at }) => at), ...turns])]
     .filter((at) => at >= 0 && at < bar.length)
