@@ -33,11 +33,15 @@ test("FILE-07: a file is saved under its name; one that is refused says so, with
   await screenshot(page, "download-failed");
   await expectAccessible(page, "a download that failed");
   await alert.getByRole("button", { name: "Dismiss" }).click();
+  // it fades, and the next one comes beside it
+  await alert.waitFor({ state: "detached" });
   await page.unroute(files);
   await page.route(files, (route) => route.abort());
   await pdf.click();
   await alert.getByText("Download failed", { exact: true }).waitFor();
   await alert.getByRole("button", { name: "Dismiss" }).click();
+  // it fades, and the next one comes beside it
+  await alert.waitFor({ state: "detached" });
   await page.unroute(files);
 
   // what takes long is said while it does
