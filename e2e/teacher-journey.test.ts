@@ -66,7 +66,7 @@ async function rewriteAgain(page: Page, { use, choose }: Hand): Promise<void> {
     .getByRole("button", { name: /^Reject/ })
     .first()
     .waitFor();
-  expect(await changes.getByText(/[1-9]\d* rejected/).count()).toBe(0);
+  await expect.poll(() => changes.getByText(/[1-9]\d* rejected/).count()).toBe(0);
 }
 
 async function fetchEarlier(page: Page, { use }: Hand, name: string): Promise<void> {
