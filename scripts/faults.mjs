@@ -179,7 +179,7 @@ export const faults = [
     name: "an attempt thought dead completes the run of another",
     file: `${core}/requests/end-run.ts`,
     edits: [["fence.attempt === undefined ? undefined : eq(requests.attempt, fence.attempt)", "undefined"]],
-    tests: [`${core}/runs/runs.test.ts`],
+    tests: [`${core}/runs/recovery.test.ts`],
     test: "(a worker thought dead|is taken up after 30 s)",
   },
   {

@@ -1,6 +1,6 @@
-import { creditLedger, type Database } from "@gradus/db";
+import { creditLedger, type Database, mails } from "@gradus/db";
 import { insertUser, submission, type TestPorts, testPorts } from "@gradus/testing";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, like } from "drizzle-orm";
 import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
 
@@ -46,5 +46,14 @@ export async function amountsOf({ db }: Database, requestId: string): Promise<re
     .where(eq(creditLedger.requestId, requestId))
     .orderBy(asc(creditLedger.sequence));
   return rows.map(({ amount }) => amount);
+}
+
+/** Kinds of the mails about a request. */
+export async function mailKeysOf({ db }: Database, requestId: string): Promise<readonly (string | undefined)[]> {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(like(mails.key, `%${requestId}%`));
+  return rows.map(({ key }) => key.split(":")[0]);
 }
 export type RequestDesk = Awaited<ReturnType<typeof openRequestDesk>>;
