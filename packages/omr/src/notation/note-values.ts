@@ -1,4 +1,4 @@
-import type { PageEvent } from "../symbols/event.ts";
+import { noteValue, type PageEvent } from "../symbols/event.ts";
 
 const types: readonly (readonly [quarters: number, type: string])[] = [
   [32, "maxima"],
@@ -16,5 +16,5 @@ const types: readonly (readonly [quarters: number, type: string])[] = [
 ];
 
 /** MusicXML's name of a written value; undefined below the 256th. */
-export const typeOf = ({ quarters, halvings }: PageEvent): string | undefined =>
-  types.find(([length]) => length === quarters / 2 ** halvings)?.[1];
+export const typeOf = (event: PageEvent): string | undefined =>
+  types.find(([length]) => length === noteValue(event))?.[1];

@@ -1,9 +1,9 @@
-import type { PageEvent } from "../symbols/event.ts";
+import { dottedValue, type PageEvent } from "../symbols/event.ts";
 import { ticksPerQuarter } from "./ticks.ts";
 
 /** Written length in ticks, dots and tuplet counted. */
-export function ticksOf({ quarters, halvings, dots, tuplet }: PageEvent): number {
-  const plain = (quarters * ticksPerQuarter) / 2 ** halvings;
-  const dotted = plain * (2 - 1 / 2 ** dots);
+export function ticksOf(event: PageEvent): number {
+  const { tuplet } = event;
+  const dotted = ticksPerQuarter * dottedValue(event);
   return Math.round(tuplet ? (dotted * tuplet.normal) / tuplet.actual : dotted);
 }

@@ -62,6 +62,9 @@ export type PageEvent = {
 /** Written length in quarter notes without dots and tuplet. */
 export const noteValue = ({ quarters, halvings }: PageEvent): number => quarters / 2 ** halvings;
 
+/** Written length in quarter notes with dots and without tuplet: each dot adds half of what is before it. */
+export const dottedValue = (event: PageEvent): number => noteValue(event) * (2 - 1 / 2 ** event.dots);
+
 export type BeamShape = {
   readonly left: Point;
   readonly right: Point;

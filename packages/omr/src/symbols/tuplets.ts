@@ -1,6 +1,6 @@
 import type { System } from "../layout/systems.ts";
 import type { Page } from "../page/page.ts";
-import { type BeamShape, noteValue, type PageEvent } from "./event.ts";
+import { type BeamShape, dottedValue, type PageEvent } from "./event.ts";
 
 type Mark = { readonly actual: number; readonly x: number; readonly y: number };
 
@@ -176,6 +176,6 @@ const otherCount = 0.05;
 
 /** As long as that many notes of one plain value. */
 function isDividedBy(actual: number, events: readonly PageEvent[]): boolean {
-  const quarters = events.reduce((sum, event) => sum + noteValue(event) * (2 - 1 / 2 ** event.dots), 0);
+  const quarters = events.reduce((sum, event) => sum + dottedValue(event), 0);
   return Number.isInteger(Math.log2(quarters / actual));
 }
