@@ -3,8 +3,9 @@ import type { Page } from "../page/page.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { TimeSignature } from "../symbols/times.ts";
 import { type PartLayout, partsOf, staffNumbersOf } from "./parts.ts";
-import { type ReadingState, type ReadMeasure, readMeasure } from "./read-measure.ts";
+import { type ReadMeasure, readMeasure } from "./read-measure.ts";
 import { readSystem, type SystemSymbols } from "./read-system.ts";
+import type { ReadingState } from "./reading-state.ts";
 import type { SystemSlurs } from "./resolve-slurs.ts";
 
 export type ReadPages = {

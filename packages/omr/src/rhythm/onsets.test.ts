@@ -14,7 +14,7 @@ test("columns over two staves take the times at which notes end", () => {
     pageEvent({ x: 0.2, staff: 1, dots: 1, quarters: 2 }),
     pageEvent({ x: 15.1, staff: 1 }),
   ];
-  const timing = timingOf(events, 2, fourQuarters, 1);
+  const timing = timingOf(events, { staves: 2, nominal: fourQuarters, space: 1 });
   expect(onsetsOf(timing.timed, events)).toEqual([0, 2, 3, 0, 3]);
   expect(timing.cost).toBe(0);
 });
@@ -23,13 +23,13 @@ test("a dot that was not read costs its own measure its certainty", () => {
   const events = [0, 10, 15].map((x, index) =>
     pageEvent({ x, quarters: index === 0 ? 2 : 1, halvings: index === 1 ? 1 : 0 }),
   );
-  expect(timingOf(events, 1, fourQuarters, 1).cost).toBeGreaterThan(1);
+  expect(timingOf(events, { staves: 1, nominal: fourQuarters, space: 1 }).cost).toBeGreaterThan(1);
 });
 
 test("a whole rest alone on its staff fills the measure and has no column", () => {
   const rest = pageEvent({ x: 9, quarters: 4, isRest: true, staff: 1 });
   const events = [0, 6, 12].map((x) => pageEvent({ x }));
-  const timing = timingOf([...events, rest], 2, 3 * ticksPerQuarter, 1);
+  const timing = timingOf([...events, rest], { staves: 2, nominal: 3 * ticksPerQuarter, space: 1 });
   expect(timing.timed.find(({ event }) => event === rest)).toMatchObject({ onset: 0, duration: 3 * ticksPerQuarter });
   expect(timing.cost).toBe(0);
 });
@@ -44,21 +44,21 @@ test("a voice that begins behind a rest nobody printed finds its time", () => {
     pageEvent({ x: 0, halvings: 1, isRest: true }),
     ...[6, 9, 12, 15, 18, 21].map((x) => pageEvent({ x, halvings: 2, isUp: true, beams: [1, 2] })),
   ];
-  const timing = timingOf([...lower, ...upper], 2, 2 * ticksPerQuarter, 1);
+  const timing = timingOf([...lower, ...upper], { staves: 2, nominal: 2 * ticksPerQuarter, space: 1 });
   expect(onsetsOf(timing.timed, lower)).toEqual([0, 0.25, 1]);
 });
 
 test("three eighths of a beam in the time of two are a triplet without its digit", () => {
   const triplet = [0, 3, 6].map((x) => pageEvent({ x, halvings: 1, isUp: true, beams: [1] }));
   const rest = [9, 15, 21].map((x) => pageEvent({ x, isUp: true }));
-  const timing = bestTiming([...triplet, ...rest], 1, fourQuarters, 1);
+  const timing = bestTiming([...triplet, ...rest], { staves: 1, nominal: fourQuarters, space: 1 });
   expect(onsetsOf(timing.timed, rest)).toEqual([1, 2, 3]);
 });
 
 test("voices follow stems and never overlap themselves", () => {
   const up = [0, 10].map((x) => pageEvent({ x, quarters: 2, isUp: true, y: 1 }));
   const down = [0, 5, 10, 15].map((x) => pageEvent({ x, isUp: false, y: 3 }));
-  const { timed } = timingOf([...up, ...down], 1, fourQuarters, 1);
+  const { timed } = timingOf([...up, ...down], { staves: 1, nominal: fourQuarters, space: 1 });
   const voiced = voicesOf(timed, 1);
   expect(voiced.filter(({ event }) => up.includes(event)).map(({ voice }) => voice)).toEqual([0, 0]);
   expect(voiced.filter(({ event }) => down.includes(event)).map(({ voice }) => voice)).toEqual([1, 1, 1, 1]);
@@ -74,7 +74,7 @@ test("notes of second voices between rests nobody printed leave the first voices
   const accents = [0, 1].flatMap((staff) =>
     columns.filter((at) => at % 2 === 0).map((at) => pageEvent({ x: 3 * at, staff, halvings: 2, isUp: true })),
   );
-  const timing = bestTiming([...sixteenths, ...accents], 2, 3 * ticksPerQuarter, 1);
+  const timing = bestTiming([...sixteenths, ...accents], { staves: 2, nominal: 3 * ticksPerQuarter, space: 1 });
   expect(onsetsOf(timing.timed, sixteenths.slice(0, 12))).toEqual(columns.map((at) => at / 4));
   expect(onsetsOf(timing.timed, accents.slice(0, 6))).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
 });
@@ -84,13 +84,13 @@ test("a rest and five sixteenths in the time of a quarter are a sextuplet withou
   const five = [2, 4, 6, 8, 10].map((x) => pageEvent({ x, halvings: 2, isUp: true, beams: [1, 2] }));
   const bass = [0, 12].map((x) => pageEvent({ x, staff: 1 }));
   const last = pageEvent({ x: 12, isUp: true });
-  const timing = bestTiming([rest, ...five, ...bass, last], 2, 2 * ticksPerQuarter, 1);
+  const timing = bestTiming([rest, ...five, ...bass, last], { staves: 2, nominal: 2 * ticksPerQuarter, space: 1 });
   expect(onsetsOf(timing.timed, [...five, last])).toEqual([...[1, 2, 3, 4, 5].map((at) => at / 6), 1]);
 });
 
 test("a column followed closer than columns that last half as long costs the measure its certainty", () => {
   const quarters = [0, 10, 12, 22].map((x) => pageEvent({ x }));
   const eighths = [0, 10, 12, 22].map((x, at) => pageEvent({ x, quarters: at === 1 ? 2 : 1 }));
-  expect(timingOf(quarters, 1, fourQuarters, 1).cost).toBe(0);
-  expect(timingOf(eighths, 1, 5 * ticksPerQuarter, 1).cost).toBeGreaterThan(0.3);
+  expect(timingOf(quarters, { staves: 1, nominal: fourQuarters, space: 1 }).cost).toBe(0);
+  expect(timingOf(eighths, { staves: 1, nominal: 5 * ticksPerQuarter, space: 1 }).cost).toBeGreaterThan(0.3);
 });

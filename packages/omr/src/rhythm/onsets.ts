@@ -15,6 +15,15 @@ export type Timing = {
   readonly cost: number;
 };
 
+/** What is known of a measure before its notes are timed. */
+export type Frame = {
+  readonly staves: number;
+  /** length by the time signature in ticks */
+  readonly nominal: number | undefined;
+  /** of its staves, in points */
+  readonly space: number;
+};
+
 type Candidate = {
   readonly time: number;
   readonly cost: number;
@@ -48,16 +57,10 @@ export const nearlyNone = 0.01;
 
 /**
  * When each event of a measure sounds, without knowing the voices: columns from left to right take the time of an end
- * of what sounds already; a beam search keeps the cheapest ways. `nominal` is the length by the time signature in ticks. Thorough is
- * to try wider columns and voices that begin inside the measure.
+ * of what sounds already; a beam search keeps the cheapest ways. Thorough is to try wider columns and voices that begin
+ * inside the measure.
  */
-export function timingOf(
-  events: readonly PageEvent[],
-  staves: number,
-  nominal: number | undefined,
-  space: number,
-  isThorough = true,
-): Timing {
+export function timingOf(events: readonly PageEvent[], { staves, nominal, space }: Frame, isThorough = true): Timing {
   const { full, others } = apartFromFullRests(events, nominal);
   const whole = nominal ?? 4 * ticksPerQuarter;
   const resting = full.map((event) => ({ event, onset: 0, duration: whole }));

@@ -1,12 +1,11 @@
 import { noteValue, type PageEvent } from "../symbols/event.ts";
 import { normalOf } from "../symbols/tuplets.ts";
-import { type Timing, timingOf } from "./onsets.ts";
+import { type Frame, nearlyNone, type Timing, timingOf } from "./onsets.ts";
 
 type Guess = { readonly events: readonly PageEvent[]; readonly price: number };
 
 /** a guess must save this much, or the page is believed */
 const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4 };
-const fits = 0.01;
 const mostGuesses = 24;
 /** guesses that may be needed at once, as of groups of different sizes */
 const mostRounds = 3;
@@ -17,18 +16,13 @@ const mostSearched = 150;
  * The timing of a measure as marked; where that does not fit, the best of what engravers leave out or a reader gets wrong:
  * triplets that go on without their digits, a fingering taken for a digit, seven in the time of six or eight.
  */
-export function bestTiming(
-  events: readonly PageEvent[],
-  staves: number,
-  nominal: number | undefined,
-  space: number,
-): Timing {
+export function bestTiming(events: readonly PageEvent[], frame: Frame): Timing {
   const isSearched = events.length <= mostSearched;
-  const marked = timingOf(events, staves, nominal, space, isSearched);
-  if (marked.cost < fits || !isSearched) return marked;
+  const marked = timingOf(events, frame, isSearched);
+  if (marked.cost < nearlyNone || !isSearched) return marked;
   let best = { events, timing: marked, price: 0 };
-  for (let round = 0; round < mostRounds && best.timing.cost >= fits; round += 1) {
-    const better = bestGuess(best, guessesFor(best.events).slice(0, mostGuesses), { staves, nominal, space });
+  for (let round = 0; round < mostRounds && best.timing.cost >= nearlyNone; round += 1) {
+    const better = bestGuess(best, guessesFor(best.events).slice(0, mostGuesses), frame);
     if (!better) break;
     best = better;
   }
@@ -36,20 +30,15 @@ export function bestTiming(
 }
 
 type Guessed = Guess & { readonly timing: Timing };
-type Setting = { readonly staves: number; readonly nominal: number | undefined; readonly space: number };
 
 /** The cheapest of some guesses more; undefined when none is worth its price. */
-function bestGuess(
-  before: Guessed,
-  guesses: readonly Guess[],
-  { staves, nominal, space }: Setting,
-): Guessed | undefined {
+function bestGuess(before: Guessed, guesses: readonly Guess[], frame: Frame): Guessed | undefined {
   let best: Guessed | undefined;
   for (const { events, price } of guesses) {
-    const timing = timingOf(events, staves, nominal, space, false);
+    const timing = timingOf(events, frame, false);
     const guessed = { events, price: before.price + price, timing };
     if (totalOf(guessed) < totalOf(best ?? before)) best = guessed;
-    if (timing.cost < fits) break;
+    if (timing.cost < nearlyNone) break;
   }
   return best;
 }
