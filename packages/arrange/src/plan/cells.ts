@@ -155,22 +155,20 @@ const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1 };
 
 /** Every slot with the note that stands for it. */
 function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | undefined): readonly LineNote[] {
-  const places = slots.map((slot) => {
-    const tones = harmonyAt(slot.on)?.tones;
-    return { slot, isForeign: slot.notes.map(({ midi }) => tones?.includes(pitchClass(midi)) === false) };
-  });
+  const worths = slots.map((slot) => worthsOf(slot, harmonyAt(slot.on)));
   const path = cheapestPath(
     slots.map(({ notes }) => notes.length),
-    (place, state) => -weightOf(slots[place] as Slot, state, harmonyAt((slots[place] as Slot).on)),
+    (place, chosen) => -(worths[place]?.[chosen]?.weight ?? 0),
     (place, from, to) => {
-      const [before, after] = [places[place - 1], places[place]];
-      const [first, second] = [before?.slot.notes[from], after?.slot.notes[to]];
+      const [before, after] = [slots[place - 1], slots[place]];
+      const [first, second] = [before?.notes[from], after?.notes[to]];
       if (!before || !after || !first || !second) return 0;
-      const isChosen = before.slot.notes.length > 1 || after.slot.notes.length > 1;
+      const isChosen = before.notes.length > 1 || after.notes.length > 1;
       if (!isChosen) return 0;
       const step = Math.abs(second.midi - first.midi);
-      if (step === 0) return after.slot.isBeat ? beside.repeatOnBeat : beside.repeatInBeat;
-      return before.isForeign[from] && (step > 2 || after.isForeign[to]) ? beside.unresolved : 0;
+      if (step === 0) return after.isBeat ? beside.repeatOnBeat : beside.repeatInBeat;
+      const isLeft = step > 2 || worths[place]?.[to]?.isForeign;
+      return worths[place - 1]?.[from]?.isForeign && isLeft ? beside.unresolved : 0;
     },
   );
   return slots.flatMap(({ on, bar, notes }, place) => {
@@ -180,19 +178,22 @@ function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | und
   });
 }
 
-/** How well a note of a slot can stand for it. */
-function weightOf({ on, notes, isBeat, isLast }: Slot, place: number, harmony: Harmony | undefined): number {
-  const note = notes[place];
-  if (!note || notes.length === 1) return 0;
+type Worth = { readonly weight: number; readonly isForeign: boolean };
+
+/** How well each note of a slot can stand for it, and whether it is none of the chord's. */
+function worthsOf({ on, notes, isBeat, isLast }: Slot, harmony: Harmony | undefined): readonly Worth[] {
   const heights = notes.map(({ midi }) => midi);
-  const isOutermost = note.midi === Math.max(...heights) || note.midi === Math.min(...heights);
-  return (
-    (Math.abs(note.on - on) < near ? (isBeat ? weights.onBeat : weights.onSlot) : 0) +
-    (harmony?.tones.includes(pitchClass(note.midi)) ? weights.ofChord : 0) +
-    weights.long * Math.min(1, (2 * (note.end - note.on)) / quarter) +
-    (isOutermost ? weights.outermost : 0) +
-    (isLast && place === notes.length - 1 ? weights.lastOfBeat : 0)
-  );
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  return notes.map((note, i) => {
+    const isOfChord = harmony?.tones.includes(pitchClass(note.midi));
+    const weight =
+      (Math.abs(note.on - on) < near ? (isBeat ? weights.onBeat : weights.onSlot) : 0) +
+      (isOfChord ? weights.ofChord : 0) +
+      weights.long * Math.min(1, (2 * (note.end - note.on)) / quarter) +
+      (note.midi === low || note.midi === high ? weights.outermost : 0) +
+      (isLast && i === notes.length - 1 ? weights.lastOfBeat : 0);
+    return { weight, isForeign: isOfChord === false };
+  });
 }
 
 const isOnBeat = (at: number, { start, beat }: PieceBar): boolean => {

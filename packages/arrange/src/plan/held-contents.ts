@@ -22,11 +22,13 @@ export function byContents(
   const beats = Array.from({ length: Math.round((to - from) / beat) }, (_, i) => from + i * beat);
   const contents = beats.map((at) => contentOf(notes, at, beat));
   if (contents.some((content) => content.length < whole)) return [harmony];
-  const starts = beats.filter((_, i) => i === 0 || contents[i]?.join() !== contents[i - 1]?.join());
-  if (starts.length < 2) return [harmony];
-  return starts.map((at, i) => {
-    const span = { from: at, to: starts[i + 1] ?? to };
-    return { ...withContent(harmony, contents[beats.indexOf(at)] ?? [], notes, span), ...span };
+  const parts = beats
+    .map((at, i) => ({ at, content: contents[i] ?? [] }))
+    .filter(({ content }, i) => i === 0 || content.join() !== contents[i - 1]?.join());
+  if (parts.length < 2) return [harmony];
+  return parts.map(({ at, content }, i) => {
+    const span = { from: at, to: parts[i + 1]?.at ?? to };
+    return { ...withContent(harmony, content, notes, span), ...span };
   });
 }
 
