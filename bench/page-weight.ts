@@ -3,11 +3,11 @@
  *
  *   npx node bench/page-weight.ts [--files]     with --files: every file of the result page
  */
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
 import { startServer } from "../e2e/gradus-server.ts";
 import { findChromium } from "../scripts/chromium.mjs";
+import { register, signInAtStart } from "./rest-client.ts";
 
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const quietMs = 3000;
@@ -74,28 +74,14 @@ async function show(address: string): Promise<readonly Loaded[]> {
   return loaded;
 }
 
+/** A new account that is signed in here and has one rewrite of the sample; the request's id. */
 async function rewriteSample({ request }: BrowserContext): Promise<string> {
-  const account = {
-    email: "weight@example.org",
-    password: "parnassum-1725",
-    terms_accepted: true,
-    privacy_accepted: true,
-  };
-  await request.post("/api/auth/register", { data: account, headers });
+  const person = await register(server.url, await signInAtStart(server.url, server.output()), "weight");
+  const { email, password } = person;
+  const answer = await request.post("/api/auth/login", { data: { email, password }, headers });
+  if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
   await request.post("/api/user/complete-onboarding", { headers });
-  const answer = await request.post("/api/submit-score", {
-    headers,
-    multipart: {
-      originalScoreFile: { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) },
-      originalInstrument: "Piano",
-      modificationType: "Simplify Score",
-      targetDifficulty: "Beginner",
-    },
-  });
-  const { id } = (await answer.json()).data;
-  for (let status = ""; status !== "completed"; ) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    ({ status } = (await (await request.get(`/api/requests/${id}/status`)).json()).data);
-  }
+  const id = await person.submit(sample, "Piano", "Beginner");
+  if ((await person.ended(id)) === "failed") throw new Error("the run failed");
   return id;
 }

@@ -17,7 +17,7 @@ export type RestClient = {
   /** Waits for the end of its run, 20 minutes at most. */
   readonly ended: (id: string) => Promise<"completed" | "failed">;
 };
-export type Admin = RestClient & { readonly email: string; readonly password: string };
+export type Account = RestClient & { readonly email: string; readonly password: string };
 
 function clientOf(url: string, token: string): RestClient {
   const call: RestClient["call"] = async <T>(
@@ -78,7 +78,7 @@ async function giveScores(admin: RestClient, person: RestClient): Promise<void> 
 }
 
 /** Signs in as the first admin, whose password `output` tells, and takes Scores enough for a bench. */
-export async function signInAtStart(url: string, output: string): Promise<Admin> {
+export async function signInAtStart(url: string, output: string): Promise<Account> {
   const [, email = "", password = ""] = /First admin: (\S+)\s+Password:\s+(\S+)/.exec(output) ?? [];
   const signedIn = await clientOf(url, "").call<SignedIn>("POST", "/api/auth/login", { email, password });
   const admin = clientOf(url, signedIn.data.session_token);
@@ -87,15 +87,16 @@ export async function signInAtStart(url: string, output: string): Promise<Admin>
 }
 
 /** Registers a new person, with Scores enough for a bench. */
-export async function register(url: string, admin: RestClient, name: string): Promise<RestClient> {
-  const person = { email: `${name}@example.org`, password: "a bench needs one", terms_accepted: true };
+export async function register(url: string, admin: RestClient, name: string): Promise<Account> {
+  const person = { email: `${name}@example.org`, password: "a bench needs one" };
   const answer = await clientOf(url, "").call<SignedIn>("POST", "/api/auth/register", {
     ...person,
+    terms_accepted: true,
     privacy_accepted: true,
   });
   const client = clientOf(url, answer.data.session_token);
   await giveScores(admin, client);
-  return client;
+  return { ...client, ...person };
 }
 
 function upload(file: string | File, field: string): FormData {
