@@ -61,12 +61,13 @@ export async function earlierResults(
 }
 
 /**
- * Removes a request's objects but the upload, the files that rows name, and what begins with one of these prefixes. What stays
- * behind after a failure here goes with the hourly sweep.
+ * Removes the objects of a run and of those before it, except the upload, the files that rows name, and keys that begin with
+ * one of `prefixes`. A later run may have begun meanwhile: its objects have no rows yet and stay. What remains after a failure
+ * here is removed by the hourly sweep.
  */
 export async function removeSuperseded(
   { database, storage }: Pick<Context, "database" | "storage">,
-  requestId: string,
+  { requestId, run }: { readonly requestId: string; readonly run: number },
   prefixes: readonly string[],
 ): Promise<void> {
   const named = await database.db
@@ -75,6 +76,7 @@ export async function removeSuperseded(
     .where(eq(storedFiles.requestId, requestId));
   const kept = new Set([originalKey(requestId), ...named.map(({ key }) => key)]);
   for (const key of await storage.list(requestPrefix(requestId))) {
-    if (!kept.has(key) && !prefixes.some((one) => key.startsWith(one))) await storage.remove(key);
+    const isLater = (runOfKey(key) ?? 0) > run;
+    if (!isLater && !kept.has(key) && !prefixes.some((one) => key.startsWith(one))) await storage.remove(key);
   }
 }

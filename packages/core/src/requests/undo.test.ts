@@ -1,7 +1,7 @@
 import { creditLedger, type Database, mails } from "@gradus/db";
 import { difficultySummary, fakeChanges, report, type TestPorts, withDatabases } from "@gradus/testing";
 import { eq, like } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Services } from "../services.ts";
 import { amountsOf, openRequestDesk, type RequestDesk, runJobs } from "../testing/request-desk.ts";
 
@@ -89,6 +89,20 @@ withDatabases("point 2: Scores that come back", (open) => {
     await expect(services.requests.report(userId, id)).rejects.toMatchObject({ code: "output/not-available" });
     expect(objects(id).filter((key) => !key.endsWith("/original"))).toHaveLength(3);
     expect(objects(id).some((key) => key.startsWith(`requests/${id}/r2`))).toBe(false);
+  });
+
+  test("the next run, when it has begun before the files of this one are removed, keeps its own", async () => {
+    const id = await submit();
+    await work();
+    const next = `requests/${id}/r2a1/result.pdf`;
+    const { list } = ports.storage;
+    const listed = vi.spyOn(ports.storage, "list").mockImplementation(async (prefix) => {
+      await ports.storage.write(next, new Uint8Array([1]));
+      return list(prefix);
+    });
+    await services.requests.undo(userId, id);
+    listed.mockRestore();
+    expect(objects(id)).toEqual([`requests/${id}/original`, next]);
   });
 
   test("what is at its level, free, unfinished, expired or somebody else's is not given back", async () => {

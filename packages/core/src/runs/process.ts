@@ -81,7 +81,7 @@ export async function processRun(context: Context, job: ClaimedJob): Promise<voi
   try {
     const finished = await attempt(context, row, heartbeat);
     const shown = [prefixOf(row), variantsPrefix(row.id, row.run)];
-    if (finished) await removeSuperseded(context, row.id, shown).catch(() => {});
+    if (finished) await removeSuperseded(context, job, shown).catch(() => {});
     else await context.storage.removeAll(prefixOf(row)).catch(() => {});
   } catch (error) {
     await heartbeat.stop();
