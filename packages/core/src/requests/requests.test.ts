@@ -104,6 +104,13 @@ withDatabases("a request", (open) => {
       await work();
       expect(await status(id)).toBe("failed");
       expect(await shown()).toEqual([kept]);
+      const objects = () => ports.storage.list(`requests/${id}/`);
+      const ofRun = async (run: number) =>
+        (await objects()).filter((key) => key.startsWith(`requests/${id}/r${run}`)).length;
+      expect(await ofRun(1)).toBeGreaterThan(3);
+      // its pages cannot be seen any more, so that the sweep takes them
+      for (let hour = 0; hour < 2; hour++) await services.retention.expireFiles();
+      expect(await ofRun(1)).toBe(3);
       await services.requests.retry(userId, id, { output_midi: false });
       await work();
       expect(await shown()).toEqual([kept]);
@@ -113,10 +120,7 @@ withDatabases("a request", (open) => {
       const file = await services.files.download(userId, first?.files[1]?.id ?? "", "musicxml");
       expect([file.fileName, file.bytes]).toEqual([before.fileName, before.bytes]);
       // nothing else of that run is kept: its pages and what was played
-      const objects = await ports.storage.list(`requests/${id}/`);
-      const ofRun = (run: number) => objects.filter((key) => key.startsWith(`requests/${id}/r${run}`));
-      expect(ofRun(1)).toHaveLength(3);
-      expect(ofRun(2)).toEqual([]);
+      expect([await ofRun(1), await ofRun(2)]).toEqual([3, 0]);
       for (let hour = 0; hour < 2; hour++) await services.retention.expireFiles();
       expect(await shown()).toEqual([kept]);
       ports.clock.advance(30 * 86_400_000);

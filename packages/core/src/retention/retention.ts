@@ -69,7 +69,7 @@ export function createRetention(context: Context): Retention & Sweeper {
     }
   }
 
-  /** Of these storage keys, those that a stored file or a report still refers to. */
+  /** Of these storage keys, those that a stored file refers to, or the report of a request's latest run. */
   async function referenced(keys: readonly string[]): Promise<ReadonlySet<string>> {
     const ids = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))];
     const files = await database.db
@@ -79,7 +79,8 @@ export function createRetention(context: Context): Retention & Sweeper {
     const prefixes = await database.db
       .select({ prefix: reports.storagePrefix })
       .from(reports)
-      .innerJoin(requests, eq(requests.id, reports.requestId))
+      // an earlier run's report stays, but what it showed cannot be seen any more (docs/decisions/0080)
+      .innerJoin(requests, and(eq(requests.id, reports.requestId), eq(requests.run, reports.run)))
       .where(and(inArray(reports.requestId, ids), isNull(requests.deletedAt)));
     const attached = await database.db
       .select({ key: supportAttachments.storageKey })
