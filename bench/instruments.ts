@@ -10,6 +10,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { levelsOf } from "@gradus/contracts";
 import { type LadderRung, ladder, run } from "@gradus/pipeline";
 import { corpus, evaluationTools, quantile, scoreFiles } from "./corpus-files.ts";
 
@@ -61,16 +62,7 @@ const players: Readonly<Record<string, string>> = {
   "voice-piano": "Voice",
 };
 const keyboard = "piano";
-const levels = [
-  "Beginner",
-  "Elementary",
-  "Early Intermediate",
-  "Intermediate",
-  "Late Intermediate",
-  "Early Advanced",
-  "Advanced",
-  "Virtuoso",
-];
+const levels = levelsOf("General").map(({ name }) => name);
 /** grades: a source below it has nothing left to take */
 const floor = 1.75;
 
