@@ -20,12 +20,13 @@ export function contains(search: string, ...columns: readonly PgColumn[]): SQL |
   return or(...columns.map((column) => ilike(column, pattern)));
 }
 
-/** So many people are looked for by their ids, for which tables have indexes; more match rows anyway, wherever one looks. */
+/** Up to so many people are named by their ids, so that PostgreSQL uses the index on them; more are left to a subquery. */
 const fewPeople = 100;
 
 /**
- * Rows of people whose e-mail holds the text, by the column with their ids; undefined where nobody's does. The people are found
- * first, so that a condition on this beside another one is answered from the indexes of both.
+ * A condition for the rows of people whose e-mail address contains the text; `column` has their ids. undefined when no address
+ * does. The people are looked up first, because PostgreSQL uses no index when one side of an `or` is a condition on another
+ * table (docs/decisions/0079).
  */
 export async function ofPeople(db: Executor, search: string, column: PgColumn): Promise<SQL | undefined> {
   const found = () => db.select({ id: users.id }).from(users).where(contains(search, users.email));

@@ -95,7 +95,7 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
     return id;
   }
 
-  /** Not stopped with the visit: it is what is left to do then. */
+  /** Is done also after the visit was stopped, since cleaning up comes last. */
   const remove = (id: string): Promise<void> =>
     ask(async (drive) => {
       try {
@@ -105,7 +105,7 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
       }
     });
 
-  /** The id is reserved first, so that a file whose last answer was lost can be found again. */
+  /** The id is reserved first, so that a file can be removed when the answer that told of it was lost. */
   async function upload(folderId: string, { fileName, mimeType, bytes }: DriveUpload): Promise<string> {
     let id: string | undefined;
     try {
@@ -121,14 +121,14 @@ export function openDriveAccount(options: GoogleDriveOptions, refreshToken: stri
         }),
       );
     } catch (error) {
-      // that it cannot be removed is logged, and the first failure is what the person is told
+      // `ask` logs why a file cannot be removed; the person is told why the upload failed
       if (id !== undefined) await remove(id).catch(() => {});
       throw error;
     }
     return id ?? "";
   }
 
-  /** Ends at once when the visit is stopped, of which the next call tells. */
+  /** Resolves at once when the visit is stopped; the call that follows throws then. */
   const wait = (failures: number): Promise<void> =>
     delay(retryMs * 2 ** (failures - 1), undefined, signal ? { signal } : {}).catch(() => {});
 

@@ -21,10 +21,10 @@ export type Uploading = {
 const mostFailures = 5;
 
 /**
- * Google's resumable protocol, with an id that was reserved (developers.google.com/drive/api/guides/manage-uploads): after a break it asks what
- * has arrived and goes on from there; an upload that Google has forgotten is begun again, unless its file is there: then all
- * of it had arrived. Throws the last error after five failures without a byte more in between, and at once what is no matter
- * of the connection.
+ * Google's resumable protocol for a file whose id was reserved (developers.google.com/drive/api/guides/manage-uploads). After
+ * a broken connection it asks how much has arrived and continues from there. An upload that Google has forgotten is begun
+ * again, unless the id is taken: then the whole file had arrived. Throws the last error after five failures without a further
+ * byte in between, and at once any error that is not the connection's.
  */
 export async function uploadResumably(content: Uint8Array, uploading: Uploading): Promise<void> {
   const total = content.length;

@@ -32,7 +32,7 @@ function duringUpload(error: unknown): never {
 /** A file in memory at a time, the next one read when the one before has arrived. */
 type Uploads = readonly (() => Promise<DriveUpload>)[];
 
-/** All or none: what has arrived goes again where a later one fails, as far as Google lets us, so that trying again doubles nothing. */
+/** All or none: when one fails, those before it are removed as far as Google lets us, so that another try makes no second copies. */
 async function uploadAll(account: DriveAccount, folderId: string, uploads: Uploads): Promise<DriveSave["files"]> {
   const arrived: { id: string; fileName: string; mimeType: string }[] = [];
   try {
@@ -42,7 +42,7 @@ async function uploadAll(account: DriveAccount, folderId: string, uploads: Uploa
       arrived.push({ id, fileName: file.fileName, mimeType: file.mimeType });
     }
   } catch (error) {
-    // why one cannot be removed is logged by the adapter; the person is told the first failure
+    // the adapter logs why a file cannot be removed; the person is told why the upload failed
     for (const { id } of arrived) await account.remove(id).catch(() => {});
     throw error;
   }
