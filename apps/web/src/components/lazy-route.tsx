@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Route } from "react-router-dom";
 import { LoadingPage } from "./loading-page.tsx";
 
 const chunkError = "ChunkError";
@@ -20,3 +21,24 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
 export function Loading({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return <Suspense fallback={<LoadingPage title={title} />}>{children}</Suspense>;
 }
+
+type PageRoute = {
+  readonly path: string;
+  /** of the placeholder */
+  readonly title: string;
+  readonly Content: ComponentType;
+};
+
+/** A route for each of some pages that are fetched when they are first shown. */
+export const pageRoutes = (pages: readonly PageRoute[]): ReactNode =>
+  pages.map(({ path, title, Content }) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <Loading title={title}>
+          <Content />
+        </Loading>
+      }
+    />
+  ));

@@ -1,30 +1,32 @@
 import { texts, type User } from "@gradus/contracts";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AppLayout } from "../components/app-layout.tsx";
-import { Loading, lazyPage } from "../components/lazy-route.tsx";
+import { Loading, lazyPage, pageRoutes } from "../components/lazy-route.tsx";
 import { checkoutSession } from "../session/payment-return.ts";
 import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { openRoutes } from "./open-routes.tsx";
 import { adminLoaders, loaders } from "./routes.ts";
 
-const Dashboard = lazyPage(loaders.dashboard);
-const Requests = lazyPage(loaders.requests);
-const RequestView = lazyPage(loaders.request);
-const Editor = lazyPage(loaders.editor);
-const History = lazyPage(loaders.history);
-const Purchase = lazyPage(loaders.purchase);
-const PaymentSuccess = lazyPage(loaders.paymentSuccess);
-const Help = lazyPage(loaders.help);
-const Settings = lazyPage(loaders.settings);
 const Login = lazyPage(loaders.login);
 
 const { admin, stats, products, vouchers, help, tickets, maintenance, system } = {
   ...texts.loading,
   ...texts.chosen.loading,
 };
+const ownRoutes = pageRoutes([
+  { path: "/", title: `Loading ${texts.nav.dashboard}`, Content: lazyPage(loaders.dashboard) },
+  { path: "/requests", title: `Loading ${texts.nav.requests}`, Content: lazyPage(loaders.requests) },
+  { path: "/requests/:id", title: "Loading Request", Content: lazyPage(loaders.request) },
+  { path: "/modifyscore", title: texts.loading.editor, Content: lazyPage(loaders.editor) },
+  { path: "/history", title: texts.loading.history, Content: lazyPage(loaders.history) },
+  { path: "/purchase", title: `Loading ${texts.purchase.title}`, Content: lazyPage(loaders.purchase) },
+  { path: "/payment-success", title: "Loading", Content: lazyPage(loaders.paymentSuccess) },
+  { path: "/helppage", title: `Loading ${texts.nav.help}`, Content: lazyPage(loaders.help) },
+  { path: "/settings", title: texts.loading.settings, Content: lazyPage(loaders.settings) },
+]);
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
-const adminRoutes = [
+const adminRoutes = pageRoutes([
   { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
   { path: "/admin-stats", title: stats, Content: lazyPage(adminLoaders.stats) },
   { path: "/admin-products", title: products, Content: lazyPage(adminLoaders.products) },
@@ -33,7 +35,7 @@ const adminRoutes = [
   { path: "/admin-help", title: help, Content: lazyPage(adminLoaders.articles) },
   { path: "/admin-support", title: tickets, Content: lazyPage(adminLoaders.tickets) },
   { path: "/admin-system-status", title: system, Content: lazyPage(adminLoaders.system) },
-] as const;
+]);
 
 /** What a signed-in account sees (ROUTE-04, ROUTE-05). */
 export function SignedInRoutes({ user }: { readonly user: User }) {
@@ -44,90 +46,8 @@ export function SignedInRoutes({ user }: { readonly user: User }) {
   return (
     <Routes>
       <Route element={<AppLayout user={user} />}>
-        <Route
-          index
-          element={
-            <Loading title={`Loading ${texts.nav.dashboard}`}>
-              <Dashboard />
-            </Loading>
-          }
-        />
-        <Route
-          path="/requests"
-          element={
-            <Loading title={`Loading ${texts.nav.requests}`}>
-              <Requests />
-            </Loading>
-          }
-        />
-        <Route
-          path="/requests/:id"
-          element={
-            <Loading title="Loading Request">
-              <RequestView />
-            </Loading>
-          }
-        />
-        <Route
-          path="/modifyscore"
-          element={
-            <Loading title={texts.loading.editor}>
-              <Editor />
-            </Loading>
-          }
-        />
-        <Route
-          path="/history"
-          element={
-            <Loading title={texts.loading.history}>
-              <History />
-            </Loading>
-          }
-        />
-        <Route
-          path="/purchase"
-          element={
-            <Loading title={`Loading ${texts.purchase.title}`}>
-              <Purchase />
-            </Loading>
-          }
-        />
-        <Route
-          path="/payment-success"
-          element={
-            <Loading title="Loading">
-              <PaymentSuccess />
-            </Loading>
-          }
-        />
-        {user.admin &&
-          adminRoutes.map(({ path, title, Content }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Loading title={title}>
-                  <Content />
-                </Loading>
-              }
-            />
-          ))}
-        <Route
-          path="/helppage"
-          element={
-            <Loading title={`Loading ${texts.nav.help}`}>
-              <Help />
-            </Loading>
-          }
-        />
-        <Route
-          path="/settings"
-          element={
-            <Loading title={texts.loading.settings}>
-              <Settings />
-            </Loading>
-          }
-        />
+        {ownRoutes}
+        {user.admin && adminRoutes}
         {openRoutes}
       </Route>
       <Route path="/login" element={<Return />} />
