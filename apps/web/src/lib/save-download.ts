@@ -1,5 +1,6 @@
 import { texts } from "@gradus/contracts";
 import type { Toast } from "./toast-store.ts";
+import { readAnswer } from "./upload.ts";
 
 type Failure = Omit<Toast, "id">;
 type Answer = Pick<Response, "status" | "statusText">;
@@ -29,10 +30,11 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return (encoded === undefined ? undefined : decoded(encoded)) || plain || undefined;
 }
 
+/** The server's sentence in an answer that refuses; undefined when the connection broke inside it. */
 async function messageIn(answer: Response): Promise<string | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
-  return typeof message === "string" ? message : undefined;
+  const body = await answer.text().catch(() => undefined);
+  const read = body === undefined ? undefined : readAnswer(answer.status, body);
+  return read?.ok === false ? read.error.message : undefined;
 }
 
 /** Gives a file to the browser to keep, as a link to it would. */
