@@ -31,9 +31,9 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
   const { submit, percent, error, cancel } = useSubmit(file, analysis, reading.said);
   const values = form.watch();
   useEffect(() => keepValues(file, values), [file, values]);
-  const look = { isRenewed: reading.busy, renew: () => reading.choose({}) };
-  const reach = useReach(analysis, values, reading.said, look);
-  const page = useFirstPage(analysis, reading.said, look);
+  const renewal = { isRenewing: reading.busy, renew: () => reading.choose({}) };
+  const reach = useReach(analysis, values, reading.said, renewal);
+  const page = useFirstPage(analysis, reading.said, renewal);
   useTarget(form, reach.now, reach.outcome, fresh.targetDifficulty);
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {

@@ -12,16 +12,16 @@ const notKnown: Outcome = { kind: "unknown", after: null, note: "", instead: nul
 
 type Asked = { readonly answer: EstimateAnswer | undefined; readonly asking: boolean };
 
-/** How the chosen file stands with the server. */
-type Look = {
+/** What becomes of questions when the server has to read the chosen file anew. */
+type Renewal = {
   /** a new reading is under way: questions wait for it */
-  readonly isRenewed: boolean;
+  readonly isRenewing: boolean;
   /** the server has forgotten the file: it is read again */
   readonly renew: () => void;
 };
 
 /** The engine's answer to a question about the chosen file, remembered while the page stands; undefined asks nothing. */
-function useAnswer(question: EstimateInput | undefined, { isRenewed, renew }: Look): Asked {
+function useAnswer(question: EstimateInput | undefined, { isRenewing, renew }: Renewal): Asked {
   const { mutateAsync } = trpc.requests.estimate.useMutation();
   const known = useRef(new Map<string, EstimateAnswer>());
   const [, setCount] = useState(0);
@@ -30,7 +30,7 @@ function useAnswer(question: EstimateInput | undefined, { isRenewed, renew }: Lo
   const key = question && JSON.stringify(question);
 
   useEffect(() => {
-    if (key === undefined || isRenewed || known.current.has(key)) return;
+    if (key === undefined || isRenewing || known.current.has(key)) return;
     let isCurrent = true;
     const settle = (answer: EstimateAnswer): void => {
       known.current.set(key, answer);
@@ -48,7 +48,7 @@ function useAnswer(question: EstimateInput | undefined, { isRenewed, renew }: Lo
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [key, isRenewed, mutateAsync]);
+  }, [key, isRenewing, mutateAsync]);
 
   const answer = key === undefined ? undefined : known.current.get(key);
   return { answer, asking: key !== undefined && answer === undefined };
@@ -73,7 +73,7 @@ const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOp
 });
 
 /** SVG of the first page of the chosen score; undefined while it is drawn, or where it cannot be. */
-export function useFirstPage(analysis: Analysis, reading: ReadingOptions, look: Look): string | undefined {
+export function useFirstPage(analysis: Analysis, reading: ReadingOptions, renewal: Renewal): string | undefined {
   const { parts } = analysis.detected;
   const [first] = parts;
   const question: EstimateInput = {
@@ -85,7 +85,7 @@ export function useFirstPage(analysis: Analysis, reading: ReadingOptions, look: 
     ...(Object.keys(reading).length > 0 && { reading }),
     first_page: true,
   };
-  return useAnswer(first && question, look).answer?.first_page;
+  return useAnswer(first && question, renewal).answer?.first_page;
 }
 
 export type Reach = {
@@ -100,12 +100,12 @@ export type Reach = {
  * What the editor says before anything is paid: the level of the part that is meant, by the function that the report's
  * `before` comes from, and what the order would come to, by making it.
  */
-export function useReach(analysis: Analysis, values: EditorValues, reading: ReadingOptions, look: Look): Reach {
+export function useReach(analysis: Analysis, values: EditorValues, reading: ReadingOptions, renewal: Renewal): Reach {
   const { detected } = analysis;
   const question = questionOf(analysis, values, reading);
   const place = detected.parts.length === 1 ? detected.parts[0] : detected.parts.find(({ id }) => id === values.part);
   const own = place && question.instrument === ownInstrument(place) ? place.difficulty : null;
-  const measured = useAnswer(own || question.instrument === "" ? undefined : question, look);
+  const measured = useAnswer(own || question.instrument === "" ? undefined : question, renewal);
   const now = own ?? (measured.asking ? undefined : (measured.answer?.before ?? null));
   const isOrder = orderProblem(values, analysis) === undefined && now !== undefined;
   const order: EstimateInput = {
@@ -116,6 +116,6 @@ export function useReach(analysis: Analysis, values: EditorValues, reading: Read
     requirements: values.requirements,
     must_haves: values.mustHaves,
   };
-  const { answer, asking } = useAnswer(isOrder ? order : undefined, look);
+  const { answer, asking } = useAnswer(isOrder ? order : undefined, renewal);
   return { now, outcome: answer?.outcome ?? undefined, asking: asking || now === undefined };
 }
