@@ -1,9 +1,16 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
 import { expectAccessible } from "./looks.ts";
 import { ended, submitBeside } from "./requests.ts";
 import { signedIn } from "./shared.ts";
+
+/** Until it has faded: the next one would come beside it. */
+async function dismiss(alert: Locator): Promise<void> {
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await alert.waitFor({ state: "detached" });
+}
 
 test("FILE-07: a file is saved under its name; one that is refused says so, with the text of the status", async () => {
   const { page, problems, leave } = await signedIn();
@@ -32,16 +39,12 @@ test("FILE-07: a file is saved under its name; one that is refused says so, with
   await alert.getByText("Its files were deleted.").waitFor();
   await screenshot(page, "download-failed");
   await expectAccessible(page, "a download that failed");
-  await alert.getByRole("button", { name: "Dismiss" }).click();
-  // it fades, and the next one comes beside it
-  await alert.waitFor({ state: "detached" });
+  await dismiss(alert);
   await page.unroute(files);
   await page.route(files, (route) => route.abort());
   await pdf.click();
   await alert.getByText("Download failed", { exact: true }).waitFor();
-  await alert.getByRole("button", { name: "Dismiss" }).click();
-  // it fades, and the next one comes beside it
-  await alert.waitFor({ state: "detached" });
+  await dismiss(alert);
   await page.unroute(files);
 
   // what takes long is said while it does
