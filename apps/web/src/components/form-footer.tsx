@@ -13,22 +13,32 @@ type FormFooterProps = {
   readonly onCancel: () => void;
 };
 
-/** The foot of a dialog that holds a form: the way out, and what sends it. */
-export function FormFooter({ form, busy, onCancel, ...words }: FormFooterProps) {
+/** Footer of a dialog that holds a form: a button that cancels, and one that submits the form, which it names by id. */
+export function FormFooter({
+  form,
+  action,
+  busyAction,
+  busy,
+  danger,
+  blocked,
+  title,
+  cancel = "Cancel",
+  onCancel,
+}: FormFooterProps) {
   return (
     <>
       <button type="button" className="btn" disabled={busy} onClick={onCancel}>
-        {words.cancel ?? "Cancel"}
+        {cancel}
       </button>
       <button
         type="submit"
         form={form}
-        className={words.danger ? "btn danger" : "btn primary"}
-        disabled={busy || words.blocked}
-        title={words.title}
+        className={danger ? "btn danger" : "btn primary"}
+        disabled={busy || blocked}
+        title={title}
         aria-busy={busy}
       >
-        {busy ? words.busyAction : words.action}
+        {busy ? busyAction : action}
       </button>
     </>
   );

@@ -1,3 +1,4 @@
+import { texts } from "@gradus/contracts";
 import { CloudOff, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../lib/error-code.ts";
@@ -10,13 +11,13 @@ type LoadFailedProps = {
   readonly children?: ReactNode;
 };
 
-/** Where something was to stand that could not be loaded. */
+/** Stands in place of what could not be loaded, says why, and asks for it again. */
 export function LoadFailed({ title, query, children }: LoadFailedProps) {
   return (
     <EmptyState picture={<CloudOff className="big-icon" />} title={title} text={errorText(query.error)} alert>
       <button type="button" className="btn primary" onClick={() => query.refetch()}>
         <RotateCcw className="i" />
-        Retry
+        {texts.requests_list.retry}
       </button>
       {children}
     </EmptyState>
