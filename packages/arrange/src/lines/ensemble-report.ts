@@ -1,5 +1,5 @@
 import { gradePlayer, handsOf, playersOf } from "@gradus/difficulty";
-import type { Score } from "@gradus/score";
+import { type Score, soundingNotes } from "@gradus/score";
 import type { ArrangeResult } from "../contract.ts";
 import type { Run } from "../goal/key-policy.ts";
 import type { LineGround, LinePlan } from "./line-plan.ts";
@@ -9,8 +9,16 @@ import type { Member } from "./members.ts";
 
 type PartReport = NonNullable<Extract<ArrangeResult, { ok: true }>["report"]["parts"]>[number];
 
-/** Every part of the score, with its grade before and after; parts of one name are counted. */
-export function partsOf(source: Score, result: Score, members: readonly Member[]): readonly PartReport[] {
+/**
+ * Every part of the score, with its grade before and after; parts of one name are counted. `transposed` is the source in the key of
+ * the result: a part that has nothing but another key is not rewritten.
+ */
+export function partsOf(
+  source: Score,
+  transposed: Score,
+  result: Score,
+  members: readonly Member[],
+): readonly PartReport[] {
   const parts = members.map(({ player }) => source.parts[player.parts[0] ?? 0]);
   return members.map(({ player, before }, place) => {
     const own = parts[place];
@@ -20,10 +28,18 @@ export function partsOf(source: Score, result: Score, members: readonly Member[]
       name: alike.length > 1 && own ? `${own.name} ${alike.indexOf(own) + 1}` : (own?.name ?? ""),
       before,
       after: gradePlayer(handsOf(result, player)).grade,
-      rewritten: player.parts.some((index) => result.parts[index] !== source.parts[index]),
+      rewritten: player.parts.some((index) => heardIn(result, index) !== heardIn(transposed, index)),
     };
   });
 }
+
+const heardIn = (score: Score, part: number): string =>
+  soundingNotes(score, part)
+    .map(({ midi, onset, duration }) => `${midi}@${onset.n}/${onset.d}+${duration.n}/${duration.d}`)
+    .join();
+
+const listOf = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
 
 /** Which parts were rewritten, what each came to, and where one falls short. */
 export function ensembleNote(
@@ -39,14 +55,18 @@ export function ensembleNote(
     done.length === players
       ? `All ${players} parts were rewritten`
       : `${done.length} of ${players} parts were rewritten`;
-  const each = parts
+  const each = done
     .map(({ name, id, before, after }) => `${name || id} ${before.toFixed(1)} → ${after.toFixed(1)}`)
     .join(", ");
+  const others = parts
+    .filter(({ rewritten }) => !rewritten)
+    .map(({ name, id, after }) => `${name || id} (${after.toFixed(1)})`);
+  const left = others.length > 0 ? [`The notes of ${listOf(others)} stay as they were.`] : [];
   const short = isNamed(run.request)
     ? voices.flatMap(({ player }, i) => {
         const fault = faults[i] && faultOf([faults[i]]);
         return fault ? [`${player.name} falls short of the level: ${fault}.`] : [];
       })
     : [];
-  return [`${all}: ${each}.`, ...short].join(" ");
+  return [done.length > 0 ? `${all}: ${each}.` : `${all}.`, ...left, ...short].join(" ");
 }

@@ -73,6 +73,23 @@ describe("a whole ensemble", () => {
     expect(wishes("add fingering in the viola part")).toMatchObject([{ satisfied: false }]);
   });
 
+  it("calls no part rewritten whose notes are the source's", () => {
+    const plain = four(["G4q G4q B4q G4q", "D4q D4q G4q D4q"]);
+    const { report } = made(
+      scoreOfParts([
+        { name: "Violin", bars: four([theme, "G4q B4q D5q B4q"]) },
+        { name: "Viola", bars: plain },
+      ]),
+    );
+    expect(report.parts?.map(({ name, rewritten }) => [name, rewritten])).toEqual([
+      ["Violin", true],
+      ["Viola", false],
+    ]);
+    expect(report.target.note).toMatch(
+      /^1 of 2 parts were rewritten: Violin .*The notes of Viola \(.*\) stay as they were\./,
+    );
+  });
+
   it("leaves the others alone where one part is asked for", () => {
     const source = duet();
     const { score, report } = made(source, { instrument: "Violin", part: "P1" });

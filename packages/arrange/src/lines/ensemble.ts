@@ -62,7 +62,7 @@ export function rewriteEnsemble(
   const lines = withLowerVoices(run, place, withLines(run, place, plan));
   const made = withOthers(run, members, lines, rewriteOne);
   onProgress("rewriting", 100);
-  const parts = partsOf(run.score, made.score, members);
+  const parts = partsOf(run.score, place.transposed, made.score, members);
   const rewrite = made.rewrites[0] && {
     ...made.rewrites[0],
     changes: (total: number): readonly Change[] => changesOf(made, total),

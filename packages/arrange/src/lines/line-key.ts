@@ -21,6 +21,8 @@ export type KeyVoice = {
 };
 
 const costs = { leave: 0.6, semitone: 0.05, beyond: 1.5, order: 0.16, range: 14, accidental: 0.35, odd: 2.5 };
+/** for each note that the instrument does not have in a key, and for all of them at most */
+const missing = { each: 0.4, most: 4 };
 /** semitones that a voice reaches beyond its range */
 const reach = 1;
 /** most sharps or flats that anybody is given */
@@ -77,13 +79,17 @@ function costFor(voice: KeyVoice, shift: number, semitones: number): number {
   const among = Math.max(1, notes.length);
   let foreign = 0;
   let odd = 0;
-  for (const { note } of notes) {
+  let absent = 0;
+  for (const { note, beneath } of notes) {
+    const lowest = (beneath.at(-1) ?? note).midi + semitones;
+    if (lowest < words.compass[0] || note.midi + semitones > words.compass[1]) absent++;
     const name = note.fifths + voice.transposed + shift;
     if (name < written - 1 || name > written + 5) foreign++;
     if (name > 11 || name < -5) odd += name > 12 || name < -8 ? 3 : 1;
   }
   const black = Math.min(1, (3 * foreign) / among) * Math.max(0, Math.abs(written) - 1);
   return (
+    Math.min(missing.most, missing.each * absent) +
     costs.beyond * beyond +
     costs.order * (place < 0 ? Math.abs(written) : place) +
     costs.accidental * (words.level < 2 ? 1 : 0.3) * black +

@@ -146,7 +146,9 @@ function barsOf(
     const bar = piece.bars[stroke.bar];
     const isLong = (end - on) / (bar ? countingOf(bar).beat : 1) >= words.chords.from;
     const lower = on === event.on && isLong ? event.beneath.slice(0, words.chords.most - 1) : [];
-    const beneath = lower.map((note) => lowerOf(note, stroke));
+    const beneath = lower
+      .map((note) => lowerOf(note, stroke))
+      .filter((note) => note.midi >= words.compass[0] && note.midi < midi);
     return { on, end, tones: [...beneath.toReversed(), top] };
   });
   const made = barsOfSketch(sketch, voice.staff, piece.bars, { leftOut, graces: words.graces });

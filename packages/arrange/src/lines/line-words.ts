@@ -1,4 +1,4 @@
-import { type Compass, type LevelId, type Player, type Profile, rangeFor } from "@gradus/difficulty";
+import { type Compass, compassOf, type LevelId, type Player, type Profile, rangeFor } from "@gradus/difficulty";
 import { lineLevels } from "./cells.ts";
 
 /** What a player of one line reads and plays at a level. */
@@ -9,6 +9,8 @@ export type LineWords = {
   readonly price: number;
   /** sounding MIDI numbers */
   readonly range: Compass;
+  /** what the instrument gives at all */
+  readonly compass: Compass;
   /** semitones: the widest leap, and the widest that may come often */
   readonly leap: { readonly most: number; readonly often: number };
   /** notes under one slur */
@@ -75,6 +77,7 @@ export function lineWordsOf(player: Player, level: number, price: number, wider 
     level,
     price,
     range: withExtension(rangeFor(player, reached, "simplify"), profile?.polyphony.kind === "bowed"),
+    compass: compassOf(player),
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,
     signs: signs ?? { sharps: spare, flats: spare },

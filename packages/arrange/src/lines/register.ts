@@ -29,7 +29,7 @@ const tooDear = 4.5;
  */
 export function inRange(
   strokes: readonly Stroke[],
-  words: Pick<LineWords, "range" | "leap">,
+  words: Pick<LineWords, "range" | "leap" | "compass">,
   ground: Ground,
   lossOf: (stroke: Struck) => number,
 ): readonly Stroke[] {
@@ -122,11 +122,18 @@ function changeCost(before: Struck | undefined, after: Struck | undefined, bars:
   return (before.event.end - before.event.on) / beat >= 2 ? costs.atBreath : costs.inside;
 }
 
-/** Chord tones for notes that lie outside, and for the weaker notes of leaps beyond all; by place in the phrase. */
+/** A note that the instrument does not have, by octaves into what it has. */
+function withinCompass(midi: number, [low, high]: Compass): number {
+  if (midi < low) return midi + octave * Math.ceil((low - midi) / octave);
+  return midi > high ? midi - octave * Math.ceil((midi - high) / octave) : midi;
+}
+
+/** Octaves for notes that the instrument does not have, chord tones for those that lie outside its range, and for the
+ * weaker notes of leaps beyond all; by place in the phrase. */
 function nearerTones(
   phrase: readonly Struck[],
   heights: readonly number[],
-  { range, leap }: Pick<LineWords, "range" | "leap">,
+  { range, leap, compass }: Pick<LineWords, "range" | "leap" | "compass">,
   { harmonyAt }: Ground,
   lossOf: (stroke: Struck) => number,
 ): ReadonlyMap<number, number> {
@@ -144,9 +151,10 @@ function nearerTones(
     return undefined;
   };
   heights.forEach((midi, k) => {
-    if (isEdge(k) || outside(midi, range) === 0) return;
-    const tone = midi > high ? toneIn(k, high, -1) : toneIn(k, low, 1);
-    if (tone !== undefined) found.set(k, tone);
+    if (outside(midi, range) === 0) return;
+    const tone = isEdge(k) ? undefined : midi > high ? toneIn(k, high, -1) : toneIn(k, low, 1);
+    const given = tone ?? withinCompass(midi, compass);
+    if (given !== midi) found.set(k, given);
   });
   for (let k = 1; k < phrase.length; k++) {
     const [before, now] = [at(k - 1), at(k)];

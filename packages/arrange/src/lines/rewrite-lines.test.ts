@@ -1,4 +1,12 @@
-import { childrenOf, type NoteEvent, pitchName, type Score, syllables, writeMusicXml } from "@gradus/score";
+import {
+  childrenOf,
+  type NoteEvent,
+  pitchName,
+  type Score,
+  soundingNotes,
+  syllables,
+  writeMusicXml,
+} from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { arrange } from "../arrange.ts";
@@ -79,6 +87,13 @@ describe("lines by plan", () => {
     );
     expect(textOf(score, 0)).toBe("1/1 E5, 1/1 G5, 1/1 E5, 1/1 C5");
     expect(textOf(score, 9)).toBe("4/1 G4");
+  });
+
+  it("has no note that the instrument does not have, in a key that was asked for neither", () => {
+    const high = "1/2 D5, 1/2 E5, 1/2 F#5, 1/2 G5, 1/2 A5, 1/2 G5, 1/2 F#5, 1/2 E5";
+    const { score } = made(violin(four([high, "1/2 D5, 1/2 C5, 1/2 B4, 1/2 A4, 1 G4, 1 G3"]), 1), { key: "E major" });
+    expect(Math.min(...soundingNotes(score, 0).map(({ midi }) => midi))).toBeGreaterThanOrEqual(55);
+    expect(textOf(score, 1)).toMatch(/E4$/);
   });
 
   it("goes to a key that the level reads when the key is left to it", () => {

@@ -23,6 +23,7 @@ function pianoOf(left: readonly (readonly [string, number, string, number, strin
   return scoreFrom(xml);
 }
 
+const time = "<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes>";
 const treble = clef("G", 2);
 const bass = clef("F", 4);
 const all = new Set([0, 1, 2, 3].map((bar) => `0/2/${bar}`));
@@ -92,6 +93,31 @@ describe("clefs", () => {
     const left = [figure, figure, high, high];
     const source = scoreOf({ staves: [left.map(() => "4 C6"), left] });
     expect(signs(dressed(source, all))).toBe("FF FF GG GG");
+  });
+
+  it("gives a line no clef that its player does not read there, and the one he does where his notes came down", () => {
+    const marked = (clefs: string, octave: number): string => `${clefs}${half("C", octave, 2)}${half("E", octave, 2)}`;
+    const cello = scoreFrom(
+      `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Cello</part-name></score-part></part-list><part id="P1">${[
+        marked(bass, 3),
+        marked(treble, 3),
+        marked("", 3),
+        marked(bass, 2),
+      ]
+        .map((notes, i) => `<measure number="${i + 1}">${i === 0 ? time : ""}${notes}</measure>`)
+        .join("")}</part></score-partwise>`
+        .replaceAll("<staff>2</staff>", "")
+        .replaceAll(' number="2"><sign', "><sign"),
+    );
+    const clefsOf = (score: Score): string =>
+      cello.parts[0]?.measures
+        .map(({ index }) => score.parts[0] && attributesAt(score.parts[0], index, ZERO).clefs.get(1)?.sign)
+        .join("") ?? "";
+    const touched = new Set([0, 1, 2, 3].map((bar) => `0/1/${bar}`));
+    expect(clefsOf(cello)).toBe("FGGF");
+    expect(clefsOf(readAgain(withSensibleClefs(cello, touched, false)))).toBe("FFFF");
+    const high = pianoOf([low, low, low, low].map(() => ["", 5, "", 5, ""] as const));
+    expect(withSensibleClefs(high, all, false)).toBe(high);
   });
 
   it("leaves alone what it need not touch", () => {

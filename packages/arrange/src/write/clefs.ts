@@ -19,10 +19,21 @@ import {
 import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
 
 /** What may take the place of the source's clef on a keyboard's staff. */
-const choices: readonly Clef[] = [
+const ofKeyboards: readonly Clef[] = [
   { sign: "G", line: 2, octaveChange: 0 },
   { sign: "F", line: 4, octaveChange: 0 },
 ];
+
+/** What may take its place on another staff: the clefs that its player reads there anyway. */
+function clefsReadOn(part: Part, staff: number): readonly Clef[] {
+  const found: Clef[] = [];
+  for (const measure of part.measures)
+    for (const at of [ZERO, measure.length]) {
+      const clef = attributesAt(part, measure.index, at).clefs.get(staff);
+      if (clef && !found.some((one) => isAlike(one, clef))) found.push(clef);
+    }
+  return found;
+}
 
 /** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
 const changeCost = 4;
@@ -35,16 +46,20 @@ const readAtSight = 4;
 const nearer = 2;
 
 /**
- * Clefs for the staves whose notes came to another register: measures that were rewritten take the treble or bass clef
- * when that saves more ledger lines than the change costs (cheapest path over the measures of a staff). Clefs change at
- * barlines; `touched` names the rewritten staves as "part/staff/measure", all others keep the source's clef. A change of
- * the source printed at the end of the measure before goes with the measure that it was meant for.
+ * Clefs for the staves whose notes came to another register: measures that were rewritten take another clef (on a keyboard treble
+ * or bass, elsewhere one that the staff has in the source) when that saves more ledger lines than the change costs (cheapest path
+ * over the measures of a staff). Clefs change at barlines; `touched` names the rewritten staves as "part/staff/measure", all others
+ * keep the source's clef. A change of the source printed at the end of the measure before goes with the measure that it was meant for.
  */
-export function withSensibleClefs(score: Score, touched: ReadonlySet<string>): Score {
+export function withSensibleClefs(score: Score, touched: ReadonlySet<string>, keyboard = true): Score {
+  const staves = new Set([...touched].map((name) => name.split("/", 2).join("/")));
   const parts = score.parts.map((part, index) => {
     let dressed = part;
     for (let staff = 1; staff <= part.staves; staff++) {
-      const wanted = clefsOf(part, staff, (measure) => touched.has(`${index}/${staff}/${measure}`));
+      if (!staves.has(`${index}/${staff}`)) continue;
+      const choices = keyboard ? ofKeyboards : clefsReadOn(part, staff);
+      if (choices.length < 2) continue;
+      const wanted = clefsOf(part, staff, choices, (measure) => touched.has(`${index}/${staff}/${measure}`));
       dressed = withClefs(dressed, part, staff, wanted);
     }
     return dressed;
@@ -53,7 +68,12 @@ export function withSensibleClefs(score: Score, touched: ReadonlySet<string>): S
 }
 
 /** The clef of each measure: undefined for the source's own. */
-function clefsOf(part: Part, staff: number, isTouched: (measure: number) => boolean): readonly (Clef | undefined)[] {
+function clefsOf(
+  part: Part,
+  staff: number,
+  choices: readonly Clef[],
+  isTouched: (measure: number) => boolean,
+): readonly (Clef | undefined)[] {
   const under = new Set(
     octaveBracketsOf(part)
       .filter((bracket) => bracket.staff === staff)

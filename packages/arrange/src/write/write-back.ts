@@ -81,8 +81,9 @@ function writeBars(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>
       const source = side.bars[measure];
       const bar = whole[staff];
       if (!source || !bar || bar === source) return;
-      // what lies where it lay is read under the clef that it was written in; a hand set anew is far outside it
+      // what lies where it lay on a keyboard is read under the clef that it was written in; a hand set anew is far outside it
       if (
+        !rewritten.keyboard ||
         isFarOutside(bar, score, side, measure) ||
         highest(bar) > highest(source) ||
         lowest(bar) < lowest(source) ||
@@ -115,7 +116,8 @@ function writeBars(score: Score, rewritten: Rewritten, kept: ReadonlySet<number>
   const written = withWholeWords(replaceEvents(score, [...edits.values()]), (part, measure) =>
     edits.has(`${part}/${measure}`),
   );
-  return rewritten.keyboard ? withSensibleClefs(written, touched) : withTablature(written, score);
+  const clefed = withSensibleClefs(written, touched, rewritten.keyboard);
+  return rewritten.keyboard ? clefed : withTablature(clefed, score);
 }
 
 /**

@@ -13,5 +13,5 @@ export {
   type Range,
   unknownInstrument,
 } from "./profile.ts";
-export { type Compass, rangeFor, reachFor } from "./range.ts";
+export { type Compass, compassOf, rangeFor, reachFor } from "./range.ts";
 export type { Reach } from "./reach.ts";

@@ -33,6 +33,20 @@ export function rangeFor({ keyboard, craft, hands }: Player, level: string, type
   return known ? [Math.min(low, known[0]), Math.max(high, known[1])] : [low - fourth, high + fourth];
 }
 
+/** share of a part's notes beyond its instrument from which another one is meant, or another tuning */
+const foreign = 0.1;
+
+/** What an instrument gives at all, as sounding MIDI numbers; everything where its part goes beyond that often, and for voices. */
+export function compassOf({ craft, hands }: Player): Compass {
+  const extreme = craft?.profile.written.extreme;
+  if (!craft || !extreme || craft.profile.id === "generic-melody" || craft.profile.family === "voice")
+    return everything;
+  const [low, high] = [extreme.lowMidi + craft.semitones, extreme.highMidi + craft.semitones];
+  const notes = [...hands.R, ...hands.L];
+  const beyond = notes.filter(({ p }) => p < low || p > high).length;
+  return beyond > foreign * notes.length ? everything : [low, high];
+}
+
 /** levels below those whose sight-reading tables have sixteenths (research/exam-grades.md) */
 const eighthsOnly: ReadonlySet<string> = new Set(["beginner", "elementary", "early-intermediate"]);
 
