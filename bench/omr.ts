@@ -98,7 +98,7 @@ async function engrave(file: string, name: string): Promise<{ source: string; pd
 
 async function measure(name: string, { source, pdf }: { source: string; pdf: string }): Promise<void> {
   const since = performance.now();
-  const read = await readPdf(readFileSync(pdf), outlines);
+  const read = await readPdf(readFileSync(pdf), outlines, () => false);
   const seconds = (performance.now() - since) / 1000;
   if (!read.ok) {
     refused += 1;

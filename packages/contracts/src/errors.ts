@@ -1,4 +1,4 @@
-import { accessTokensMax, inputLimits, runLimits } from "./limits.ts";
+import { accessTokensMax, inputLimits } from "./limits.ts";
 import { texts } from "./text.ts";
 
 type Row = { readonly status: number; readonly message: string };
@@ -167,7 +167,8 @@ export const errorCatalogue = {
   },
   "file/takes-too-long": {
     status: 422,
-    message: `Looking at this score was stopped after ${runLimits.inspectCpuMs / 1000} seconds of computing. Split it into movements and try again.`,
+    message:
+      "Looking at this score takes more computing than one score may have. Split it into movements and try again.",
   },
   "file/encoding": {
     status: 422,

@@ -34,7 +34,10 @@ export const inputLimits = {
 
 /** Engine limits: PROC-02. */
 export const runLimits = {
-  inspectMs: 30_000,
+  /** by the clock, for a look at a score, on a machine that others keep busy too; what it may compute is limited below */
+  inspectMs: 120_000,
+  /** of the processor, for reading a file */
+  readCpuMs: 45_000,
   /** of the processor, for a look at a score that has been read */
   inspectCpuMs: 10_000,
   /** looks, wishes, prints and uploads of one account that may wait or be under way in one process */

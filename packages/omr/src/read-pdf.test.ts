@@ -4,6 +4,7 @@ import { readPdf } from "./read-pdf.ts";
 import { simplePdf } from "./testing/simple-pdf.ts";
 
 const none = async () => [];
+const never = (): boolean => false;
 const staff = [0, 5, 10, 15, 20].map((y) => `50 ${600 + y} m 450 ${600 + y} l S`).join("\n");
 const barlines = "250 600 m 250 620 l S 450 600 m 450 620 l S";
 
@@ -13,14 +14,14 @@ test.each([
   ["a text", simplePdf("BT /F1 12 Tf 72 700 Td (Invoice 17) Tj ET"), "file/pdf-no-music"],
   ["ruled paper", simplePdf(`0.5 w ${staff} ${barlines}`), "file/pdf-no-music"],
 ])("%s is refused with its reason", async (_what, content, code) => {
-  const answer = await readPdf(new TextEncoder().encode(content), none);
+  const answer = await readPdf(new TextEncoder().encode(content), none, never);
   expect(answer.ok ? "read" : answer.code).toBe(code);
 });
 
 test("whoever stops its file early gets an answer", async () => {
   const pdf = simplePdf(`0.5 w ${staff} ${barlines}`);
   for (let end = 0; end < pdf.length; end += 97) {
-    const answer = await readPdf(new TextEncoder().encode(pdf.slice(0, end)), none);
+    const answer = await readPdf(new TextEncoder().encode(pdf.slice(0, end)), none, never);
     if (!answer.ok) expect(answer.code).toMatch(/^file\//);
   }
 });
@@ -44,7 +45,7 @@ test.each([
     sign("CE", 300, 610),
   ].join("\n");
   const bytes = Uint8Array.from(simplePdf(content, font), (letter) => letter.charCodeAt(0));
-  const answer = await readPdf(bytes, none);
+  const answer = await readPdf(bytes, none, never);
   expect(answer.ok ? "read" : answer.code).toBe("read");
   if (!answer.ok) return;
   expect(writeMusicXml(answer.score).match(/<step>.|<octave>.|<rest|<type>\w+|<fifths>-?\d|<alter>./g)).toEqual([
@@ -59,4 +60,9 @@ test.each([
     "<rest",
     "<type>quarter",
   ]);
+});
+
+test("a file that takes too much of the processor is refused with that reason", async () => {
+  const bytes = new TextEncoder().encode(simplePdf(staff));
+  expect(await readPdf(bytes, none, () => true)).toMatchObject({ ok: false, code: "file/pdf-too-complex" });
 });

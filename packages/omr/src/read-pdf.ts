@@ -5,25 +5,23 @@ import { confidencesOf } from "./notation/confidence.ts";
 import { readPages } from "./notation/read-pages.ts";
 import { writeScore } from "./notation/write-score.ts";
 import type { Page } from "./page/page.ts";
-import { openPdf, type PdfLimits } from "./pdf/open-pdf.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
 import { creditsOf } from "./text/credits.ts";
 
 /** A reading, and how many pages were read. */
 export type PdfReading = Exclude<ScoreReading, Failure> & { readonly pages: number };
 
-/** below the time that a look may take (`runLimits.inspectMs`), so that the reason is said */
-const limits: PdfLimits = { pages: inputLimits.pdfPages, milliseconds: 20_000 };
-
 /**
  * Reads a PDF that a notation program made. `outlines` are the symbols of music fonts, for PDFs that draw symbols
- * instead of using a font. Scans, texts, damaged and encrypted files end in a Failure of the catalogue. Never throws.
+ * instead of using a font; `isTooMuch` is asked on the way whether the file is given up as file/pdf-too-complex. Scans, texts, damaged and encrypted files end in a Failure of the catalogue. Never throws.
  */
 export async function readPdf(
   bytes: Uint8Array,
   outlines: () => Promise<readonly KnownOutline[]>,
+  isTooMuch: () => boolean,
 ): Promise<PdfReading | Failure> {
   let library: OutlineLibrary | undefined;
-  const opened = await openPdf(bytes, limits, async () => {
+  const opened = await openPdf(bytes, { pages: inputLimits.pdfPages, isTooMuch }, async () => {
     library ??= librariesOf(await outlines())();
     return library;
   });

@@ -4,6 +4,7 @@ import { readMidiScore } from "@gradus/midi";
 import { readCodePoints, readPdf } from "@gradus/omr";
 import { detectFormat, readScore, type Score } from "@gradus/score";
 import { applyMends, withMends } from "./apply-mends.ts";
+import { processorLimit } from "./processor-limit.ts";
 
 export type ReadUpload =
   | {
@@ -19,6 +20,9 @@ export type ReadUpload =
     }
   | Failure;
 
+/** of the processor; below what reading may take in a worker (`runLimits.readCpuMs`), so that the reason is said */
+const pdfMs = 20_000;
+
 /**
  * A score of any format that can be read, told by its content. `options`: what a person chose where a reader infers, and
  * mended of a PDF. Errors: file/*.
@@ -28,7 +32,7 @@ export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): P
   if (format !== "midi" && format !== "pdf") return readScore(bytes);
   if (bytes.length > inputLimits.fileBytes) return failure("file/too-large");
   if (format === "pdf") {
-    const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints));
+    const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints), processorLimit(pdfMs));
     if (!pdf.ok || !options?.mends) return pdf.ok ? { ...pdf, format } : pdf;
     const mended = applyMends(pdf.score, options.mends);
     if (!mended.ok) return mended;

@@ -14,7 +14,10 @@ export type Child = {
   /** Runs a small score ahead of the first task; tells when it is done. A task sent meanwhile waits for it. */
   readonly warmUp: (onWarm: () => void) => void;
   /** Runs one task; never rejects. After timeout, cpu, out-of-memory or lost the process is gone. */
-  readonly run: (task: Task, options: Pick<TaskOptions, "timeoutMs" | "cpuMs" | "onProgress">) => Promise<TaskEnd>;
+  readonly run: (
+    task: Task,
+    options: Pick<TaskOptions, "timeoutMs" | "readCpuMs" | "cpuMs" | "onProgress">,
+  ) => Promise<TaskEnd>;
   readonly end: () => void;
 };
 
@@ -90,7 +93,7 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
     end();
   };
 
-  const run: Child["run"] = (task, { timeoutMs, cpuMs = Number.POSITIVE_INFINITY, onProgress = () => {} }) =>
+  const run: Child["run"] = (task, { timeoutMs, readCpuMs, cpuMs, onProgress = () => {} }) =>
     new Promise((resolve) => {
       if (!alive) return resolve({ type: "lost" });
       let cpuLimit = Number.POSITIVE_INFINITY;
@@ -115,11 +118,13 @@ export function startChild(workerFile: URL, limits: ChildLimits, isBackground = 
         resolve(taskEnd);
       };
       progress = onProgress;
-      begun = () => {
-        void processorMs(child.pid ?? 0).then((spent) => {
-          cpuLimit = spent + cpuMs;
-        });
+      const limitFromNow = async (ms = Number.POSITIVE_INFINITY): Promise<void> => {
+        const mine = settle;
+        const spent = await processorMs(child.pid ?? 0);
+        if (settle === mine) cpuLimit = spent + ms;
       };
+      void limitFromNow(readCpuMs);
+      begun = () => void limitFromNow(cpuMs);
       pages = noPages();
       child.send(task, (error) => {
         if (error) settle?.({ type: "lost" });

@@ -53,6 +53,11 @@ test("looking at a file has its own time limit", async () => {
   expect(await look(engine, "endless")).toMatchObject({ ok: false, code: "engine/timeout" });
 });
 
+test("reading a file is limited by what it computes", async () => {
+  const engine = engineWith({ readCpuMs: 200 });
+  expect(await look(engine, "endless")).toMatchObject({ ok: false, code: "file/takes-too-long" });
+});
+
 test("a look at a file does not wait behind a long run", async () => {
   const engine = engineWith();
   const long = run(engine, "slow", 20_000);

@@ -33,6 +33,7 @@ export type EnginePoolOptions = {
   readonly heapMb?: number;
   readonly retireAboveRssBytes?: number;
   readonly mostWaiting?: number;
+  readonly readCpuMs?: number;
   readonly inspectCpuMs?: number;
 };
 
@@ -56,8 +57,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     heapMb: options.heapMb ?? 1024,
     watchMs: 200,
   });
-  const cpuMs = options.inspectCpuMs ?? runLimits.inspectCpuMs;
   const inspectMs = options.inspectTimeoutMs ?? runLimits.inspectMs;
+  const look = {
+    timeoutMs: inspectMs,
+    readCpuMs: options.readCpuMs ?? runLimits.readCpuMs,
+    cpuMs: options.inspectCpuMs ?? runLimits.inspectCpuMs,
+  };
 
   const failed = (end: Exclude<TaskEnd, { type: "result" }>, onThrow: ErrorCode) => {
     if (end.type === "refused") return failure("request/too-many-at-once");
@@ -71,13 +76,13 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
   return {
     inspect: async ({ load, fileName, reading, account, signal }) => {
       const task = async () => ({ kind: "inspect", bytes: await load(), fileName, reading }) as const;
-      const end = await pool.submit({ kind: "inspect", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
+      const end = await pool.submit({ kind: "inspect", load: task }, { ...look, account, signal });
 
       return end.type === "result" ? (end.value as Inspection) : failed(end, "file/unreadable");
     },
     estimate: async ({ load, fileName, options: wanted, account, signal }) => {
       const task = async () => ({ kind: "estimate", bytes: await load(), fileName, options: wanted }) as const;
-      const end = await pool.submit({ kind: "estimate", load: task }, { timeoutMs: inspectMs, cpuMs, account, signal });
+      const end = await pool.submit({ kind: "estimate", load: task }, { ...look, account, signal });
 
       return end.type === "result" ? (end.value as Estimate | Failure) : failed(end, "file/unreadable");
     },

@@ -70,6 +70,8 @@ export type Task =
 /** What a task of any kind comes with; what core asks for (`EngineRun`), and the limit of the processor's time. */
 export type TaskOptions = Pick<EngineRun, "account" | "signal" | "timeoutMs" | "isLong"> &
   Partial<Pick<EngineRun, "onProgress">> & {
+    /** of the processor in milliseconds, until the task says that it begins the costly part */
+    readonly readCpuMs?: number | undefined;
     /** of the processor in milliseconds, from the moment that the task says it begins the costly part */
     readonly cpuMs?: number | undefined;
   };

@@ -8,9 +8,11 @@ import type { PdfJsFont } from "./pdf-font.ts";
 import { outlineReader } from "./read-outline.ts";
 import type { OutlineReader } from "./read-path.ts";
 import { walkPage } from "./walk-page.ts";
+import { withinLimit } from "./within-limit.ts";
 
 export type PdfPages = { readonly ok: true; readonly pages: readonly Page[] } | Failure;
-export type PdfLimits = { readonly pages: number; readonly milliseconds: number };
+/** `isTooMuch`: asked on the way whether the work is given up. */
+export type PdfLimits = { readonly pages: number; readonly isTooMuch: () => boolean };
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>;
 
@@ -46,11 +48,11 @@ export async function openPdf(
     enableXfa: false,
     maxImageSize: 1,
   });
+  const { isTooMuch } = limits;
   try {
-    const document = await withDeadline(task.promise, limits.milliseconds);
-    if (!document) return failure("file/pdf-too-complex");
-    if (document.numPages > limits.pages) return failure("file/pdf-too-complex");
-    const pages = await withDeadline(readPages(document, limits.milliseconds, library), limits.milliseconds);
+    const document = await withinLimit(task.promise, isTooMuch);
+    if (!document || document.numPages > limits.pages) return failure("file/pdf-too-complex");
+    const pages = await withinLimit(readPages(document, isTooMuch, library), isTooMuch);
     return pages ? { ok: true, pages } : failure("file/pdf-too-complex");
   } catch (error) {
     const code = error instanceof Error && refusals[error.name];
@@ -63,13 +65,12 @@ export async function openPdf(
 
 async function readPages(
   document: Awaited<ReturnType<typeof getDocument>["promise"]>,
-  milliseconds: number,
+  isTooMuch: () => boolean,
   library: () => Promise<OutlineLibrary>,
 ): Promise<readonly Page[] | undefined> {
-  const until = performance.now() + milliseconds;
   const pages: Page[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    if (performance.now() > until) return undefined;
+    if (isTooMuch()) return undefined;
     const page = await document.getPage(number);
     pages.push(await readPage(page, library));
     page.cleanup();
@@ -95,16 +96,4 @@ async function readPage(page: PdfPage, library: () => Promise<OutlineLibrary>): 
   });
   const isDrawn = drawsOutlines && !plain.glyphs.some(({ symbol }) => symbol.startsWith("notehead"));
   return finished(isDrawn ? walked(outlineReader(await library())) : plain, viewport.width, viewport.height);
-}
-
-async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
