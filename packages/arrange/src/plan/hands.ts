@@ -76,6 +76,7 @@ export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly 
         ground.reading,
         words,
         upper.kind === "tune" ? upper : { grid: undefined, beneath: words.notesBeneath },
+        harmonies,
       ),
     );
   return {
@@ -104,7 +105,7 @@ function madeUpper(
 ): Made {
   const isOwn = upper.kind === "own";
   const bars = isOwn
-    ? stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung))
+    ? stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung, words))
     : tuneBars(ground, words, sketch);
   return made(ground, words, "R", bars, harmonies, isOwn ? [] : lostOf(ground.reading, sketch));
 }
@@ -123,7 +124,7 @@ function madeLower(
       ground,
       words,
       "L",
-      staves.map((staff) => thinned(staff, lower.rung)),
+      staves.map((staff) => thinned(staff, lower.rung, words)),
       harmonies,
     );
   const treatment = {
@@ -140,7 +141,7 @@ function madeLower(
       { ...signs, leftOut: [...signs.leftOut, "slurs"] },
       besideOf(ground, staff),
     );
-    const own = thinned(staff, words.ornaments ? 0 : plainest);
+    const own = thinned(staff, words.ornaments ? 0 : plainest, words);
     return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune") : sketched;
   });
   return made(ground, withLedgers(words), "L", bars, harmonies);
@@ -209,7 +210,7 @@ function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]):
   const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
   const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
   return stavesOf(ground, "R").map((staff, place) => {
-    const own = thinned(staff, thinnest);
+    const own = thinned(staff, thinnest, words);
     const sketched = barsOfSketch(
       place === 0 ? sketch : [],
       staff,

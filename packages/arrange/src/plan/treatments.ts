@@ -3,12 +3,13 @@ import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { type FigureName, figureOrder } from "./figures.ts";
 import { thinnest } from "./own.ts";
+import type { Beneath } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How the hand with the tune is written. `cost`: how far that is from the source, before anything is measured. */
 export type Upper =
   | { readonly kind: "own"; readonly rung: number; readonly cost: number }
-  | { readonly kind: "tune"; readonly grid: number | undefined; readonly beneath: number; readonly cost: number };
+  | { readonly kind: "tune"; readonly grid: number | undefined; readonly beneath: Beneath; readonly cost: number };
 /** How the other hand is written. */
 export type Lower =
   | { readonly kind: "own"; readonly rung: number }
@@ -48,12 +49,12 @@ export const ownUpper = (rung: number): Upper => ({ kind: "own", rung, cost: own
 
 export function uppersFor(words: Vocabulary): readonly Upper[] {
   const own = ownCosts.slice(0, thinnest + 1).map((_, rung) => ownUpper(rung));
-  const beneaths = words.notesBeneath > 0 ? [words.notesBeneath, 0] : [0];
+  const beneaths: readonly Beneath[] = words.notesBeneath > 0 ? [words.notesBeneath, "missing"] : [0];
   const grids: readonly (number | undefined)[] = [undefined, ...words.grids];
   const tunes = grids.flatMap((grid, place) =>
     beneaths.map((beneath): Upper => {
       const coarse = place > 1 ? newCosts.coarse * (place - 1) : 0;
-      return { kind: "tune", grid, beneath, cost: newCosts.tune + (beneath > 0 ? newCosts.beneath : 0) + coarse };
+      return { kind: "tune", grid, beneath, cost: newCosts.tune + (beneath === 0 ? 0 : newCosts.beneath) + coarse };
     }),
   );
   return [...own, ...tunes];

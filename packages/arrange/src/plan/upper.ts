@@ -1,8 +1,10 @@
+import { pitchClass } from "../operations/operation.ts";
 import { harmonyFinder } from "../read/in-force.ts";
-import { barAt } from "../read/piece.ts";
+import { barAt, type PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { inCells, type LineNote } from "./cells.ts";
+import type { Grounded } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import type { SketchTone, Struck } from "./sketch.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -11,16 +13,23 @@ import type { Vocabulary } from "./vocabulary.ts";
 export type UpperTreatment = {
   /** smallest value in ticks; undefined = the tune's own rhythm */
   readonly grid: number | undefined;
-  /** most notes under the tune, on notes of a quarter or more */
-  readonly beneath: number;
+  readonly beneath: Beneath;
 };
+/** Most notes under the tune, on notes of a quarter or more; "missing": one, where a chord lacks its third or seventh without it. */
+export type Beneath = number | "missing";
 
 /** the share of measures with a dotted figure from which it is the hook of a tune */
 const hook = 0.2;
 
 /** The tune of one hand, in values and octaves of the level. */
-export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath }: UpperTreatment): readonly Struck[] {
+export function sketchUpper(
+  reading: Reading,
+  words: Vocabulary,
+  { grid, beneath }: UpperTreatment,
+  grounded: readonly Grounded[],
+): readonly Struck[] {
   const { piece, harmonies } = reading;
+  const chordAt = harmonyFinder(grounded);
   const tune = reading.tune.filter(({ hand }) => hand === "R");
   const line: readonly LineNote[] =
     grid === undefined
@@ -30,7 +39,8 @@ export function sketchUpper(reading: Reading, words: Vocabulary, { grid, beneath
   return line.map(({ on, end, note }): Struck => {
     const shift = shifts.get(note) ?? 0;
     const top = toneOf(note, shift);
-    return { on, end, tones: [...beneathOf(note, shift, end - on, beneath, words), top] };
+    const under = end - on < quarter ? [] : beneathOf(note, beneath, words, chordAt(on));
+    return { on, end, tones: [...under.map((one) => toneOf(one, shift)), top] };
   });
 }
 
@@ -42,7 +52,7 @@ function inOwnRhythm(tune: readonly TuneNote[], { piece, harmonies }: Reading, w
   return inCells(tune, piece.bars, grid, harmonyFinder(harmonies));
 }
 
-const toneOf = (note: TuneNote | TuneNote["beneath"][number], shift: number): SketchTone => ({
+const toneOf = (note: PieceNote, shift: number): SketchTone => ({
   midi: note.midi + shift,
   fifths: note.fifths,
   note,
@@ -59,22 +69,32 @@ function shiftsOf({ piece, tune, phrases }: Reading, words: Vocabulary): Readonl
   return shifts;
 }
 
-/** Notes under the tune: at a third to a sixth below it, the nearest first. */
+/** what a note under the tune is worth: a third or seventh that the lower hand has not, that it has too, any other */
+const worths = { missing: 3, telling: 1, other: 0 };
+
+/** Notes under the tune, ascending: at a third to a sixth below it, those that tell the chord first, then the nearest. */
 function beneathOf(
   note: TuneNote,
-  shift: number,
-  length: number,
-  most: number,
+  most: Beneath,
   { span }: Vocabulary,
-): readonly SketchTone[] {
-  if (most === 0 || length < quarter) return [];
+  chord: Grounded | undefined,
+): TuneNote["beneath"] {
+  const worthOf = ({ midi }: PieceNote): number => {
+    const name = pitchClass(midi);
+    if (!chord || !tellingOf(chord).includes(name) || name === pitchClass(note.midi)) return worths.other;
+    return chord.played.includes(name) ? worths.telling : worths.missing;
+  };
   return note.beneath
     .filter(({ midi }) => note.midi - midi >= 3 && note.midi - midi <= Math.min(span, 9))
-    .toSorted((a, b) => b.midi - a.midi)
-    .slice(0, most)
-    .map((one) => toneOf(one, shift))
-    .toReversed();
+    .filter((one) => most !== "missing" || worthOf(one) === worths.missing)
+    .toSorted((a, b) => worthOf(b) - worthOf(a) || b.midi - a.midi)
+    .slice(0, most === "missing" ? 1 : most)
+    .toSorted((a, b) => a.midi - b.midi);
 }
+
+/** The tones that tell a chord: its third, and its seventh. */
+const tellingOf = ({ tones: [, third = -1, seventh = -1, ...more] }: Grounded): readonly number[] =>
+  more.length > 0 ? [third, seventh] : [third];
 
 function hasDots(tune: readonly TuneNote[], { piece }: Reading): boolean {
   let dots = 0;

@@ -15,8 +15,8 @@ export function lastBegun<T>(inOrder: readonly T[], at: number, startOf: (one: T
 
 /** The harmony in force at a time, in ticks; undefined before the first, after the last and in a gap. */
 export const harmonyFinder =
-  (harmonies: readonly Harmony[]) =>
-  (at: number): Harmony | undefined => {
+  <H extends Harmony>(harmonies: readonly H[]) =>
+  (at: number): H | undefined => {
     const found = lastBegun(harmonies, at, ({ from }) => from);
     return found && found.from <= at && at < found.to ? found : undefined;
   };

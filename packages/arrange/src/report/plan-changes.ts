@@ -116,5 +116,5 @@ const thinnedWords = (rung: number): string =>
     "Grace notes, ornaments and rolled chords are played as plain notes.",
     "Octaves are played as single notes, which keeps the hand relaxed and in one place.",
     "At most three notes at once, within an octave.",
-    "At most two notes at once, within a sixth: root and third say which chord it is.",
+    "At most two notes at once, within the hand's reach: those that say which chord it is.",
   ][rung] ?? "";
