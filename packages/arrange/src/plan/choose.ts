@@ -152,8 +152,8 @@ function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
   });
 }
 
-/** grades up to which a step leaves lines that both hands share as they are */
-const smallStep = 1.5;
+/** grades up to which a step is small: it leaves lines that both hands share as they are, and the key */
+export const smallStep = 1.5;
 const isSmall = ({ named, before, target }: Aim): boolean => !named && before - target <= smallStep;
 
 const gainFor = ({ named, before, target }: Aim): number =>

@@ -54,6 +54,8 @@ export const figures = {
   "bass-third": (beats: number) => each(beats, (beat) => [[beat, beat % 2 ? "guide" : "bass", 1]]),
   dyads: (beats: number) => halves("dyad", beats),
   triads: (beats: number) => halves("triad", beats),
+  /** chords where the source strikes (see as-struck.ts); here the first of them */
+  "as-struck": (beats: number) => [[0, "triad", beats]],
   "triads-a-beat": (beats: number) => each(beats, (beat) => [[beat, "triad", 1]]),
   "bass-chord-halves": (beats: number) =>
     beats === 4
@@ -109,6 +111,14 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 
+/** The strokes of a figure in a measure. One of three or four beats comes again in a longer measure (6/4, 9/8, 12/8). */
+export function strokesOfFigure(name: FigureName, beats: number): readonly Stroke[] {
+  const group = beats > 3 && beats % 3 === 0 ? 3 : beats > 4 && beats % 4 === 0 ? 4 : beats;
+  return Array.from({ length: beats / group }, (_, i) => i * group).flatMap((from) =>
+    figures[name](group).map(([beat, role, length]): Stroke => [beat + from, role, length]),
+  );
+}
+
 /** From easiest to hardest, as method books bring them. */
 export const figureOrder: readonly FigureName[] = [
   "held",
@@ -119,6 +129,7 @@ export const figureOrder: readonly FigureName[] = [
   "bass-chord-halves",
   "bass-half-chord",
   "triads",
+  "as-struck",
   "bass-chord",
   "waltz",
   "broken-quarters",
@@ -137,6 +148,7 @@ const closeFigures: ReadonlySet<FigureName> = new Set([
   "bass-third",
   "dyads",
   "triads",
+  "as-struck",
   "triads-a-beat",
   "broken-quarters",
   "alberti",
@@ -155,6 +167,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   "bass-chord-halves": "bass note, then chord",
   "bass-half-chord": "bass note, then a held chord",
   triads: "held chords",
+  "as-struck": "chords where the source strikes",
   "bass-chord": "bass note and chord in turn",
   waltz: "waltz bass: low note, chord, chord",
   "broken-quarters": "chords broken in quarters",

@@ -51,6 +51,16 @@ describe("chords for an accompaniment", () => {
     expect(found.map(({ root }) => root)).toEqual([D, C]);
   });
 
+  it("stay two where the bass of a close goes from the fifth to the root", () => {
+    const found = grounded(
+      [chord(A, [A, C, E], [0, 1], 52), chord(A, [A, C, E], [1, 3], 45)],
+      note("L", 52, 0, 1),
+      ...[45, 60, 64].map((midi) => note("L", midi, 1, 2)),
+      note("R", 69, 0, 3),
+    );
+    expect(found.map(({ bass }) => bass)).toEqual([E, A]);
+  });
+
   it("give out no tone that the source does not play there", () => {
     const [found] = grounded([chord(D, [D, F, A], [0, 3], 38)], note("L", 38, 0, 3), note("R", 69, 0, 3));
     expect(found?.heard).toEqual([D, A]);

@@ -14,7 +14,7 @@ const asHand = (notes: readonly PieceNote[]): readonly HandNote[] =>
   notes.map(({ on, end, midi }) => ({ on: on / quarter, dur: (end - on) / quarter, p: midi }));
 
 /** The lower hand of the source with the chords that the upper hand strikes beside the tune, by onset. */
-export const accompanimentOf = ({ piece, tune }: Reading): readonly HandNote[] =>
+export const accompanimentOf = ({ piece, tune }: Pick<Reading, "piece" | "tune">): readonly HandNote[] =>
   asHand([...piece.notes.filter(({ hand }) => hand === "L"), ...fillOf(piece, tune)]).toSorted((a, b) => a.on - b.on);
 
 /** Mean of the lowest note of each measure, as a MIDI number. */

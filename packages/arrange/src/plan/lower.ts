@@ -2,12 +2,13 @@ import { harmonyFinder } from "../read/in-force.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { struckIn } from "./as-struck.ts";
 import { inCells } from "./cells.ts";
-import { type FigureName, figures, isClose, type Role, type Stroke } from "./figures.ts";
+import { type FigureName, isClose, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
-import { type Sounded, tonesOf } from "./stroke-tones.ts";
+import { covering, type Sounded, tonesOf } from "./stroke-tones.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
 
@@ -53,6 +54,7 @@ export function sketchLower(
   const isLine = (bar: number): boolean =>
     textures[bar] === "line" || textures[bar] === "solo" || (textures[bar] === "broken" && running.has(bar));
   const line = piece.bars.some(({ index }) => isLine(index)) ? lineOf(reading, words, lineGrid) : [];
+  const struck = struckIn(reading);
   const lastBar = piece.bars.length - 1;
   return piece.bars.flatMap((bar): readonly Struck[] => {
     const texture = textures[bar.index] ?? "none";
@@ -66,10 +68,16 @@ export function sketchLower(
       );
     const own = byBar.get(bar.index) ?? [];
     if (own.length === 0) return [];
-    const strokes = whileSounding(strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar), bar, piece);
-    return strokes.map(({ at, role, length, figure }) => {
+    const strokes = whileSounding(
+      strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar, struck[bar.index] ?? []),
+      bar,
+      piece,
+    );
+    const chords = strokes.map(({ at, length }) => covering(own, bar.start + at, bar.start + at + length, bar.beat));
+    return strokes.map(({ at, role, length, figure }, i) => {
       const from = bar.start + at;
-      const tones = tonesOf(own, { from, role, length, bar }, { words, figure });
+      const chord = chords[i];
+      const tones = chord ? tonesOf(chord, chords[i - 1], { from, role, length }, { words, figure }) : [];
       return {
         on: from,
         end: from + length,
@@ -137,12 +145,15 @@ function strokesOf(
   own: readonly Sounded[],
   words: Vocabulary,
   isLast: boolean,
+  struck: readonly number[],
 ): readonly Placed[] {
   if (isLast) return [{ at: 0, role: words.notes > 2 ? "triad" : "dyad", length: bar.length, figure }];
+  if (figure === "as-struck" && struck.length > 0)
+    return struck.map((at, i) => ({ at, role: "triad", length: (struck[i + 1] ?? bar.length) - at, figure }));
   const beats = Math.round(bar.length / bar.beat);
   const isWhole = bar.length === bar.nominal && beats >= 1;
   const name = isWhole ? figure : "dyads";
-  const given: readonly Stroke[] = isWhole ? inGroups(name, beats) : [[0, "dyad", bar.length / bar.beat]];
+  const given: readonly Stroke[] = isWhole ? strokesOfFigure(name, beats) : [[0, "dyad", bar.length / bar.beat]];
   const strokes = given.map(
     ([beat, role, length]): Placed => ({
       at: Math.round(beat * bar.beat),
@@ -164,14 +175,6 @@ function whileSounding(strokes: readonly Placed[], bar: PieceBar, { notes }: Pie
     while (length >= bar.beat && !soundsIn(from + length - bar.beat, from + length)) length -= bar.beat;
     return length > 0 && soundsIn(from, from + length) ? [{ ...stroke, length }] : [];
   });
-}
-
-/** A figure of three or four beats comes again in a longer measure (6/4, 9/8, 12/8): its harmony changes there. */
-function inGroups(name: FigureName, beats: number): readonly Stroke[] {
-  const group = beats > 3 && beats % 3 === 0 ? 3 : beats > 4 && beats % 4 === 0 ? 4 : beats;
-  return Array.from({ length: beats / group }, (_, i) => i * group).flatMap((from) =>
-    figures[name](group).map(([beat, role, length]): Stroke => [beat + from, role, length]),
-  );
 }
 
 /** ticks that a chord lasts at least for which a held stroke is struck again */

@@ -35,6 +35,7 @@ export function merged(own: readonly Harmony[], notes: readonly Sounding[]): rea
 type Joint = { readonly chord: Harmony; readonly loss: number };
 
 function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Joint | undefined {
+  if (isResolved(one, other, notes)) return undefined;
   const span = { from: one.from, to: other.to };
   const shares = sharesIn(notes, span);
   const own = [one, other].map((chord) => ({ chord, shares: sharesIn(notes, chord) }));
@@ -55,6 +56,16 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Joint
   const bass = lowestIn(notes, other);
   const isOneBass = bass !== undefined && pitchClass(bass) === pitchClass(lowestIn(notes, one) ?? -1);
   return { chord: { ...best.chord, ...span }, loss: isOneBass ? loss - weights.oneBass : loss };
+}
+
+/** A six-four chord that goes to its root in the bass: a close, whose bass is the fifth first. */
+const isResolved = (one: Harmony, other: Harmony, notes: readonly Sounding[]): boolean =>
+  one.root === other.root && bassAt(one, notes) === one.tones.at(-1) && bassAt(other, notes) === other.root;
+
+/** Name of the lowest note that the lower hand strikes where a chord begins. */
+function bassAt(chord: Harmony, notes: readonly Sounding[]): number | undefined {
+  const struck = strikesIn(notes, chord).filter(({ on }) => on === chord.from);
+  return struck.length > 0 ? pitchClass(Math.min(...struck.map(({ note }) => note.midi))) : undefined;
 }
 
 /** What the lower hand plays of one chord is in the other one too. */

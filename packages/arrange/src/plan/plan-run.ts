@@ -13,12 +13,13 @@ import { materialOf } from "../read/material.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { bestPlan } from "./choose.ts";
+import { bestPlan, smallStep } from "./choose.ts";
+import type { FigureName } from "./figures.ts";
 import type { Ground } from "./hands.ts";
 import { keptBy } from "./kept-by.ts";
 import type { Aim, Plan } from "./plan.ts";
 import { readingInKey } from "./sketch.ts";
-import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+import { type Menu, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** A piece in one of the keys that it may be set in, with what its plans are made from there. */
 export type Place = InKey & { readonly ground: Ground };
@@ -34,7 +35,7 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   const words = withHook(wordsOf(run), reading);
   const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
-  const movesKey = !asked && mayMoveKey(run);
+  const movesKey = !asked && mayMoveKey(run) && (!isSmallStep(request) || hasManySigns(reading));
   const aim: Aim = { words, target: target.grade, before, named, movesKey, leads, keeps: keptBy(orders) };
   const own: PlanKey = { change: undefined, price: 0 };
   const keys = asked ? [{ change: asked, price: 0 }] : movesKey ? choiceOf(score, words) : [own];
@@ -66,7 +67,7 @@ export function wordsOf({ player, request, target }: Run): Vocabulary {
   const notes = Math.min(words.notes, most.notes);
   const span = Math.min(words.span, most.span);
   return request.level.kind === "relative"
-    ? { ...words, notes, span, keySigns: 7, anyRegister: true }
+    ? { ...words, notes, span, keySigns: 7, anyRegister: true, menu: withChords(words.menu) }
     : { ...words, notes, span };
 }
 
@@ -88,6 +89,25 @@ export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined):
     },
   };
 }
+
+const basses: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
+/** A small step leaves no bass alone where there were chords. */
+const withChords = (menu: Menu): Menu => {
+  const chordsOf = (figures: readonly FigureName[]) => figures.filter((figure) => !basses.has(figure));
+  return {
+    "4": chordsOf(menu["4"]),
+    "3": chordsOf(menu["3"]),
+    "2": chordsOf(menu["2"]),
+    compound: chordsOf(menu.compound),
+  };
+};
+
+const isSmallStep = ({ level }: Run["request"]): boolean => level.kind === "relative" && -level.steps <= smallStep;
+
+/** signs of a signature that most players read: a small step leaves a piece with no more in its key */
+const readable = 4;
+const hasManySigns = ({ piece: { bars } }: Reading): boolean =>
+  2 * bars.filter(({ fifths }) => Math.abs(fifths) > readable).length > bars.length;
 
 /** share of quick notes in a tune from which they are its rhythm and no ornament */
 const hook = 0.25;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { quarter } from "../read/ticks.ts";
-import { pieceBar } from "../testing/piece-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { tonesOf } from "./stroke-tones.ts";
 import { vocabularyOf } from "./vocabulary.ts";
@@ -25,8 +24,9 @@ const chordOf = (tones: readonly number[], played: readonly number[], bassMidi: 
 const figures = { triad: "triads", dyad: "dyads", bass: "bass-chord" } as const;
 const struck = (harmony: Grounded, role: keyof typeof figures, beats = 4) =>
   tonesOf(
-    [{ harmony, voicing: { bass: harmony.bassMidi, upper: [] } }],
-    { from: 0, role, length: beats * quarter, bar: pieceBar(0) },
+    { harmony, voicing: { bass: harmony.bassMidi, upper: [] } },
+    undefined,
+    { from: 0, role, length: beats * quarter },
     { words, figure: figures[role] },
   );
 

@@ -1,5 +1,4 @@
 import { pitchClass } from "../operations/operation.ts";
-import type { PieceBar } from "../read/piece.ts";
 import type { FigureName, Role } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -15,8 +14,8 @@ const bareFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
 /** beats by which the chord that is there when a stroke is struck is put before one that comes later */
 const atAttack = 0.6;
 
-/** The chord that a stroke stands for: the one that covers most of it, most of all the one it is struck in. */
-function covering(own: readonly Sounded[], from: number, to: number, beat: number): Sounded | undefined {
+/** The chord of a bar that a stroke stands for: the one that covers most of it, most of all the one it is struck in. */
+export function covering(own: readonly Sounded[], from: number, to: number, beat: number): Sounded | undefined {
   const now = own.findLast(({ harmony }) => harmony.from <= from) ?? own[0];
   const weigh = ({ harmony }: Sounded): number => {
     const shared = Math.min(harmony.to, to) - Math.max(harmony.from, from);
@@ -28,18 +27,18 @@ function covering(own: readonly Sounded[], from: number, to: number, beat: numbe
   return best && weigh(best) > Number.NEGATIVE_INFINITY ? best : now;
 }
 
-type Where = { readonly from: number; readonly role: Role; readonly length: number; readonly bar: PieceBar };
+type Where = { readonly from: number; readonly role: Role; readonly length: number };
 type How = { readonly words: Vocabulary; readonly figure: FigureName };
 
-/** What a stroke of so many ticks strikes at a time, by its role; `own` are the chords of its bar. MIDI numbers, ascending. */
-export function tonesOf(own: readonly Sounded[], { from, role, length, bar }: Where, how: How): readonly number[] {
-  const { words, figure } = how;
-  const chosen = covering(own, from, from + length, bar.beat);
-  if (!chosen) return [];
-  const { harmony, voicing } = chosen;
-  const before = own[own.indexOf(chosen) - 1]?.harmony;
-  // a new harmony inside the bar takes its own bass on the stroke that falls there
-  const isNew = from > bar.start && harmony.from === from && before !== undefined && before.bass !== harmony.bass;
+/** What a stroke of so many ticks strikes at a time, by its role, in a chord; `before`: that of the stroke before it in its bar. MIDI numbers, ascending. */
+export function tonesOf(
+  { harmony, voicing }: Sounded,
+  before: Sounded | undefined,
+  { from, role, length }: Where,
+  { words, figure }: How,
+): readonly number[] {
+  // a new harmony inside the bar takes its own bass on its first stroke
+  const isNew = before !== undefined && before.harmony !== harmony && before.harmony.bass !== harmony.bass;
   const close = closePosition(voicing, harmony, words, figure === "broken-eighths" ? 3 : 2);
   // the bass alone of a six-four chord that no other stroke gives says another chord
   const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);

@@ -1,9 +1,10 @@
 import type { Piece, PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { noBusier, struckIn } from "./as-struck.ts";
+import type { Beneath } from "./beneath.ts";
 import { type FigureName, figureOrder } from "./figures.ts";
 import { thinnest } from "./own.ts";
-import type { Beneath } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How the hand with the tune is written. `cost`: how far that is from the source, before anything is measured. */
@@ -74,7 +75,16 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "nocturne",
   ]),
   broken: new Set(["root-third", "bass-third", "broken-quarters", "broken-eighths", "alberti", "rocking"]),
-  chords: new Set(["held", "held-halves", "dyads", "triads", "triads-a-beat", "bass-chord-halves", "bass-half-chord"]),
+  chords: new Set([
+    "held",
+    "held-halves",
+    "dyads",
+    "triads",
+    "as-struck",
+    "triads-a-beat",
+    "bass-chord-halves",
+    "bass-half-chord",
+  ]),
 };
 
 /** figures that go nearly like it: as many strokes, otherwise together */
@@ -94,11 +104,12 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
   const own = ownCosts.slice(0, thinnest + 1).map((_, rung): Lower => ({ kind: "own", rung }));
   const threes = inThrees(reading.piece);
   const menus = reading.piece.bars.map((bar) => menuOf(words, bar, threes.has(bar.index)));
+  const struck = struckIn(reading);
   const ranks = Math.max(...menus.map(({ length }) => length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
   const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
-    const chosen = figuresByBar(menus, rank);
+    const chosen = noBusier(figuresByBar(menus, rank), reading, struck);
     return grids.map((lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen }));
   });
   return [...own, ...made];

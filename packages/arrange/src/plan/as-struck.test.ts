@@ -1,0 +1,27 @@
+import { scoreOf } from "@gradus/testing/scores";
+import { expect, it } from "vitest";
+import { quarter } from "../read/ticks.ts";
+import { pieceFrom } from "../testing/pieces.ts";
+import { noBusier, struckIn } from "./as-struck.ts";
+
+const tune = "1 C5, 1 D5, 1 E5, 1 F5";
+const lower = ["4 C3 E3 G3", "2 C3 E3 G3, 2 D3 F3 G3", "1 C3, 1 E3, 1 G3, 1/2 E3, 1/2 C3", "1 C3, 1 E3, 2 G3"];
+const piece = pieceFrom(scoreOf({ staves: [[tune, tune, tune, tune], lower] }));
+const struck = struckIn({
+  piece,
+  tune: piece.notes.filter(({ hand }) => hand === "R").map((note) => ({ ...note, beneath: [] })),
+});
+
+it("an accompaniment strikes where its notes begin", () => {
+  expect(struck.map((bar) => bar.map((at) => at / quarter))).toEqual([[0], [0, 2], [0, 1, 2, 3, 3.5], [0, 1, 2]]);
+});
+
+it.each([
+  ["chords", ["as-struck", "as-struck", "broken-quarters", "as-struck"]],
+  ["broken", ["as-struck", "as-struck", "broken-quarters", "broken-quarters"]],
+  ["line", ["broken-quarters", "broken-quarters", "broken-quarters", "broken-quarters"]],
+] as const)("%s that stand still beside a figure stay so", (texture, written) => {
+  const figures = new Map(piece.bars.map(({ index }) => [index, "broken-quarters"] as const));
+  const made = noBusier(figures, { piece, textures: piece.bars.map(() => texture) }, struck);
+  expect([...made.values()]).toEqual(written);
+});
