@@ -13,10 +13,13 @@ import { useSettingsLoader } from "../session/use-settings.ts";
 import { ContactDialog } from "../support/contact-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { fetchPage } from "./lazy-route.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const likelyNext = { modifyscore: () => fetchPage(loaders.editor), settings: () => fetchPage(loaders.settings) };
 
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
@@ -25,7 +28,7 @@ export function AppLayout({ user }: { readonly user: User }) {
   useSettingsLoader();
   useArticlesLoader();
   useDownloads();
-  useEffect(() => preloadRoutes({ modifyscore: loaders.editor, settings: loaders.settings }), []);
+  useEffect(() => preloadRoutes(likelyNext), []);
   return (
     <>
       <SkipLink />

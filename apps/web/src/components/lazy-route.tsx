@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Route } from "react-router-dom";
 import { LoadingPage } from "./loading-page.tsx";
 
@@ -17,6 +17,15 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     }
   });
 
+type Load = () => Promise<ComponentType>;
+/** The pages that were fetched ahead, by what fetches them. */
+const atHand = new Map<Load, ComponentType>();
+
+/** Fetches a page ahead: it is drawn at once when it is first shown. */
+export async function fetchPage(load: Load): Promise<void> {
+  atHand.set(load, await load());
+}
+
 /** Shows a placeholder with its title until the page is there (LAZY-03, LAZY-04). */
 export function Loading({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return <Suspense fallback={<LoadingPage title={title} />}>{children}</Suspense>;
@@ -26,19 +35,25 @@ type PageRoute = {
   readonly path: string;
   /** of the placeholder */
   readonly title: string;
-  readonly Content: ComponentType;
+  readonly load: Load;
 };
 
 /** A route for each of some pages that are fetched when they are first shown. */
 export const pageRoutes = (pages: readonly PageRoute[]): ReactNode =>
-  pages.map(({ path, title, Content }) => (
+  pages.map(({ path, title, load }) => (
     <Route
       key={path}
       path={path}
       element={
         <Loading title={title}>
-          <Content />
+          <FetchedPage load={load} late={lazyPage(load)} />
         </Loading>
       }
     />
   ));
+
+/** `late` where the page is not at hand: of a lazy page React shows the placeholder for a moment also when its code is here. */
+function FetchedPage({ load, late }: { readonly load: Load; readonly late: ComponentType }) {
+  const [Content] = useState(() => atHand.get(load) ?? late);
+  return <Content />;
+}

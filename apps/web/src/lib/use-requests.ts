@@ -1,5 +1,4 @@
 import { constants, type Request, texts } from "@gradus/contracts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRefreshMoney } from "../session/use-refresh-money.ts";
 import { errorText } from "./error-code.ts";
 import { toast } from "./toast-store.ts";
@@ -14,13 +13,11 @@ export function useNewestRequests(limit: number) {
 export function useRefresh() {
   const cache = trpc.useUtils();
   const refreshMoney = useRefreshMoney();
-  const queries = useQueryClient();
   return async (id?: string) => {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === "svg" && id !== undefined });
     await Promise.all([
       cache.requests.list.invalidate(),
       refreshMoney(),
-      ...(id ? [cache.requests.get.invalidate({ id }), cache.requests.report.invalidate({ id })] : []),
+      ...(id ? [cache.requests.get.invalidate({ id })] : []),
     ]);
   };
 }

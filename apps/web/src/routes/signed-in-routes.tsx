@@ -15,26 +15,26 @@ const { admin, stats, products, vouchers, help, tickets, maintenance, system } =
   ...texts.chosen.loading,
 };
 const ownRoutes = pageRoutes([
-  { path: "/", title: `Loading ${texts.nav.dashboard}`, Content: lazyPage(loaders.dashboard) },
-  { path: "/requests", title: `Loading ${texts.nav.requests}`, Content: lazyPage(loaders.requests) },
-  { path: "/requests/:id", title: "Loading Request", Content: lazyPage(loaders.request) },
-  { path: "/modifyscore", title: texts.loading.editor, Content: lazyPage(loaders.editor) },
-  { path: "/history", title: texts.loading.history, Content: lazyPage(loaders.history) },
-  { path: "/purchase", title: `Loading ${texts.purchase.title}`, Content: lazyPage(loaders.purchase) },
-  { path: "/payment-success", title: "Loading", Content: lazyPage(loaders.paymentSuccess) },
-  { path: "/helppage", title: `Loading ${texts.nav.help}`, Content: lazyPage(loaders.help) },
-  { path: "/settings", title: texts.loading.settings, Content: lazyPage(loaders.settings) },
+  { path: "/", title: `Loading ${texts.nav.dashboard}`, load: loaders.dashboard },
+  { path: "/requests", title: `Loading ${texts.nav.requests}`, load: loaders.requests },
+  { path: "/requests/:id", title: "Loading Request", load: loaders.request },
+  { path: "/modifyscore", title: texts.loading.editor, load: loaders.editor },
+  { path: "/history", title: texts.loading.history, load: loaders.history },
+  { path: "/purchase", title: `Loading ${texts.purchase.title}`, load: loaders.purchase },
+  { path: "/payment-success", title: "Loading", load: loaders.paymentSuccess },
+  { path: "/helppage", title: `Loading ${texts.nav.help}`, load: loaders.help },
+  { path: "/settings", title: texts.loading.settings, load: loaders.settings },
 ]);
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
 const adminRoutes = pageRoutes([
-  { path: "/admin", title: admin, Content: lazyPage(adminLoaders.overview) },
-  { path: "/admin-stats", title: stats, Content: lazyPage(adminLoaders.stats) },
-  { path: "/admin-products", title: products, Content: lazyPage(adminLoaders.products) },
-  { path: "/vouchers", title: vouchers, Content: lazyPage(adminLoaders.vouchers) },
-  { path: "/admin-maintenance", title: maintenance, Content: lazyPage(adminLoaders.maintenance) },
-  { path: "/admin-help", title: help, Content: lazyPage(adminLoaders.articles) },
-  { path: "/admin-support", title: tickets, Content: lazyPage(adminLoaders.tickets) },
-  { path: "/admin-system-status", title: system, Content: lazyPage(adminLoaders.system) },
+  { path: "/admin", title: admin, load: adminLoaders.overview },
+  { path: "/admin-stats", title: stats, load: adminLoaders.stats },
+  { path: "/admin-products", title: products, load: adminLoaders.products },
+  { path: "/vouchers", title: vouchers, load: adminLoaders.vouchers },
+  { path: "/admin-maintenance", title: maintenance, load: adminLoaders.maintenance },
+  { path: "/admin-help", title: help, load: adminLoaders.articles },
+  { path: "/admin-support", title: tickets, load: adminLoaders.tickets },
+  { path: "/admin-system-status", title: system, load: adminLoaders.system },
 ]);
 
 /** What a signed-in account sees (ROUTE-04, ROUTE-05). */

@@ -1,12 +1,12 @@
 import { Route, Routes } from "react-router-dom";
-import { lazyPage, pageRoutes } from "../components/lazy-route.tsx";
+import { pageRoutes } from "../components/lazy-route.tsx";
 import { PublicLayout } from "../components/public-layout.tsx";
 import { openRoutes } from "./open-routes.tsx";
 import { loaders } from "./routes.ts";
 
 const visitorRoutes = pageRoutes([
-  { path: "/login", title: "Loading", Content: lazyPage(loaders.login) },
-  { path: "*", title: "Loading", Content: lazyPage(loaders.landing) },
+  { path: "/login", title: "Loading", load: loaders.login },
+  { path: "*", title: "Loading", load: loaders.landing },
 ]);
 
 /** What visitors see (ROUTE-01 to ROUTE-03). */

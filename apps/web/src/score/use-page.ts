@@ -1,5 +1,6 @@
 import type { ScoreSide } from "@gradus/contracts";
 import { useQueries } from "@tanstack/react-query";
+import { type Run, runKey } from "../lib/run.ts";
 import { pagesAtHand } from "./measures.ts";
 
 /** ms that a page which is not shown stays at hand: turning back is quick, a long score does not pile up */
@@ -12,12 +13,12 @@ async function fetchPage(url: string, signal: AbortSignal): Promise<string> {
 }
 
 /** One engraved page (from 1) as text, and the next one ahead of its turn; no other page is fetched. */
-export function usePage(id: string, variant: number, side: ScoreSide, page: number, pages: number) {
+export function usePage(run: Run, variant: number, side: ScoreSide, page: number, pages: number) {
   const [shown] = useQueries({
     queries: pagesAtHand(page, pages).map((n) => ({
-      queryKey: ["svg", id, variant, side, n],
+      queryKey: [...runKey(run, "svg"), variant, side, n],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchPage(`/api/requests/${encodeURIComponent(id)}/pages/${side}/${n}`, signal),
+        fetchPage(`/api/requests/${encodeURIComponent(run.id)}/pages/${side}/${n}`, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
       retry: 1,

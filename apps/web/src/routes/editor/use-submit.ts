@@ -1,6 +1,7 @@
 import { type Analysis, type ReadingOptions, texts } from "@gradus/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { fetchPage } from "../../components/lazy-route.tsx";
 import { scores } from "../../lib/format.ts";
 import { dropScore } from "../../lib/kept-score.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -8,6 +9,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { submitScore, type UploadError } from "../../lib/upload.ts";
 import { useRefresh } from "../../lib/use-requests.ts";
+import { loaders } from "../routes.ts";
 import { type EditorValues, submitPayload } from "./editor-values.ts";
 
 /** EDIT-20: sends the order. The same order sent again carries the same key, so that it is charged once. */
@@ -34,8 +36,8 @@ export function useSubmit(file: File, analysis: Analysis, reading: ReadingOption
       signal: abort.signal,
       onProgress: (sent, total) => setPercent(Math.round((sent / total) * 100)),
     });
-    setPercent(undefined);
     if (!result.ok) {
+      setPercent(undefined);
       if (!result.aborted) setError(result.error);
       return;
     }
@@ -43,6 +45,9 @@ export function useSubmit(file: File, analysis: Analysis, reading: ReadingOption
     dropScore();
     cache.user.credits.setData(undefined, { credits });
     toast({ type: "success", title: texts.chosen.editor.submitted, message: `${file.name}, ${scores(charged)}` });
+    // the next page begins with its stages, not empty; what fails here is asked for again there, which says so
+    await Promise.allSettled([fetchPage(loaders.request), cache.requests.get.prefetch({ id })]);
+    setPercent(undefined);
     navigate(`/requests/${id}`);
     refresh();
   };

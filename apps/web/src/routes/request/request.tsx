@@ -1,4 +1,4 @@
-import { texts } from "@gradus/contracts";
+import { type RequestDetails, texts } from "@gradus/contracts";
 import { CloudOff, RotateCcw } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -16,13 +16,15 @@ import "./request.css";
 /** A run that is over and whose result is on its way. */
 const ended = { status: "completed", stage: "saving", progress: 100 } as const;
 
+const hasResult = (request: RequestDetails | undefined): boolean =>
+  request?.status === "completed" && request.scores_returned !== "undone";
+
 /** ROUTE-17: one request, whatever state it is in. */
 export function RequestPage() {
   const { id = "" } = useParams();
   const { details, progress, justEnded } = useRun(id);
   const request = details.data;
-  const isDone = request?.status === "completed" && request.scores_returned !== "undone";
-  const report = useReport(id, isDone);
+  const report = useReport(hasResult(request) ? request : undefined);
   if (request === undefined) {
     if (details.isError) return <NotShown error={details.error} onRetry={() => details.refetch()} />;
     return <LoadingPage title="Loading Request" />;

@@ -29,7 +29,7 @@ type ResultViewProps = { readonly request: RequestDetails; readonly becameReady:
 const noBars: readonly number[] = [];
 
 export function ResultView({ request, becameReady }: ResultViewProps) {
-  const report = useReport(request.id);
+  const report = useReport(request);
   const answer = report.data;
   // the cards come a render after the scores: laid out at once, both keep the browser busy for 50 ms
   const hasCards = useDeferredValue(answer !== undefined);
@@ -37,8 +37,8 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
   const [inView, setInView] = useState<BarsInView>();
   const title = answer?.report.input.title || titleOf(request.original_file_name);
   const decisions = useDecisions(request, answer);
-  const { apply, applying } = useApply(request.id, answer, decisions);
-  const { performances, pageBars } = usePlayback(request.id, answer?.variant);
+  const { apply, applying } = useApply(request, answer, decisions);
+  const { performances, pageBars } = usePlayback(request, answer?.variant);
   const { player, state } = usePlayer(performances);
   const { playing, sounding } = useHeard(player, state);
   const names = useMemo(
@@ -78,7 +78,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           {report.isPending && <div className="skeleton sheet-skeleton" aria-busy="true" />}
           {answer && (
             <ScoreViewer
-              id={request.id}
+              run={request}
               answer={answer}
               pageBars={pageBars}
               shown={state.playing ? noBars : shown}

@@ -2,6 +2,7 @@ import type { PageBars, ReportAnswer, ScoreSide } from "@gradus/contracts";
 import { useCallback, useState } from "react";
 import "../../score/score.css";
 import { localPaper, printHref } from "../../lib/paper.ts";
+import type { Run } from "../../lib/run.ts";
 import type { Sounding } from "../../playback/use-player.ts";
 import type { BarsInView } from "./changes-card.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -15,7 +16,7 @@ const firstView = ({ pages }: ReportAnswer): View =>
   pages.compare > 0 && window.matchMedia("(max-width: 39.99rem)").matches ? "compare" : "both";
 
 type ScoreViewerProps = {
-  readonly id: string;
+  readonly run: Run;
   readonly answer: ReportAnswer;
   readonly pageBars: PageBars | undefined;
   /** indices of the bars to show; the first one is turned to */
@@ -32,7 +33,7 @@ type ScoreViewerProps = {
 
 /** Original and rewrite as engraved pages. */
 export function ScoreViewer(props: ScoreViewerProps) {
-  const { id, answer, pageBars, shown, onMeasure, onView, playing, sounding, pdf } = props;
+  const { run, answer, pageBars, shown, onMeasure, onView, playing, sounding, pdf } = props;
   const [view, setView] = useState<View>(() => firstView(answer));
   const [pages, setPages] = useState(atPage(1));
   const [anchor, setAnchor] = useState<number>();
@@ -81,7 +82,7 @@ export function ScoreViewer(props: ScoreViewerProps) {
         {sides.map((side) => (
           <Sheet
             key={side}
-            id={id}
+            run={run}
             variant={answer.variant}
             side={side}
             level={levels[side]}
@@ -101,7 +102,7 @@ export function ScoreViewer(props: ScoreViewerProps) {
       </div>
       {stand && (
         <StandView
-          id={id}
+          run={run}
           variant={answer.variant}
           pages={answer.pages.result}
           first={pages.result}

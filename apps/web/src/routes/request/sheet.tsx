@@ -1,5 +1,6 @@
 import type { ScoreSide } from "@gradus/contracts";
 import { useCallback, useEffect, useMemo } from "react";
+import type { Run } from "../../lib/run.ts";
 import { firstBarOf, pageOfBar } from "../../score/measures.ts";
 import { ScorePage } from "../../score/score-page.tsx";
 import { usePage } from "../../score/use-page.ts";
@@ -12,7 +13,7 @@ export const sideNames: Readonly<Record<ScoreSide, string>> = {
 };
 
 type SheetProps = {
-  readonly id: string;
+  readonly run: Run;
   readonly variant: number;
   readonly side: ScoreSide;
   readonly level: string;
@@ -35,9 +36,9 @@ type SheetProps = {
 
 /** One side of the comparison: one page of it, turned to the wanted bar. Others are neither fetched nor drawn. */
 export function Sheet(props: SheetProps) {
-  const { id, variant, side, level, pages, page, bars, zoom, marks, sounding, shown, follow } = props;
+  const { run, variant, side, level, pages, page, bars, zoom, marks, sounding, shown, follow } = props;
   const { onPage, onMeasure, onView } = props;
-  const { text, failed } = usePage(id, variant, side, page, pages);
+  const { text, failed } = usePage(run, variant, side, page, pages);
   const title = sideNames[side];
   const wanted = shown[0] ?? follow;
   const found = wanted === undefined || !bars ? undefined : pageOfBar(bars, wanted);

@@ -2,11 +2,12 @@ import { table } from "@gradus/contracts";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import type { Run } from "../../lib/run.ts";
 import { StillPage } from "../../score/still-page.tsx";
 import { usePage } from "../../score/use-page.ts";
 
 type StandViewProps = {
-  readonly id: string;
+  readonly run: Run;
   readonly variant: number;
   readonly pages: number;
   readonly first: number;
@@ -26,9 +27,9 @@ const turns: Readonly<Record<string, 1 | -1>> = table({
 });
 
 /** One page of the rewrite on the whole screen, for a music stand: turned by a tap, a key or a pedal. */
-export function StandView({ id, variant, pages, first, onClose }: StandViewProps) {
+export function StandView({ run, variant, pages, first, onClose }: StandViewProps) {
   const [page, setPage] = useState(Math.min(Math.max(1, first), pages));
-  const { text, failed } = usePage(id, variant, "result", page, pages);
+  const { text, failed } = usePage(run, variant, "result", page, pages);
   useEffect(keepScreenOn, []);
   const turn = (by: 1 | -1) => setPage((now) => Math.min(pages, Math.max(1, now + by)));
   const press = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
-import type { Change, Decision, ReportAnswer, RequestDetails } from "@gradus/contracts";
+import type { Change, Decision, ReportAnswer } from "@gradus/contracts";
 import { useCallback, useMemo, useState } from "react";
+import type { Run } from "../../lib/run.ts";
 
 export type DecisionState = Decision["state"];
 export type Decisions = {
@@ -13,7 +14,6 @@ export type Decisions = {
 
 /** Each run has changes of its own: choices about an earlier one say nothing of them. */
 const storageKey = ({ id, finished_at }: Run, variant: number): string => `decisions:${id}:${finished_at}:${variant}`;
-type Run = Pick<RequestDetails, "id" | "finished_at">;
 
 /** Choices about the changes of a request's latest run. They wait in this tab, also through a reload, until they are applied. */
 export function useDecisions(run: Run, answer: ReportAnswer | undefined): Decisions {

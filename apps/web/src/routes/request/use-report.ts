@@ -1,6 +1,8 @@
 import type { ReportAnswer } from "@gradus/contracts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/error-code.ts";
+import { type Run, runKey } from "../../lib/run.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Decisions } from "./use-decisions.ts";
@@ -8,26 +10,31 @@ import type { Decisions } from "./use-decisions.ts";
 /** ms between looks while files of new choices are made */
 const lookAgainMs = 1500;
 
-/** The report of the newest version, asked for again while a newer one is being made. */
-export function useReport(id: string, enabled = true) {
-  return trpc.requests.report.useQuery(
-    { id },
-    {
-      enabled,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: ({ state }) => (state.data?.pending_variant == null ? false : lookAgainMs),
-    },
-  );
+/** The report of the newest version of a run, asked for again while a newer one is being made; of no run, nothing. */
+export function useReport(run: Run | undefined) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: runKey(run, "report"),
+    queryFn: ({ signal }) => client.requests.report.query({ id: run?.id ?? "" }, { signal }),
+    enabled: run !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.pending_variant == null ? false : lookAgainMs),
+  });
 }
 
 /** Sends a person's choices, and says when the new files are there or why they are not. */
-export function useApply(id: string, answer: ReportAnswer | undefined, decisions: Decisions) {
+export function useApply(run: Run, answer: ReportAnswer | undefined, decisions: Decisions) {
+  const { id } = run;
   const cache = trpc.useUtils();
+  const queries = useQueryClient();
   const sent = useRef<number>(undefined);
   const decide = trpc.requests.decide.useMutation({
     onSuccess: ({ variant }) => {
       sent.current = variant;
-      return Promise.all([cache.requests.report.invalidate({ id }), cache.requests.get.invalidate({ id })]);
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: runKey(run, "report") }),
+        cache.requests.get.invalidate({ id }),
+      ]);
     },
     onError: (error) => toast({ type: "error", title: "Choices not applied", message: errorText(error) }),
   });

@@ -1,5 +1,5 @@
 import { constants, type RequestProgress } from "@gradus/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { useRefresh } from "../../lib/use-requests.ts";
 import { awaitsSound, isRunning } from "./stage-states.ts";
@@ -12,8 +12,7 @@ const SOUND_REFRESH_MS = 4000;
  */
 export function useRun(id: string) {
   const [event, setEvent] = useState<RequestProgress>();
-  const [justEnded, setJustEnded] = useState(false);
-  const wasRunning = useRef(false);
+  const [waitedFor, setWaitedFor] = useState<string>();
   const refresh = useRefresh();
   const details = trpc.requests.get.useQuery(
     { id },
@@ -39,16 +38,10 @@ export function useRun(id: string) {
     },
   );
 
-  useEffect(() => {
-    if (running) {
-      wasRunning.current = true;
-      setJustEnded(false);
-    } else if (status !== undefined && wasRunning.current) {
-      wasRunning.current = false;
-      setEvent(undefined);
-      setJustEnded(true);
-    }
-  }, [running, status]);
+  // while the page is rendered and no effect later: it would be drawn once as if nobody had waited for the end
+  if (running && waitedFor !== id) setWaitedFor(id);
+  if (!running && event !== undefined) setEvent(undefined);
 
+  const justEnded = status !== undefined && !running && waitedFor === id;
   return { details, progress: running ? (event ?? details.data) : undefined, justEnded };
 }
