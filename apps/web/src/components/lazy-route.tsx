@@ -46,7 +46,7 @@ export const pageRoutes = (pages: readonly PageRoute[]): ReactNode =>
       path={path}
       element={
         <Loading title={title}>
-          <FetchedPage load={load} late={lazyPage(load)} />
+          <FetchedPage key={path} load={load} late={lazyPage(load)} />
         </Loading>
       }
     />
