@@ -1,5 +1,7 @@
 /// <reference path="../types/verovio.d.ts" />
+/// <reference path="../types/fontkit.d.ts" />
 import { type Failure, failure } from "@gradus/contracts";
+import type { Font } from "fontkit";
 import { VerovioToolkit } from "verovio/esm";
 import type { VerovioModule } from "verovio/wasm";
 import { hasBrokenBeams, withoutBrokenBeams } from "./beams.ts";
@@ -11,6 +13,7 @@ import { withBarlinesBesideWords } from "./mei-barlines.ts";
 import { withBrokenLines } from "./mei-lines.ts";
 import { withoutRepeatedTempi } from "./mei-tempi.ts";
 import { withPortableText } from "./mei-text.ts";
+import { withMusicFont } from "./page-font.ts";
 import { systemBreaks, withSystemBreaks } from "./system-breaks.ts";
 import { type TitleBlock, withTitleBlock } from "./title-block.ts";
 import { leipzig, verovioModule } from "./verovio.ts";
@@ -47,7 +50,7 @@ export type Engraver = {
  */
 export async function createEngraver(open = (module: VerovioModule) => new VerovioToolkit(module)): Promise<Engraver> {
   const module = await verovioModule();
-  await leipzig();
+  const musicFont = await leipzig();
   let toolkit = open(module);
 
   const tryShares = <Result>(
@@ -67,7 +70,9 @@ export async function createEngraver(open = (module: VerovioModule) => new Verov
 
   return {
     engrave: (musicXml, options) => {
-      const pages = isWhole(musicXml) && tryShares((tool, share) => engraveAlone(tool, { musicXml, options }, share));
+      const pages =
+        isWhole(musicXml) &&
+        tryShares((tool, share) => engraveAlone(tool, { musicXml, options }, { share, musicFont }));
       return pages ? { ok: true, pages, pageCount: pages.length } : failure("engine/render-failed");
     },
     engraveBeside: (lead, follow) => {
@@ -75,7 +80,7 @@ export async function createEngraver(open = (module: VerovioModule) => new Verov
       const both =
         isAll &&
         tryShares((tool, share) => {
-          const versions = [lead, follow].map((version) => layingOut(tool, version, share));
+          const versions = [lead, follow].map((version) => layingOut(tool, version, { share, musicFont }));
           return versions[0] && versions[1] && pagesBeside(versions[0], versions[1]);
         });
       return both ? { ok: true, lead: both[0], follow: both[1] } : failure("engine/render-failed");
@@ -92,18 +97,24 @@ const staffShares = [1, 0.97];
 /** share of the text column that the words of one direction may fill */
 const longestLine = 0.6;
 
-function engraveAlone(toolkit: VerovioToolkit, version: Version, share: number): readonly string[] | undefined {
-  const layOut = layingOut(toolkit, version, share);
+type Setting = {
+  /** of the usual staff size */
+  readonly share: number;
+  readonly musicFont: Font;
+};
+
+function engraveAlone(toolkit: VerovioToolkit, version: Version, how: Setting): readonly string[] | undefined {
+  const layOut = layingOut(toolkit, version, how);
   const pages = layOut?.();
   const fuller = pages && fullerLastPage(systemBreaks(pages));
   return fuller ? layOut?.(fuller, "encoded") : pages;
 }
 
 /** A version read by the engraver, to be laid out with whatever breaks. Undefined where it cannot be read. */
-function layingOut(toolkit: VerovioToolkit, { musicXml, options }: Version, share: number): LayOut | undefined {
+function layingOut(toolkit: VerovioToolkit, { musicXml, options }: Version, how: Setting): LayOut | undefined {
   const imported = importedMei(toolkit, engravable(musicXml));
   if (imported === undefined) return undefined;
-  const unit = share * (options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade }));
+  const unit = how.share * (options.unit ?? usualUnit({ staves: staffCount(imported), grade: options.grade }));
   const column = textColumnWidth(options.pageSize);
   const mei = withTitleBlock(withBrokenLines(imported, column * longestLine, wordSize(unit)), options, column);
   return (breaks, kind = "smart") => {
@@ -112,7 +123,7 @@ function layingOut(toolkit: VerovioToolkit, { musicXml, options }: Version, shar
     toolkit.setOptions(pageOptions(options.pageSize, unit, breaks ? kind : "auto"));
     if (!toolkit.loadData(led)) return undefined;
     const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) =>
-      withWordsInside(toolkit.renderToSVG(index + 1)),
+      withMusicFont(withWordsInside(toolkit.renderToSVG(index + 1)), how.musicFont),
     );
     return pages.some((page) => page.includes('class="measure"')) ? pages : undefined;
   };

@@ -86,7 +86,8 @@ export const pageOptions = (
   // They collide with measure numbers and words of the first staff.
   systemDivider: "none",
   mnumInterval: 0,
-  smuflTextFont: "embedded",
+  // each page gets the few letters that it needs (page-font.ts)
+  smuflTextFont: "none",
   // A note in a bold tempo mark would be emboldened by the browser.
   svgCss: 'tspan[font-family="Leipzig"] {font-weight: normal; font-style: normal}',
   svgViewBox: true,

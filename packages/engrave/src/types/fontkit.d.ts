@@ -7,6 +7,9 @@ declare module "fontkit" {
   };
   export type Font = {
     readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
+    readonly lineGap: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): FontGlyph;
     layout(text: string): { readonly advanceWidth: number };
