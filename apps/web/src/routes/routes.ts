@@ -1,3 +1,5 @@
+import { requestPage } from "./request-page.ts";
+
 /** The pages that are fetched on demand; also used to fetch the likely next ones early. */
 export const loaders = {
   landing: async () => (await import("./landing/landing.tsx")).Landing,
@@ -6,7 +8,7 @@ export const loaders = {
   terms: async () => (await import("./legal/legal-pages.tsx")).TermsOfService,
   dashboard: async () => (await import("./dashboard/dashboard.tsx")).Dashboard,
   requests: async () => (await import("./requests/requests.tsx")).Requests,
-  request: async () => (await import("./request/request.tsx")).RequestPage,
+  request: requestPage,
   editor: async () => (await import("./editor/editor.tsx")).Editor,
   history: async () => (await import("./history/history.tsx")).History,
   purchase: async () => (await import("./purchase/purchase.tsx")).Purchase,

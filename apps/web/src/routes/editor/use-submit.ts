@@ -9,7 +9,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { submitScore, type UploadError } from "../../lib/upload.ts";
 import { useRefresh } from "../../lib/use-requests.ts";
-import { loaders } from "../routes.ts";
+import { requestPage } from "../request-page.ts";
 import { type EditorValues, submitPayload } from "./editor-values.ts";
 
 /** EDIT-20: sends the order. The same order sent again carries the same key, so that it is charged once. */
@@ -46,7 +46,7 @@ export function useSubmit(file: File, analysis: Analysis, reading: ReadingOption
     cache.user.credits.setData(undefined, { credits });
     toast({ type: "success", title: texts.chosen.editor.submitted, message: `${file.name}, ${scores(charged)}` });
     // the next page begins with its stages, not empty; what fails here is asked for again there, which says so
-    await Promise.allSettled([fetchPage(loaders.request), cache.requests.get.prefetch({ id })]);
+    await Promise.allSettled([fetchPage(requestPage), cache.requests.get.prefetch({ id })]);
     setPercent(undefined);
     navigate(`/requests/${id}`);
     refresh();
