@@ -2,6 +2,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { findChromium } from "../scripts/chromium.mjs";
+import { showTheme } from "./looks.ts";
 
 const flags = [
   "--no-sandbox",
@@ -69,8 +70,24 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
   };
 }
 
-/** For people to look at after a run that SCREENSHOTS=1 asks for them; the folder is not committed. */
+const pictured = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+
+/**
+ * For people to look at after a run that SCREENSHOTS=1 asks for them, on two screens in both themes; the folder is not
+ * committed. The page goes on in its own look.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
-  await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", `${name}.png`), fullPage: true });
+  const size = page.viewportSize();
+  const own = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const [screen, viewport] of Object.entries(pictured)) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"]) {
+      await showTheme(page, theme);
+      const file = `${name}-${screen}-${theme}.png`;
+      await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", file), fullPage: true });
+    }
+  }
+  if (size) await page.setViewportSize(size);
+  await showTheme(page, own);
 }
