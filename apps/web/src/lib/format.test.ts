@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { megabytes, relativeDay, scores, shortDate, signed, titleOf } from "./format.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { listedDate, listedTime, megabytes, relativeDay, scores, shortDate, signed, titleOf } from "./format.ts";
 
 it("writes dates as people say them", () => {
   expect(shortDate("2026-12-21T12:00:00Z")).toBe("21 Dec");
@@ -7,6 +7,22 @@ it("writes dates as people say them", () => {
   expect(relativeDay(new Date(2026, 10, 21, 8, 15).toISOString(), now)).toBe("today, 08:15");
   expect(relativeDay(new Date(2026, 10, 20, 23, 59).toISOString(), now)).toBe("yesterday");
   expect(relativeDay(new Date(2026, 10, 18, 12).toISOString(), now)).toBe("18 November 2026");
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it("writes the times of lists so that they break behind the day alone", () => {
+  const at = new Date(2026, 11, 21, 8, 15).toISOString();
+  expect(listedTime(at).split(" ")).toEqual(["21\u00a0Dec\u00a02026,", "08:15"]);
+  expect(listedDate(at)).toBe("21\u00a0Dec\u00a02026");
+});
+
+it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])("a day without a time is that day in %s", async (name) => {
+  vi.stubEnv("TZ", name);
+  vi.resetModules();
+  const here = await import("./format.ts");
+  expect(here.shortDate(here.startOfDay("2026-12-21"))).toBe("21 Dec");
+  expect(here.fullDate(here.startOfDay("2026-12-21"))).toBe("21 December 2026");
 });
 
 it("writes numbers with their unit and sign", () => {

@@ -20,6 +20,15 @@ export function shortDate(iso: string): string {
 export const fullDate = (iso: string): string => longDate.format(new Date(iso));
 export const fullDateTime = (iso: string): string => dateTime.format(new Date(iso)).replace(" at ", ", ");
 
+const listed = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+/** For the narrow columns of tables: "21 Dec 2026", in one line. */
+export const listedDate = (iso: string): string => listed.format(new Date(iso)).replaceAll(" ", "\u00a0");
+/** "21 Dec 2026, 14:07", in one line or two. */
+export const listedTime = (iso: string): string => `${listedDate(iso)}, ${time.format(new Date(iso))}`;
+
+/** A day without a time, for the functions above: its midnight here, since that of UTC lies in the day before west of Greenwich. */
+export const startOfDay = (date: string): string => `${date}T00:00`;
+
 /** "today, 10:42", "yesterday", "18 November 2026" */
 export function relativeDay(iso: string, now: Date): string {
   const at = new Date(iso);

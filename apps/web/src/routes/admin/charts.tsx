@@ -1,4 +1,4 @@
-import { shortDate } from "../../lib/format.ts";
+import { fullDate, shortDate, startOfDay } from "../../lib/format.ts";
 
 export type Series = { readonly name: string; readonly values: readonly number[] };
 type DayChartProps = {
@@ -7,8 +7,8 @@ type DayChartProps = {
   /** stacked in this order; the second is the one that stands out */
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
-  /** of values that have no sum, such as a rate */
-  readonly unit?: boolean;
+  /** the end of the scale, of values that have one and no sum, such as a rate */
+  readonly top?: number;
 };
 
 const height = 100;
@@ -16,7 +16,7 @@ const gap = 0.2;
 
 /** Bars for days, drawn by us; the same figures as a table for those who do not see them. */
 export function DayChart(props: DayChartProps) {
-  const { title, dates, series, format, unit = false } = props;
+  const { title, dates, series, format, top } = props;
   const totals = dates.map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
   const most = Math.max(...totals, 0);
   const sum = totals.reduce((all, value) => all + value, 0);
@@ -24,7 +24,7 @@ export function DayChart(props: DayChartProps) {
     <figure className="card chart">
       <figcaption className="row between">
         <h3>{title}</h3>
-        {!unit && <span className="small muted num">{format(sum)} in all</span>}
+        {top === undefined && <span className="small muted num">{format(sum)} in all</span>}
       </figcaption>
       {most === 0 ? <p className="muted">Nothing in this time.</p> : <Bars {...props} most={most} />}
     </figure>
@@ -32,20 +32,20 @@ export function DayChart(props: DayChartProps) {
 }
 
 /** `most` is the tallest. */
-function Bars({ title, dates, series, format, most }: DayChartProps & { readonly most: number }) {
+function Bars({ title, dates, series, format, top, most }: DayChartProps & { readonly most: number }) {
   return (
     <>
       <svg viewBox={`0 0 ${dates.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <g className="bars">
           {dates.map((date, day) => (
-            <Day key={date} day={day} series={series} scale={height / most} />
+            <Day key={date} day={day} series={series} scale={height / (top ?? most)} />
           ))}
         </g>
       </svg>
       <p className="chart-scale xs muted num" aria-hidden="true">
-        <span>{dates[0] && shortDate(dates[0])}</span>
+        <span>{dates[0] && shortDate(startOfDay(dates[0]))}</span>
         <span>at most {format(most)} a day</span>
-        <span>{dates.at(-1) && shortDate(dates.at(-1) ?? "")}</span>
+        <span>{dates.at(-1) && shortDate(startOfDay(dates.at(-1) ?? ""))}</span>
       </p>
       <DayTable title={title} dates={dates} series={series} format={format} />
     </>
@@ -94,7 +94,7 @@ function DayTable({ title, dates, series, format }: DayChartProps) {
           <tbody>
             {busy.map(({ date, day }) => (
               <tr key={date}>
-                <th scope="row">{date}</th>
+                <th scope="row">{fullDate(startOfDay(date))}</th>
                 {series.map(({ name, values }) => (
                   <td className="num amount" key={name}>
                     {format(values[day] ?? 0)}

@@ -65,7 +65,7 @@ function UsageCharts({
           dates={dates}
           series={[{ name: "Rate", values: rates }]}
           format={percent}
-          unit
+          top={100}
         />
         <Shares title="Instruments" rows={shares(instruments)} format={count} />
         <Shares title="Modification types" rows={shares(types)} format={count} />
@@ -133,7 +133,11 @@ function RevenueFigures({ metrics }: { readonly metrics: RevenueMetrics }) {
     <>
       <h2>Revenue</h2>
       <section className="tiles" aria-label="Revenue">
-        <Tile label="Paid" value={dollars(metrics.total_usd)} note={`${count(metrics.payments)} payments`} />
+        <Tile
+          label="Paid"
+          value={dollars(metrics.total_usd)}
+          note={`${count(metrics.payments)} ${metrics.payments === 1 ? "payment" : "payments"}`}
+        />
         <Tile label="Refunded" value={dollars(metrics.refunded_usd)} />
         <Tile label="Left" value={dollars(metrics.net_usd)} note={`${count(metrics.credits_sold)} Scores sold`} />
         <Tile label="Average order" value={average === null ? "–" : dollars(average)} />
