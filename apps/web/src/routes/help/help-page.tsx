@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ArticleBody } from "../../help/article-body.tsx";
+import { categoryNames } from "../../help/names.ts";
 import { searchArticles } from "../../help/search.ts";
 import { type Article, useArticles } from "../../help/use-articles.ts";
 import { plural } from "../../lib/format.ts";
@@ -16,19 +17,11 @@ import { NoticesPanel } from "../../maintenance/notices.tsx";
 import { OwnMessages } from "../../support/own-messages.tsx";
 import "./help-page.css";
 
-const categoryNames: Readonly<Record<Exclude<HelpCategory, "onboarding">, string>> = {
-  "getting-started": "Getting started",
-  files: "Files and printing",
-  credits: "Scores and payments",
-  account: "Account",
-  general: "General",
-  drive: "Google Drive",
-};
-type Category = keyof typeof categoryNames;
-const order = Object.keys(categoryNames) as readonly Category[];
-
+type Category = Exclude<HelpCategory, "onboarding">;
 /** HELP-05: that of the tour is hidden. */
-const categories = helpCategories.filter((name): name is Category => name !== "onboarding");
+const isShown = (name: string): name is Category => name !== "onboarding";
+const order = Object.keys(categoryNames).filter(isShown);
+const categories = helpCategories.filter(isShown);
 const readCategory = (value: string | null): Category | undefined => categories.find((name) => name === value);
 
 /** The address holds what is searched and which article is open, so that a link can name them. */

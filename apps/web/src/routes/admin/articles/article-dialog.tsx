@@ -1,9 +1,10 @@
-import { type HelpArticle, helpAudiences, helpCategories, helpDisplayTypes } from "@gradus/contracts";
+import type { HelpArticle } from "@gradus/contracts";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Modal } from "../../../components/modal.tsx";
 import { ArticleBody } from "../../../help/article-body.tsx";
+import { audienceNames, categoryNames, displayNames } from "../../../help/names.ts";
 import { errorText } from "../../../lib/error-code.ts";
 import { Markdown } from "../../../onboarding/markdown.tsx";
 import { ChangeHistory } from "../change-history.tsx";
@@ -31,11 +32,13 @@ type DialogProps = { readonly article: HelpArticle | undefined; readonly onClose
 export function ArticleDialog({ article, onClose }: DialogProps) {
   const [values, setValues] = useState(article ? valuesOf(article) : blank);
   const [isLeaving, setLeaving] = useState(false);
-  const { save, remove, busy, error, fields } = useArticle(article?.id, onClose);
+  const { save, remove, busy, error, fields, forget } = useArticle(article?.id, onClose);
   const bind = (name: keyof ArticleValues) => ({
     value: String(values[name]),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      setValues({ ...values, [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+      setValues({ ...values, [name]: target.value });
+      forget();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,9 +86,9 @@ export function ArticleDialog({ article, onClose }: DialogProps) {
           )}
         </section>
         <div className="list-tools">
-          <Choice label="Category" options={helpCategories} {...bind("category")} />
-          <Choice label="Shown as" options={helpDisplayTypes} {...bind("display_type")} />
-          <Choice label="For" options={helpAudiences} {...bind("target_audience")} />
+          <Choice label="Category" names={categoryNames} {...bind("category")} />
+          <Choice label="Shown as" names={displayNames} {...bind("display_type")} />
+          <Choice label="For" names={audienceNames} {...bind("target_audience")} />
           <Field label="Order" error={fields.sort_order}>
             <input className="input num" inputMode="numeric" {...bind("sort_order")} />
           </Field>
@@ -126,17 +129,17 @@ export function ArticleDialog({ article, onClose }: DialogProps) {
 
 type ChoiceProps = {
   readonly label: string;
-  readonly options: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
-const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
+const Choice = ({ label, names, value, onChange }: ChoiceProps) => (
   <Field label={label}>
     <select className="select" value={value} onChange={onChange}>
-      {options.map((option) => (
+      {Object.entries(names).map(([option, name]) => (
         <option key={option} value={option}>
-          {option}
+          {name}
         </option>
       ))}
     </select>

@@ -2,7 +2,8 @@ import { constants, type HelpArticle, helpAudiences, helpCategories, helpDisplay
 import { keepPreviousData } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { fullDate } from "../../../lib/format.ts";
+import { audienceNames, categoryNames, displayNames } from "../../../help/names.ts";
+import { listedDate } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -14,11 +15,10 @@ const spec = {
   sorts: ["sort_order", "title", "updated_at"],
   filters: { category: helpCategories, display: helpDisplayTypes, audience: helpAudiences },
 } as const;
-const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
 const filters = [
-  { name: "category", label: "Category", all: "All categories", options: named(helpCategories) },
-  { name: "display", label: "Shown as", all: "Anything", options: named(helpDisplayTypes) },
-  { name: "audience", label: "For", all: "Everybody", options: named(helpAudiences) },
+  { name: "category", label: "Category", all: "All categories", options: Object.entries(categoryNames) },
+  { name: "display", label: "Shown as", all: "Anything", options: Object.entries(displayNames) },
+  { name: "audience", label: "For", all: "Anybody", options: Object.entries(audienceNames) },
 ];
 
 /** ADMH: what stands in the help, written here. */
@@ -90,14 +90,14 @@ const columnsFor = (open: (article: HelpArticle) => void): Columns<HelpArticle> 
       </>
     ),
   },
-  { label: "Category", cell: ({ category }) => category },
-  { label: "Shown as", cell: ({ display_type: display }) => display },
-  { label: "For", cell: ({ target_audience: audience }) => audience },
+  { label: "Category", cell: ({ category }) => categoryNames[category] },
+  { label: "Shown as", cell: ({ display_type: display }) => displayNames[display] },
+  { label: "For", cell: ({ target_audience: audience }) => audienceNames[audience] },
   {
     label: "State",
     cell: ({ is_active: isActive }) =>
       isActive ? <span className="badge ok">Active</span> : <span className="badge plain">Inactive</span>,
   },
   { label: "Order", sort: "sort_order", className: "num amount", cell: ({ sort_order: order }) => order },
-  { label: "Changed", sort: "updated_at", className: "nobr", cell: ({ updated_at: at }) => fullDate(at) },
+  { label: "Changed", sort: "updated_at", className: "nobr", cell: ({ updated_at: at }) => listedDate(at) },
 ];

@@ -27,6 +27,7 @@ export function useArticle(id: string | undefined, onDone: () => void) {
   const all = [create, update, remove];
   return {
     fields,
+    forget: () => setFields({}),
     save: ({ slug, sort_order: order, ...values }: ArticleValues) => {
       const read = articleFields.partial({ slug: true }).safeParse({
         ...values,
