@@ -1,6 +1,6 @@
 import { type Coupon, constants } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { dollars, fullDate } from "../../lib/format.ts";
+import { dollars, listedDate } from "../../lib/format.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ListFrame } from "../admin/list-frame.tsx";
 import { useListState } from "../admin/list-state.ts";
@@ -66,8 +66,8 @@ function CouponTable({ coupons }: { readonly coupons: readonly Coupon[] }) {
                 {coupon.used_count}
                 {coupon.max_uses !== null && ` of ${coupon.max_uses}`}
               </td>
-              <td className="nobr">{coupon.expires_at ? fullDate(coupon.expires_at) : "never"}</td>
-              <td className="nobr">{fullDate(coupon.created_at)}</td>
+              <td className="nobr">{coupon.expires_at ? listedDate(coupon.expires_at) : "never"}</td>
+              <td className="nobr">{listedDate(coupon.created_at)}</td>
             </tr>
           ))}
         </tbody>

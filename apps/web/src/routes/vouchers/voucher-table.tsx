@@ -1,6 +1,6 @@
 import type { Voucher } from "@gradus/contracts";
 import { Ban, CircleCheck, Clock, Ticket } from "lucide-react";
-import { fullDate } from "../../lib/format.ts";
+import { listedDate } from "../../lib/format.ts";
 import { voucherAmount } from "./voucher-values.ts";
 
 const looks = {
@@ -10,7 +10,7 @@ const looks = {
   disabled: { Icon: Ban, tone: "err" },
 } as const;
 
-const dateOr = (iso: string | null, none: string): string => (iso ? fullDate(iso) : none);
+const dateOr = (iso: string | null, none: string): string => (iso ? listedDate(iso) : none);
 
 type TableProps = { readonly vouchers: readonly Voucher[]; readonly onDisable: (voucher: Voucher) => void };
 
@@ -46,9 +46,9 @@ export function VoucherTable({ vouchers, onDisable }: TableProps) {
               </td>
               <td>
                 {voucher.redeemed_by ?? "–"}
-                {voucher.redeemed_at && <span className="small muted"> on {fullDate(voucher.redeemed_at)}</span>}
+                {voucher.redeemed_at && <span className="small muted"> on {listedDate(voucher.redeemed_at)}</span>}
               </td>
-              <td className="nobr">{fullDate(voucher.created_at)}</td>
+              <td className="nobr">{listedDate(voucher.created_at)}</td>
               <td className="nobr">{dateOr(voucher.expires_at, "never")}</td>
               <td className="note">{voucher.note}</td>
               <td>

@@ -5,7 +5,7 @@ import { useBadges } from "../../../admin/use-badges.ts";
 import { Banner } from "../../../components/banner.tsx";
 import { LoadFailed } from "../../../components/load-failed.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { dollars, fullDateTime, plural, titleOf } from "../../../lib/format.ts";
+import { dollars, listedTime, plural, titleOf } from "../../../lib/format.ts";
 import { statusLook } from "../../../lib/status-look.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { DayChart, Shares } from "../charts.tsx";
@@ -133,8 +133,8 @@ function Recent({ stats }: { readonly stats: AdminStats }) {
             ),
           },
           { label: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-          { label: "E-mail", cell: ({ user_email: email }) => email },
-          { label: "Created", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
+          { label: "E-mail", className: "mail", cell: ({ user_email: email }) => email },
+          { label: "Created", cell: ({ created_at: at }) => listedTime(at) },
         ]}
       />
       <h2>Newest users</h2>
@@ -148,7 +148,7 @@ function Recent({ stats }: { readonly stats: AdminStats }) {
             cell: ({ email }) => <Link to={`/admin?tab=users&q=${encodeURIComponent(email)}`}>{email}</Link>,
           },
           { label: "Name", cell: ({ display_name: name }) => name },
-          { label: "Joined", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
+          { label: "Joined", cell: ({ created_at: at }) => listedTime(at) },
         ]}
       />
     </>

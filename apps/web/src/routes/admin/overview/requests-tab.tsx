@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { errorText } from "../../../lib/error-code.ts";
-import { fullDateTime, titleOf } from "../../../lib/format.ts";
+import { listedTime, titleOf } from "../../../lib/format.ts";
 import { statusLook } from "../../../lib/status-look.ts";
 import { toast } from "../../../lib/toast-store.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -85,7 +85,7 @@ const columnsFor = (
   },
   { label: words.col_status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { label: words.col_instrument, cell: ({ original_instrument: instrument }) => instrument },
-  { label: "Created", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
+  { label: "Created", sort: "created_at", cell: ({ created_at: at }) => listedTime(at) },
   {
     label: "Tokens",
     className: "num amount",

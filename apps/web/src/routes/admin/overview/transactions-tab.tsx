@@ -1,7 +1,7 @@
 import { type AdminTransaction, constants, transactionTypes } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { fullDateTime, signed } from "../../../lib/format.ts";
+import { listedTime, signed } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { typeNames } from "../../history/history-query.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -42,9 +42,10 @@ export function TransactionsTab() {
 }
 
 const columns: Columns<AdminTransaction> = [
-  { label: "Date", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
+  { label: "Date", sort: "created_at", cell: ({ created_at: at }) => listedTime(at) },
   {
     label: "User",
+    className: "mail",
     cell: ({ user_email: email }) =>
       email ? <Link to={`/admin?tab=users&q=${encodeURIComponent(email)}`}>{email}</Link> : "closed account",
   },

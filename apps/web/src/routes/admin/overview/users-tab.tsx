@@ -1,7 +1,7 @@
 import { type AdminUser, constants, userSegments } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { fullDate, fullDateTime } from "../../../lib/format.ts";
+import { listedDate, listedTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { toListInput, useListState } from "../list-state.ts";
@@ -77,8 +77,7 @@ const columnsFor = (open: (user: AdminUser) => void): Columns<AdminUser> => [
   {
     label: "Last seen",
     sort: "last_seen_at",
-    className: "nobr",
-    cell: ({ last_seen_at: at }) => (at ? fullDateTime(at) : "–"),
+    cell: ({ last_seen_at: at }) => (at ? listedTime(at) : "–"),
   },
-  { label: "Joined", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => fullDate(at) },
+  { label: "Joined", sort: "created_at", className: "nobr", cell: ({ created_at: at }) => listedDate(at) },
 ];

@@ -1,6 +1,6 @@
 import { constants } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { fullDateTime } from "../../../lib/format.ts";
+import { listedTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { changeText } from "../change-history.tsx";
@@ -23,8 +23,8 @@ export function AuditTab() {
       rows={query.data?.entries}
       rowKey={({ id }) => id}
       columns={[
-        { label: "Time", className: "nobr", cell: ({ created_at: at }) => fullDateTime(at) },
-        { label: "Administrator", cell: ({ admin_email: email }) => email || "closed account" },
+        { label: "Time", cell: ({ created_at: at }) => listedTime(at) },
+        { label: "Administrator", className: "mail", cell: ({ admin_email: email }) => email || "closed account" },
         { label: "Action", cell: ({ action }) => action },
         { label: "Target", cell: ({ target }) => <code>{target}</code> },
         { label: "Change", className: "wide", cell: (entry) => changeText(entry).slice(0, longest) },

@@ -1,10 +1,14 @@
 import { constants } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
+import { listedTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { useListState } from "../list-state.ts";
 
 const spec = { sorts: ["received_at"], filters: {} } as const;
+
+/** A browser wrote it, so that it may be anything (CERR-01). */
+const timeOf = (said: string): string => (Number.isNaN(Date.parse(said)) ? said || "–" : listedTime(said));
 
 /** ADM-10 */
 export function ClientErrorsTab() {
@@ -20,7 +24,7 @@ export function ClientErrorsTab() {
       rows={query.data?.errors}
       rowKey={({ error_id: id }) => id}
       columns={[
-        { label: "Time", className: "nobr", cell: ({ timestamp }) => timestamp },
+        { label: "Time", className: "nobr", cell: ({ timestamp }) => timeOf(timestamp) },
         {
           label: "Message",
           className: "wide",

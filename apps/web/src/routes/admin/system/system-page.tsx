@@ -1,7 +1,8 @@
 import { type ComponentState, type SystemStatus, texts } from "@gradus/contracts";
 import { Ban, CircleCheck, CircleX, RotateCcw, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
 import { LoadFailed } from "../../../components/load-failed.tsx";
-import { fullDateTime, megabytes } from "../../../lib/format.ts";
+import { listedTime, megabytes } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AddressTabs, useTab } from "../address-tabs.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -112,9 +113,12 @@ function Content({
           rows={errors}
           rowKey={({ timestamp, request_id: id }) => `${timestamp}${id}`}
           columns={[
-            { label: "Time", className: "nobr", cell: ({ timestamp }) => fullDateTime(timestamp) },
+            { label: "Time", cell: ({ timestamp }) => listedTime(timestamp) },
             { label: "Message", className: "wide", cell: ({ message }) => message },
-            { label: "Request", cell: ({ request_id: id }) => <code>{id}</code> },
+            {
+              label: "Request",
+              cell: ({ request_id: id }) => id && <Link to={`/admin?tab=requests&log=${id}`}>{id}</Link>,
+            },
           ]}
         />
       )}

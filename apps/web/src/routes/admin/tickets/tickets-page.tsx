@@ -1,7 +1,7 @@
 import { type AdminTicket, constants, texts, ticketPriorities, ticketStatuses, ticketTypes } from "@gradus/contracts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { fullDateTime } from "../../../lib/format.ts";
+import { listedTime } from "../../../lib/format.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AdminList } from "../admin-list.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -91,15 +91,15 @@ const columnsFor = (open: (id: string) => void): Columns<AdminTicket> => [
       </>
     ),
   },
-  { label: "E-mail", cell: ({ email }) => email },
+  { label: "E-mail", className: "mail", cell: ({ email }) => email },
   {
     label: "Created",
     sort: "created_at",
-    cell: ({ created_at: at }) => fullDateTime(at),
+    cell: ({ created_at: at }) => listedTime(at),
   },
   {
     label: "Changed",
     sort: "updated_at",
-    cell: ({ updated_at: at }) => fullDateTime(at),
+    cell: ({ updated_at: at }) => listedTime(at),
   },
 ];
