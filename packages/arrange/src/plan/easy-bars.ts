@@ -31,12 +31,14 @@ export function withEasyBars(
     if (isOutside(mine, "L", fits)) return false;
     if (loadOf(mine) <= loadOf(bar)) return true;
     const isSlow = slowerThan(mine, words.lineGrid);
+    const inValues = slowerThan(mine, Math.min(words.lineGrid, ...words.grids));
     const notes = byBar.get(i) ?? [];
-    if (isSlow && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
+    // hands that share one line by turns do so in the values of the tune
+    if (inValues && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
     // a close has a bass and chords of its own
     if (words.anyRegister && i >= piece.bars.length - closeBars) return loadOf(mine) <= most * loadOf(bar);
     // after a small step a hand still answers in the values of the tune, with a run and no broken chord
-    const isRun = words.anyRegister && slowerThan(mine, Math.min(words.lineGrid, ...words.grids)) && goesBySteps(mine);
+    const isRun = words.anyRegister && inValues && goesBySteps(mine);
     return (isSlow || isRun) && answers(mine, bar, notes, at);
   });
   const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);

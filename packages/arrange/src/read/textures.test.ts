@@ -29,6 +29,18 @@ describe("how the lower hand goes", () => {
     expect(texturesIn(same)).toEqual(times(4, ["unison"]));
   });
 
+  it("chords with the tune on top are chords, no unison", () => {
+    const chords = times(2, ["1 E3 G3 C4, 1 F3 G3 D4, 2 G3 C4 E4", "3/2 A3 C4 F4, 1/2 G3 C4 E4, 2 F3 B3 D4"]);
+    expect(texturesIn(chords)).toEqual(times(4, ["chords"]));
+  });
+
+  it("the same notes by turns, high and low: a line, whatever stands around it", () => {
+    const broken = "1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3";
+    const upper = ["1 C5, 1 D5, 2 E5", "1 r, 1/2 E5, 1/2 D#5, 1 r, 1/2 E5, 1/2 D#5", "1 C5, 1 D5, 2 E5", "4 C5"];
+    const byTurns = "1/2 E4, 1/2 D#4, 1 r, 1/2 E4, 1/2 D#4, 1 r";
+    expect(texturesIn([broken, byTurns, broken, broken], upper)).toEqual(["broken", "line", "broken", "broken"]);
+  });
+
   it("the tune itself: solo", () => {
     const vamp = "1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4, 1/2 E4 G4";
     const low = times(2, ["1 C3, 1 D3, 2 E3", "3/2 F3, 1/2 E3, 2 D3"]);

@@ -51,6 +51,7 @@ function textureIn(
   const lower = notes.filter(({ hand }) => hand === "L");
   if (lower.length === 0) return certain("none");
   if (isUnison(lower, tune)) return certain("unison");
+  if (sharesLine(notes, lower)) return certain("line");
   const own = figureIn(bar, lower);
   // a low note below and the chord that answers it above are one figure
   const both = own === "chords" && fill.length > 0 ? [...lower, ...fill].toSorted((a, b) => a.on - b.on) : lower;
@@ -122,8 +123,23 @@ function isLine(bar: PieceBar, notes: readonly PieceNote[]): boolean {
 function isUnison(notes: readonly PieceNote[], tune: readonly TuneNote[]): boolean {
   const groups = onsetsOf(notes);
   const classes = new Map(tune.map((note) => [note.on, pitchClass(note.midi)]));
-  const same = groups.filter((group) => group.some((note) => classes.get(note.on) === pitchClass(note.midi)));
+  const same = groups.filter((group) => group.every((note) => classes.get(note.on) === pitchClass(note.midi)));
   return same.length >= 3 && same.length > 0.75 * Math.max(groups.length, tune.length);
+}
+
+/** True where both hands play the same few neighbouring notes by turns, never together: one line that goes from hand to hand. */
+function sharesLine(notes: readonly PieceNote[], lower: readonly PieceNote[]): boolean {
+  const upper = notes.filter(({ hand }) => hand === "R");
+  const onsets = new Set(upper.map(({ on }) => on));
+  const names = [...new Set(lower.map(({ midi }) => pitchClass(midi)))];
+  const [first = 0, second = first, ...more] = names;
+  const apart = pitchClass(first - second);
+  const isNarrow = more.length === 0 && names.length === 2 && (apart <= 2 || apart >= 10);
+  return (
+    isNarrow &&
+    lower.every(({ on }) => !onsets.has(on)) &&
+    names.every((name) => upper.some(({ midi }) => pitchClass(midi) === name))
+  );
 }
 
 /** The same where hands imitate each other: what looks broken there is a line. */
