@@ -3,6 +3,7 @@ import { levelLine } from "./titles.ts";
 
 type Done = Parameters<typeof levelLine>[0];
 const after = (grade: number, level: string) => ({ grade, level }) as Done["after"];
+const title = { title: "Minuet", subtitle: "" };
 const change = {} as Done["changes"][number];
 const asked = (level: string, targetGrade: number, system = "General", type = "simplify") =>
   ({ type, system, level, targetGrade }) as Done["request"];
@@ -23,10 +24,24 @@ describe("PROC-26 the line under the title", () => {
       after(2.3, "Elementary"),
       "Simplified: Elementary",
     ],
-  ])("names %s", (_what, request, after, line) => expect(levelLine({ request, after, changes: [change] })).toBe(line));
+  ])("names %s", (_what, request, after, line) =>
+    expect(levelLine({ request, after, changes: [change] }, title)).toBe(line),
+  );
 
   it("does not call a score simplified that was left alone", () => {
     const report = { request: asked("Elementary", 2.5), after: after(2.1, "Elementary"), changes: [] };
-    expect(levelLine(report)).toBe("Unchanged: Elementary");
+    expect(levelLine(report, title)).toBe("Unchanged: Elementary");
+  });
+
+  it.each([
+    ["Nocturne in C# minor", ", in D minor"],
+    ["Nocturne in C♯ Minor", ", in D minor"],
+    ["Nocturne c-sharp minor, op. posth.", ", in D minor"],
+    ["Nocturne", ""],
+    ["Nocturne in C minor", ""],
+  ])("names the new key under a title that names the old one: %s", (name, said) => {
+    const changes = [{ rule: "key", scope: "piece", before: "C# minor", after: "D minor" } as Done["changes"][number]];
+    const done = { request: asked("Beginner", 1.3), after: after(1.4, "Beginner"), changes };
+    expect(levelLine(done, { title: name, subtitle: "" })).toBe(`Simplified: Beginner${said}`);
   });
 });

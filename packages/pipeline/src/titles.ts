@@ -24,13 +24,28 @@ export function pageTexts(score: Score, fileName: string, done?: { line: string;
 /**
  * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed by more
  * than half a grade is not claimed: the line names what was reached. A score that was left alone is not called simplified.
+ * Where the title names the key that the piece was moved from, the line names the new one. `title`: of the source.
  */
-export function levelLine({ request, after, changes }: Pick<Report, "request" | "after" | "changes">): string {
+export function levelLine(
+  { request, after, changes }: Pick<Report, "request" | "after" | "changes">,
+  title: Pick<TitlePage, "title" | "subtitle">,
+): string {
   if (changes.length === 0) return `Unchanged: ${after.level}`;
   const verb = request.type === "simplify" ? "Simplified" : "Made more complex";
   const system = request.system === "General" ? "" : `${request.system} `;
   const isMissed = Math.abs(after.grade - request.targetGrade) > missedBy;
   const level = isMissed || /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
   const about = request.system === "General" || level === after.level ? "" : "about ";
-  return `${verb}: ${about}${level}`;
+  const key = changes.find(({ rule, scope }) => rule === "key" && scope === "piece");
+  const moved = key && namesKey(`${title.title} ${title.subtitle}`, key.before) ? `, in ${key.after}` : "";
+  return `${verb}: ${about}${level}${moved}`;
+}
+
+const signs: Readonly<Record<string, string>> = { "#": "(#|♯|[- ]?sharp)", b: "(b|♭|[- ]?flat)" };
+
+/** True where a text names a key ("C# minor") in one of the ways in which titles do: C♯ minor, C-sharp minor. */
+function namesKey(text: string, key: string): boolean {
+  const [tonic = "", mode = ""] = key.split(" ");
+  const sign = tonic.length > 1 ? (signs[tonic.slice(1)] ?? "") : "";
+  return new RegExp(`\\b${tonic.slice(0, 1)}\\s?${sign}[- ]?${mode}`, "i").test(text);
 }
