@@ -37,6 +37,19 @@ describe("a lower hand that is set anew", () => {
     expect(lower(score, 2)).toBe("C3 E3 G3 F3 E3 D3 B2");
   });
 
+  it("stays below a tune that is written lower than it was", () => {
+    const high = ["1/2 C6, 1/2 D6, 1/2 E6, 1/2 F6, 1/2 E6, 1/2 D6, 1/2 B5, 1/2 C6", "2 F6, 2 D5"];
+    const source = scoreOf({ staves: [times(8, high), times(4, [leaps, "2 G3, 2 D4", leaps, leaps])] });
+    const { score } = rewrite(source, { level: elementary });
+    const made = pieceFrom(score).notes;
+    expect(namesOf(made.filter(({ hand, measure }) => hand === "R" && measure === 1))).toBe("F5 D4");
+    const over = made.filter(({ hand, midi, on }) => {
+      const upper = made.filter((one) => one.hand === "R" && one.on <= on && on < one.end);
+      return hand === "L" && upper.some((one) => one.midi <= midi);
+    });
+    expect(over).toEqual([]);
+  });
+
   it("keeps a run that answers after a small step too, and no broken chord under a held note", () => {
     const tune = ["1/2 C5, 1/2 E5, 1 G5, 1/2 F5, 1/2 D5, 1 C5", "1/2 D5, 1/2 F5, 1 A5, 2 G5"];
     const bass = "1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3";

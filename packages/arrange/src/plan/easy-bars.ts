@@ -1,21 +1,25 @@
 import { type Bar, groupsOf, isStrike, strikesOf } from "../read/bar/bar.ts";
+import { lastBegun } from "../read/in-force.ts";
+import { onsetsOf } from "../read/onsets.ts";
 import type { PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { ticksFrom } from "../read/ticks.ts";
 import { isOutside } from "./outside.ts";
+import type { Struck } from "./sketch.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * The bars of a lower hand that is set anew, with the source's own where these are no harder: simple bars stay what they are, and
- * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain; `isTuneAlone`: the upper
- * hand gives up what it had beside the tune, and the harmony of such bars is this hand's now. Like bars go alike.
+ * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain; `tune`: what the upper hand
+ * plays where it gives up what it had beside the tune. The harmony of such bars is this hand's now, and where the tune is written
+ * lower than it was, this hand stays below it. Like bars go alike.
  */
 export function withEasyBars(
   made: readonly (Bar | undefined)[],
   own: readonly (Bar | undefined)[],
   reading: Pick<Reading, "piece" | "likeLower" | "tune">,
   words: Vocabulary,
-  isTuneAlone: boolean,
+  tune: readonly Struck[] | undefined,
 ): readonly (Bar | undefined)[] {
   const { piece, likeLower } = reading;
   const fits = withLedgers(words);
@@ -23,9 +27,12 @@ export function withEasyBars(
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
   const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
   const filled = new Set(beside.map(({ measure }) => measure));
+  const under = floorIn(tune ?? []);
+  const before = floorIn(strucksOf(piece.notes));
   const isEasy = made.map((bar, i) => {
     const [mine, at] = [own[i], piece.bars[i]];
-    if (!bar || !mine || !at || loadOf(mine) === 0 || (isTuneAlone && filled.has(i))) return false;
+    if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return false;
+    if (tune && meets(mine, at, under) && !meets(mine, at, before)) return false;
     // a figure that runs over both staves is no figure without its other half
     if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return true;
     if (isOutside(mine, "L", fits)) return false;
@@ -48,6 +55,31 @@ export function withEasyBars(
     return isEasy[i] && isMostly ? own[i] : bar;
   });
 }
+
+type Floor = (at: number) => number | undefined;
+
+/** The lowest note that the upper hand has at a time. */
+function floorIn(struck: readonly Struck[]): Floor {
+  return (at) => {
+    const found = lastBegun(struck, at, ({ on }) => on);
+    return found && found.on <= at && at < found.end ? found.tones[0]?.midi : undefined;
+  };
+}
+
+/** What the upper hand strikes in the source, by time. */
+const strucksOf = (notes: readonly PieceNote[]): readonly Struck[] =>
+  onsetsOf(notes.filter(({ hand }) => hand === "R")).map((group) => ({
+    on: group[0]?.on ?? 0,
+    end: Math.max(...group.map(({ end }) => end)),
+    tones: group.toSorted((a, b) => a.midi - b.midi),
+  }));
+
+/** True where a note of the lower hand stands on the upper hand or above it. */
+const meets = (bar: Bar, { start }: PieceBar, floor: Floor): boolean =>
+  strikesOf(bar).some(({ onset, heads }) => {
+    const low = floor(start + ticksFrom(onset));
+    return low !== undefined && heads.some(({ midi }) => midi >= low);
+  });
 
 const slowerThan = (bar: Bar, value: number): boolean =>
   strikesOf(bar).every(({ duration }) => ticksFrom(duration) >= value);

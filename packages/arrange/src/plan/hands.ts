@@ -142,7 +142,9 @@ function madeLower(
       besideOf(ground, staff),
     );
     const own = thinned(staff, words.ornaments ? 0 : plainest, words);
-    return staves.length === 1 ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune") : sketched;
+    return staves.length === 1
+      ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune" ? sketch : undefined)
+      : sketched;
   });
   return made(ground, withLedgers(words), "L", bars, harmonies);
 }

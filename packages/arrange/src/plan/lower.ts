@@ -8,6 +8,7 @@ import { type FigureName, isClose, type Role, type Stroke, strokesOfFigure } fro
 import type { Grounded } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
+import type { Span } from "./sounding.ts";
 import { covering, type Sounded, tonesOf } from "./stroke-tones.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
@@ -41,8 +42,9 @@ export function sketchLower(
   const { piece, textures } = reading;
   const words = withOwnRegister(level, harmonies);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
+  const floorOf = tuneFloor(upper);
   const voicings = voicingsOf(harmonies, words, notesAbove, {
-    tuneAt: tuneFloor(upper),
+    tuneAt: floorOf,
     isClose: ({ bar }) => isClose(figureOf(piece.bars[bar] as PieceBar)),
   });
   const sounded = harmonies.map(
@@ -77,7 +79,14 @@ export function sketchLower(
     return strokes.map(({ at, role, length, figure }, i) => {
       const from = bar.start + at;
       const chord = chords[i];
-      const tones = chord ? tonesOf(chord, chords[i - 1], { from, role, length }, { words, figure }) : [];
+      const tones = chord
+        ? tonesOf(
+            chord,
+            chords[i - 1],
+            { from, role, length, below: floorOf({ from, to: from + length }) },
+            { words, figure },
+          )
+        : [];
       return {
         on: from,
         end: from + length,
@@ -121,14 +130,14 @@ function withOwnRegister(words: Vocabulary, harmonies: readonly Grounded[]): Voc
 
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
 
-/** The lowest note that the upper hand has while a harmony lasts. */
-function tuneFloor(upper: readonly Struck[]): (harmony: Grounded) => number | undefined {
+/** The lowest note that the upper hand has in a stretch; asked for in the order of time. */
+function tuneFloor(upper: readonly Struck[]): (stretch: Span) => number | undefined {
   let from = 0;
-  return (harmony) => {
-    while (from > 0 && (upper[from - 1]?.end ?? 0) > harmony.from) from--;
-    while (from < upper.length && (upper[from]?.end ?? 0) <= harmony.from) from++;
+  return (stretch) => {
+    while (from > 0 && (upper[from - 1]?.end ?? 0) > stretch.from) from--;
+    while (from < upper.length && (upper[from]?.end ?? 0) <= stretch.from) from++;
     let low: number | undefined;
-    for (let i = from; i < upper.length && (upper[i]?.on ?? 0) < harmony.to; i++) {
+    for (let i = from; i < upper.length && (upper[i]?.on ?? 0) < stretch.to; i++) {
       const midi = upper[i]?.tones[0]?.midi;
       if (midi !== undefined && (low === undefined || midi < low)) low = midi;
     }

@@ -27,36 +27,42 @@ export function covering(own: readonly Sounded[], from: number, to: number, beat
   return best && weigh(best) > Number.NEGATIVE_INFINITY ? best : now;
 }
 
-type Where = { readonly from: number; readonly role: Role; readonly length: number };
+/** `below`: the lowest note of the other hand over the stroke */
+type Where = {
+  readonly from: number;
+  readonly role: Role;
+  readonly length: number;
+  readonly below?: number | undefined;
+};
 type How = { readonly words: Vocabulary; readonly figure: FigureName };
 
 /** What a stroke of so many ticks strikes at a time, by its role, in a chord; `before`: that of the stroke before it in its bar. MIDI numbers, ascending. */
 export function tonesOf(
   { harmony, voicing }: Sounded,
   before: Sounded | undefined,
-  { from, role, length }: Where,
+  { from, role, length, below = 128 }: Where,
   { words, figure }: How,
 ): readonly number[] {
   // a new harmony inside the bar takes its own bass on its first stroke
   const isNew = before !== undefined && before.harmony !== harmony && before.harmony.bass !== harmony.bass;
-  const close = closePosition(voicing, harmony, words, figure === "broken-eighths" ? 3 : 2);
+  const close = closePosition(voicing, harmony, words, below, figure === "broken-eighths" ? 3 : 2);
   // the bass alone of a six-four chord that no other stroke gives says another chord
   const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);
-  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing, harmony, words);
+  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing, harmony, words, below);
   if (role === "bass" || (isNew && isSingle(role)))
     return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
-  if (isNew && role === "chord") return guided(voicing, harmony, words);
+  if (isNew && role === "chord") return guided(voicing, harmony, words, below);
   switch (role) {
     case "other-bass":
       return [isNew ? voicing.bass : otherBass(voicing, harmony, words, from)];
     case "chord":
       return voicing.upper;
     case "triad":
-      return closePosition(voicing, harmony, words, Math.min(3, words.notes) - 1);
+      return closePosition(voicing, harmony, words, below, Math.min(3, words.notes) - 1);
     case "dyad":
-      return guided(voicing, harmony, words);
+      return guided(voicing, harmony, words, below);
     case "guide":
-      return guided(voicing, harmony, words).slice(-1);
+      return guided(voicing, harmony, words, below).slice(-1);
     default:
       return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
   }
@@ -85,13 +91,22 @@ function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabular
 const aboveCompass = 2;
 
 /** Bass and so many of the chord's other tones above it in close position, those that tell the chord first. */
-function closePosition({ bass }: Voicing, harmony: Grounded, words: Vocabulary, size: number): readonly number[] {
+function closePosition(
+  { bass }: Voicing,
+  harmony: Grounded,
+  words: Vocabulary,
+  below: number,
+  size: number,
+): readonly number[] {
   // close chords low down sound muddy
   const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
   const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
   const above = names
     .map((name) => from + pitchClass(name - from))
-    .filter((midi) => midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass));
+    .filter(
+      (midi) =>
+        midi < below && midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass),
+    );
   return [from, ...above.slice(0, size)].toSorted((a, b) => a - b);
 }
 
@@ -108,7 +123,7 @@ function byWorth({ tones, root, heard, played }: Grounded): readonly number[] {
 const consonant: ReadonlySet<number> = new Set([3, 4, 7, 8, 9]);
 
 /** Bass and the tone that tells the chord: its third, or the root over a third in the bass; over a bass of another chord what goes with it. */
-function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readonly number[] {
+function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary, below: number): readonly number[] {
   const { tones, root, played } = harmony;
   const [, third = root] = tones;
   const name = pitchClass(bass);
@@ -123,6 +138,6 @@ function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary): readon
   const guide = [
     ...wanted.filter((midi) => (isForeign ? consonant.has(midi - bass) : midi - bass > 2)),
     ...(isForeign ? [] : wanted),
-  ].find((midi) => midi > bass && midi - bass <= words.span);
+  ].find((midi) => midi > bass && midi < below && midi - bass <= words.span);
   return guide === undefined ? [bass] : [bass, guide];
 }
