@@ -89,7 +89,7 @@ export function dressed(
 }
 
 /** Where the last note or rest of a measure ends: some parts end before their measure does. */
-const endOfBar = (bar: Bar): Fraction =>
+export const endOfBar = (bar: Bar): Fraction =>
   bar.lines.flatMap(({ events }) => events).reduce((end, event) => max(end, endOf(event)), ZERO);
 
 /** The events without the rests, or what of them lies, after the end of a part's measure. */
@@ -228,6 +228,11 @@ function lyricsBySyllable(
     if (syllable === undefined || done.has(syllable)) continue;
     done.add(syllable);
     found.set(note, texts.get(syllable) ?? []);
+  }
+  // words that are no song's stay where they stood
+  for (const { on, sung, lyrics } of line) {
+    const note = !sung && lyrics.length > 0 ? notes.find((one) => one.on <= on && one.end > on) : undefined;
+    if (note) found.set(note, [...(found.get(note) ?? []), ...lyrics]);
   }
   return found;
 }

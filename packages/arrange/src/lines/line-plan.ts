@@ -1,4 +1,5 @@
 import { gradePlayer, type Player } from "@gradus/difficulty";
+import { toNumber } from "@gradus/score";
 import { handNotesOf } from "../plan/hand-notes.ts";
 import type { Bar } from "../read/bar/bar.ts";
 import { soundingLines } from "../read/bar/bar.ts";
@@ -9,7 +10,7 @@ import { barsOfSketch, type Signs } from "../write/sketch-bars.ts";
 import { isInTuplet } from "./cells.ts";
 import { chooseFillings } from "./choose-fillings.ts";
 import { countingOf } from "./counting.ts";
-import { dressed } from "./dress.ts";
+import { dressed, endOfBar } from "./dress.ts";
 import { type Faults, faultsIn } from "./faults.ts";
 import type { Filling } from "./filling.ts";
 import type { LineEvent } from "./line.ts";
@@ -101,13 +102,18 @@ function mixesTuplets(units: readonly Unit[], fillingOf: (unit: Unit) => Filling
 /** level from which one player has two voices */
 const voicesFrom = 3;
 
-/** Measures that stay as they are: what cannot be read or is held, and several voices where a level plays them. */
+/** quarters: a measure that is short by less was rounded, and no value that is written anew ends where it does */
+const rounded = 1 / 16;
+const isRounded = (bar: Bar): boolean => {
+  const missing = toNumber(bar.length) - toNumber(endOfBar(bar));
+  return missing > 0 && missing < rounded;
+};
+
+/** Measures that stay as they are: what cannot be read or is held, is rounded, and several voices where a level plays them. */
 function fixedBars({ staff }: Voice, words: LineWords | undefined): ReadonlySet<number> {
-  return new Set(
-    staff.bars.flatMap((bar, i) =>
-      !bar || (words && words.level >= voicesFrom && words.chords.most > 1 && soundingLines(bar).length > 1) ? [i] : [],
-    ),
-  );
+  const hasVoices = (bar: Bar): boolean =>
+    words !== undefined && words.level >= voicesFrom && words.chords.most > 1 && soundingLines(bar).length > 1;
+  return new Set(staff.bars.flatMap((bar, i) => (!bar || isRounded(bar) || hasVoices(bar) ? [i] : [])));
 }
 
 /** The strokes of a plucked line: broken chords in the pattern of the level, and basses in the rests of the tune. */

@@ -42,6 +42,8 @@ const chords: readonly LineWords["chords"][] = [
 const oneAtATime = { most: 1, from: 0 };
 /** a step down leaves a tune where it lies as far as the level above reaches: its player has played it there */
 export const rangeOfSteps = 1;
+/** semitones that it may lie beyond even that: a few high notes are no reason to take a phrase down an octave */
+const beyondOfSteps = 2;
 /** level from which grace notes stay */
 const gracesFrom = 2;
 
@@ -70,13 +72,15 @@ export function lineWordsOf(player: Player, level: number, price: number, wider 
   const id = (lineLevels[level] ?? lineLevels[0]) as LevelId;
   const reached = (lineLevels[Math.min(lineLevels.length - 1, level + wider)] ?? id) as LevelId;
   const profile = player.craft?.profile;
+  const spared = wider > 0 ? beyondOfSteps : 0;
+  const [low, high] = withExtension(rangeFor(player, reached, "simplify"), profile?.polyphony.kind === "bowed");
   const leap = profile?.leaps?.values[id];
   const signs = profile?.keys?.maxAccidentals?.values[id];
   const spare = usual.signs[level] ?? 4;
   return {
     level,
     price,
-    range: withExtension(rangeFor(player, reached, "simplify"), profile?.polyphony.kind === "bowed"),
+    range: [low - spared, high + spared],
     compass: compassOf(player),
     leap: { most: leap?.max ?? usual.leap[level] ?? 12, often: leap?.frequentMax ?? usual.often[level] ?? 7 },
     slur: profile?.slur?.values[id] ?? usual.slur[level] ?? 8,

@@ -26,7 +26,7 @@ export type LineEvent = {
   readonly note: PieceNote | undefined;
   /** what is struck with it, below */
   readonly beneath: readonly PieceNote[];
-  /** a syllable begins on it; `syllable` counts them, and a melisma's notes share its number */
+  /** a syllable of a song begins on it; `syllable` counts them, and a melisma's notes share its number */
   readonly sung: boolean;
   readonly syllable: number | undefined;
   readonly lyrics: readonly XmlElement[];
@@ -219,8 +219,12 @@ const restIn = (measure: number, on: number, end: number, fermata: boolean): Lin
   slurs: { starts: 0, stops: 0 },
 });
 
+/** share of the notes of a line with words of their own from which it is a song: a title put in as words makes none */
+const song = 0.1;
+
 function withSyllables(line: readonly LineEvent[]): readonly LineEvent[] {
-  if (!line.some(({ sung }) => sung)) return line;
+  const words = line.filter(({ sung }) => sung).length;
+  if (words < song * line.filter(isSounding).length) return line.map((event) => ({ ...event, sung: false }));
   let count = -1;
   return line.map((event) => {
     if (event.sung) count++;

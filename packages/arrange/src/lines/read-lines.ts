@@ -7,7 +7,7 @@ import { marksOf } from "../read/form/marks.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { type PieceNote, pieceOf } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
-import { isSounding, type LineEvent, lineOf } from "./line.ts";
+import { lineOf } from "./line.ts";
 import type { LineGround, Voice } from "./line-plan.ts";
 import { bassesOf, hasTuneAndBass } from "./plucked.ts";
 import { weightsOf } from "./weights.ts";
@@ -28,7 +28,7 @@ export function lineGroundOf(
       const low = hasTuneAndBass(player) ? bassesOf(own.notes.filter(isOwn), own.bars) : new Set<PieceNote>();
       const upper = low.size > 0 ? { ...own, notes: own.notes.filter((note) => !low.has(note)) } : own;
       const line = lineOf(score, upper, staff, marksOf(score, player));
-      const still = player.craft?.profile.family === "voice" || isSung(line);
+      const still = player.craft?.profile.family === "voice" || line.some(({ sung }) => sung);
       const winds = player.craft !== undefined && breathes(player.craft);
       return {
         player,
@@ -44,11 +44,6 @@ export function lineGroundOf(
   const measures = score.parts[players[0]?.player.parts[0] ?? 0]?.measures ?? [];
   return { piece, voices, harmonyAt, spell: spellings(piece), starts: measures.map(({ start }) => toNumber(start)) };
 }
-
-/** share of the notes of a line with words of their own from which it is a song: a title put in as words makes none */
-const song = 0.1;
-const isSung = (line: readonly LineEvent[]): boolean =>
-  line.filter(({ sung }) => sung).length >= song * line.filter(isSounding).length;
 
 /** Finds the chord of a time; times are asked in any order. */
 function finderOf(harmonies: readonly Harmony[]): (at: number) => Harmony | undefined {

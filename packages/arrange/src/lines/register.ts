@@ -16,7 +16,7 @@ type Pitch = { readonly midi: number; readonly fifths: number };
 
 const octaves = [0, -12, 12, -24, 24] as const;
 /** what a note outside the range costs, each semitone further, a note an octave away from the source, and a change of octave */
-const costs = { outside: 2, semitone: 0.3, octave: 0.12, atRest: 0.8, atBreath: 2.5, inside: 12 };
+const costs = { outside: 1, semitone: 0.5, octave: 0.18, atRest: 0.8, atBreath: 2.5, inside: 12 };
 /** leaps of an octave are found at every level */
 const octave = 12;
 /** weight above which a note keeps its pitch whatever leaps to it */

@@ -17,6 +17,8 @@ export function slursOf(
   const used = new Set<Struck>();
   return spansOf(line).flatMap(({ from, to }): readonly Slur[] => {
     const own = notes.filter((note) => note.event.index >= from && note.event.index <= to && !used.has(note));
+    // a pattern of a plucked string rings, it is not slurred
+    if (own.some(({ alone }) => alone)) return [];
     const isSung = own.some(({ event }) => event.syllable !== undefined);
     const pieces = isSung || own.length <= words.slur ? [own] : cutOf(own, bars, words.slur);
     return pieces.flatMap((piece): readonly Slur[] => {
