@@ -21,6 +21,7 @@ import {
 import { rewriteEnsemble } from "./lines/ensemble.ts";
 import { isForEveryone } from "./lines/members.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
+import { enrichLines, isRicherLine } from "./lines/rewrite-richer.ts";
 import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
@@ -98,6 +99,7 @@ function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgre
   const { score, request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
   if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
+  if (isRicherLine(player, request)) return enrichLines(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);
   const moved = (key: EasierKey): Way => wayIn(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;

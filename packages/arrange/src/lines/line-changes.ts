@@ -5,6 +5,14 @@ import { type Bar, isContinuation, type Strike, strikesOf } from "../read/bar/ba
 export function saidOfLine(before: Bar, after: Bar): { readonly rule: string; readonly reason: string } {
   const [old, now] = [struckIn(before), struckIn(after)];
   const [from, to] = [quickestOf(old), quickestOf(now)];
+  const heads = (strikes: readonly Strike[]): number => strikes.reduce((sum, one) => sum + one.heads.length, 0);
+  if (now.length > old.length)
+    return {
+      rule: `line-added-${to.id}`,
+      reason: `${capital(to.name)} lead from note to note: passing notes, neighbours and tones of the chord, the tune's own notes stay.`,
+    };
+  if (now.length === old.length && heads(now) > heads(old))
+    return { rule: "line-thirds", reason: "A lower third or sixth sounds with the tune, on two strings." };
   if (isSameRhythm(old, now)) return saidOfPitch(old, now);
   if (isOffBeat(old) && !isOffBeat(now) && from.length >= to.length)
     return { rule: "line-on-beat", reason: "Notes that come ahead of the beat come on it." };

@@ -86,6 +86,20 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   return { words, bars, faults: written.map(({ faults }) => faults), grades: gradesOf(voices, bars, ground.starts) };
 }
 
+/** The plan of lines whose strokes are known already, by voice; nothing is judged. Pure. */
+export function planOfStrokes(
+  ground: LineGround,
+  words: LineWords,
+  strokesOf: (voice: Voice, fixed: ReadonlySet<number>) => readonly Stroke[],
+): LinePlan {
+  const { voices, starts } = ground;
+  const bars = voices.map((voice) => {
+    const fixed = fixedBars(voice, words);
+    return barsOf(voice, strokesOf(voice, fixed), ground, words, fixed);
+  });
+  return { words: voices.map(() => words), bars, faults: [], grades: gradesOf(voices, bars, starts) };
+}
+
 /** share of the source's tuplets that has to stay: a page that has some of them limps */
 const mostTuplets = 0.9;
 
@@ -144,18 +158,18 @@ function barsOf(
       : undefined;
   const sketch = strokes.filter(isStruck).map((stroke) => {
     const { on, end, midi, fifths, event } = stroke;
-    const top = { midi, fifths, note: event.note };
+    const top = { midi, fifths, note: stroke.added ? undefined : event.note };
     if (plucked) {
       const lower = plucked(stroke).map((note) => ({ midi: note.midi, fifths: note.fifths, note }));
       return { on, end, tones: [...lower, top] };
     }
     const bar = piece.bars[stroke.bar];
     const isLong = (end - on) / (bar ? countingOf(bar).beat : 1) >= words.chords.from;
-    const lower = on === event.on && isLong ? event.beneath.slice(0, words.chords.most - 1) : [];
+    const lower = on === event.on && isLong && !stroke.added ? event.beneath.slice(0, words.chords.most - 1) : [];
     const beneath = lower
       .map((note) => lowerOf(note, stroke))
       .filter((note) => note.midi >= words.compass[0] && note.midi < midi);
-    return { on, end, tones: [...beneath.toReversed(), top] };
+    return { on, end, tones: [...(stroke.below ? [stroke.below] : []), ...beneath.toReversed(), top] };
   });
   const made = barsOfSketch(sketch, voice.staff, piece.bars, { leftOut, graces: words.graces });
   const sources = voice.staff.bars;

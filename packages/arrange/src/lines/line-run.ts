@@ -217,7 +217,7 @@ export function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVo
 }
 
 /** places on the line of fifths between a note that sounds and the same note as written, so many semitones higher */
-const writtenFifths = (sounding: number): number => {
+export const writtenFifths = (sounding: number): number => {
   const name = (((-7 * sounding) % 12) + 12) % 12;
   return name > 6 ? name - 12 : name;
 };

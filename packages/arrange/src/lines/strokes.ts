@@ -16,6 +16,27 @@ export type Stroke = {
   readonly heldRest: boolean;
   /** one string of a broken chord: nothing is struck with it */
   readonly alone?: boolean;
+  /** no note of the source: what was added to lead from one to the next */
+  readonly added?: boolean;
+  /** what is struck with it, below, that the source does not have */
+  readonly below?: { readonly midi: number; readonly fifths: number };
+};
+
+/** A line as it is. */
+export const asWritten = (line: readonly LineEvent[]): readonly Stroke[] =>
+  line.map((event) => soundingAs(event, event.on, event.end, event.measure));
+
+const soundingAs = (event: LineEvent | undefined, on: number, end: number, bar: number): Stroke => {
+  const sounding = event && isSounding(event) ? event : undefined;
+  return {
+    on,
+    end,
+    bar,
+    event: sounding,
+    midi: sounding?.note.midi ?? 0,
+    fifths: sounding?.note.fifths ?? 0,
+    heldRest: event !== undefined && !sounding && event.fermata,
+  };
 };
 
 /** The notes and rests of a line as its units are written; what is held from one unit into the next stays one note. Pure. */
@@ -40,20 +61,9 @@ export function strokesOf(units: readonly Unit[], fillingOf: (unit: Unit) => Fil
 const goesOn = (last: Stroke, event: LineEvent | undefined, unit: Unit, on: number): boolean =>
   event !== undefined && isSounding(event) && last.event === event && event.on < unit.from && last.end === on;
 
-function strokeOf(event: LineEvent | undefined, on: number, end: number, unit: Unit): Stroke {
-  const sounding = event && isSounding(event) ? event : undefined;
-  // what must stay as it is ends where it ended
-  const until = unit.fixed && event ? Math.min(end, Math.max(on + 1, event.end)) : end;
-  return {
-    on,
-    end: until,
-    bar: unit.bar,
-    event: sounding,
-    midi: sounding?.note.midi ?? 0,
-    fifths: sounding?.note.fifths ?? 0,
-    heldRest: event !== undefined && !sounding && event.fermata,
-  };
-}
+/** What must stay as it is ends where it ended. */
+const strokeOf = (event: LineEvent | undefined, on: number, end: number, unit: Unit): Stroke =>
+  soundingAs(event, on, unit.fixed && event ? Math.min(end, Math.max(on + 1, event.end)) : end, unit.bar);
 
 /** A note of a line as it will be played. */
 export type Struck = Stroke & { readonly event: Sounding };

@@ -98,7 +98,7 @@ function likenessOf(
 }
 
 /** Steps of the scale from C0, whatever the accidentals. */
-const stepOf = ({ midi, fifths }: { readonly midi: number; readonly fifths: number }): number => {
+export const stepOf = ({ midi, fifths }: { readonly midi: number; readonly fifths: number }): number => {
   const letter = ((((fifths + 1) % 7) + 7) % 7) * 4 + 3;
   const natural = [0, 2, 4, 5, 7, 9, 11];
   const step = letter % 7;

@@ -24,15 +24,12 @@ const ofKeyboards: readonly Clef[] = [
   { sign: "F", line: 4, octaveChange: 0 },
 ];
 
-/** What may take its place on another staff: the clefs that its player reads there anyway. */
-function clefsReadOn(part: Part, staff: number): readonly Clef[] {
-  const found: Clef[] = [];
-  for (const measure of part.measures)
-    for (const at of [ZERO, measure.length]) {
-      const clef = attributesAt(part, measure.index, at).clefs.get(staff);
-      if (clef && !found.some((one) => isAlike(one, clef))) found.push(clef);
-    }
-  return found;
+/** What may take its place on another staff: the clef that the staff begins with, where it has others later. */
+function clefAtHome(part: Part, staff: number): readonly Clef[] {
+  const home = attributesAt(part, 0, ZERO).clefs.get(staff);
+  const isElsewhere = ({ index, length }: Measure): boolean =>
+    !isAlike(attributesAt(part, index, length).clefs.get(staff), home);
+  return home && part.measures.some(isElsewhere) ? [home] : [];
 }
 
 /** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
@@ -47,7 +44,7 @@ const nearer = 2;
 
 /**
  * Clefs for the staves whose notes came to another register: measures that were rewritten take another clef (on a keyboard treble
- * or bass, elsewhere one that the staff has in the source) when that saves more ledger lines than the change costs (cheapest path
+ * or bass, elsewhere the one that the staff begins with) when that saves more ledger lines than the change costs (cheapest path
  * over the measures of a staff). Clefs change at barlines; `touched` names the rewritten staves as "part/staff/measure", all others
  * keep the source's clef. A change of the source printed at the end of the measure before goes with the measure that it was meant for.
  */
@@ -57,8 +54,8 @@ export function withSensibleClefs(score: Score, touched: ReadonlySet<string>, ke
     let dressed = part;
     for (let staff = 1; staff <= part.staves; staff++) {
       if (!staves.has(`${index}/${staff}`)) continue;
-      const choices = keyboard ? ofKeyboards : clefsReadOn(part, staff);
-      if (choices.length < 2) continue;
+      const choices = keyboard ? ofKeyboards : clefAtHome(part, staff);
+      if (choices.length === 0) continue;
       const wanted = clefsOf(part, staff, choices, (measure) => touched.has(`${index}/${staff}/${measure}`));
       dressed = withClefs(dressed, part, staff, wanted);
     }
