@@ -1,5 +1,3 @@
-import "./lib/no-eval.ts";
-
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { accountRemovalInput } from "./onboarding.ts";
+import { z } from "./zod.ts";
 
 /** What a program may do with a token. None contains another; nothing of a token's reaches sessions, passwords or tokens. */
 export const accessScopes = ["requests:read", "requests:write", "account", "admin"] as const;

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { constants, texts } from "./text.ts";
+import { z } from "./zod.ts";
 
 const message = (code: keyof typeof errorCatalogue): string => errorCatalogue[code].message;
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { adminLimitMost, includeInactive } from "./admin-lists.ts";
 import { helpArticleSchema, helpAudiences, helpCategories, helpDisplayTypes } from "./help.ts";
 import { pagingInput, productSchema, searchText } from "./payments.ts";
 import { paginationSchema } from "./requests.ts";
+import { z } from "./zod.ts";
 
 const id = z.string().max(100);
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { userSchema } from "./accounts.ts";
 import { adminRequestSchema } from "./admin-lists.ts";
 import { requestStatuses } from "./request-values.ts";
+import { z } from "./zod.ts";
 
 export const figureRanges = ["7d", "30d", "90d", "all"] as const;
 export type FigureRange = (typeof figureRanges)[number];

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { userSchema } from "./accounts.ts";
 import { pagingInput, paymentSchema, searchText } from "./payments.ts";
 import { transactionSchema, transactionTypes } from "./profiles.ts";
@@ -6,6 +5,7 @@ import { requestStatuses } from "./request-values.ts";
 import { paginationSchema, requestSchema } from "./requests.ts";
 import { ticketPriorities, ticketSchema, ticketStatuses, ticketTypes } from "./support.ts";
 import { constants } from "./text.ts";
+import { z } from "./zod.ts";
 
 /** ADM-09 */
 export const adminLimitMost = 200;

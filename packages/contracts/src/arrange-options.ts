@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { assessmentOptions } from "./levels.ts";
 import { planSchema } from "./plan.ts";
 import { readingOptionsSchema } from "./reading.ts";
+import { z } from "./zod.ts";
 
 /** what stands in place of a part when all parts are meant */
 export const everyone = "all";

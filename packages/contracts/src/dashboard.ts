@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { statsRanges } from "./stats-ranges.ts";
 import { texts } from "./text.ts";
+import { z } from "./zod.ts";
 
 export const statsRangeInput = z.strictObject({ range: z.enum(statsRanges).default("all") });
 

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type FileFormat, fileFolderChars, fileFormats, fileIdInput } from "./files.ts";
 import { constants } from "./text.ts";
+import { z } from "./zod.ts";
 
 /** DRIVE-12: the only scope that is asked for. It shows us the files that we made and no others. */
 export const driveScope = "https://www.googleapis.com/auth/drive.file";

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type AssessmentOption, levelsOf, missedBy, nearestLevel } from "./levels.ts";
 import { difficultySummarySchema, type Report, reportSchema } from "./report.ts";
+import { z } from "./zod.ts";
 
 /** How hard a part is, without what explains it. */
 export const levelNowSchema = difficultySummarySchema.pick({

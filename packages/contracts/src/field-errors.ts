@@ -1,6 +1,4 @@
-import { z } from "zod";
-
-type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly [more: string]: unknown };
+export type Issue = { readonly code?: string | undefined; readonly input?: unknown; readonly [more: string]: unknown };
 
 const wanted: ReadonlyMap<unknown, string> = new Map([
   ["string", "Enter text here"],
@@ -11,8 +9,8 @@ const wanted: ReadonlyMap<unknown, string> = new Map([
   ["object", "Fill in this part"],
 ]);
 
-/** What is said of a field that has no sentence of its own; undefined leaves zod's. */
-function sentenceOf({ code, input, expected, origin, maximum, minimum }: Issue): string | undefined {
+/** VAL-01: what is said of a field that has no sentence of its own; undefined leaves zod's. */
+export function fieldError({ code, input, expected, origin, maximum, minimum }: Issue): string | undefined {
   if (code === "invalid_type") {
     return input === undefined || input === null
       ? "This field is required"
@@ -28,6 +26,3 @@ function sentenceOf({ code, input, expected, origin, maximum, minimum }: Issue):
 
   return undefined;
 }
-
-/** VAL-01: people read what a schema says of its fields, so none is left to the validator's own words. */
-z.config({ customError: (issue) => sentenceOf(issue as Issue) });

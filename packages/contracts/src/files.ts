@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { downloadFormats } from "./request-values.ts";
 import { analysisSchema } from "./requests.ts";
 import { constants } from "./text.ts";
+import { z } from "./zod.ts";
 
 /** What a file can be had as: as it is, or as what it can be made into (FILE-10). */
 export const fileFormats = downloadFormats.filter((format) => format !== "reading");

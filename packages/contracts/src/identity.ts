@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { loginInput, userSchema } from "./accounts.ts";
+import { z } from "./zod.ts";
 
 /** Whether somebody is signed in: null for visitors, who are no error to the page that asks. */
 export const whoSchema = z.object({ user: userSchema.nullable() });

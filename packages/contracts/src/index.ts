@@ -1,5 +1,3 @@
-import "./field-errors.ts";
-
 export * from "./access-tokens.ts";
 export * from "./accounts.ts";
 export * from "./admin-content.ts";
@@ -32,6 +30,7 @@ export * from "./performance.ts";
 export * from "./plan.ts";
 export * from "./plan-values.ts";
 export * from "./plan-words.ts";
+export * from "./product.ts";
 export * from "./profiles.ts";
 export * from "./reading.ts";
 export * from "./referrals.ts";
@@ -45,3 +44,4 @@ export * from "./table.ts";
 export * from "./text.ts";
 export * from "./vouchers.ts";
 export * from "./wish-states.ts";
+export { z } from "./zod.ts";

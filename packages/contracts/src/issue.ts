@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** What a reader repaired or the validator found. */
 export const issueSchema = z.object({

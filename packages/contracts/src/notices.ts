@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { noticeStates, noticeTargets, noticeTypes } from "./notice-state.ts";
+import { z } from "./zod.ts";
 
 const isoTime = z.iso.datetime({ offset: true, message: "Enter a date and time" });
 const fields = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** One step of the tour; `content` is light markdown (ONB-03, ONB-08). */
 export const onboardingStepSchema = z.object({ title: z.string(), content: z.string(), slug: z.string() });

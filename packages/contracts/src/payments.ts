@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { paginationSchema } from "./requests.ts";
 import { constants } from "./text.ts";
+import { z } from "./zod.ts";
 
 export const paymentStatuses = ["pending", "completed", "failed", "expired", "refund_requested", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /**
  * A score as it is heard, for playback in the page: times in seconds from the start at the written tempo, repeats

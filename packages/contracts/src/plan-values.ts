@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** Which hand or staff of a keyboard part; "both" when the wish names none. */
 export const handSchema = z.enum(["left", "right", "both"]);

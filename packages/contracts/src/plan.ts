@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   handSchema,
   measureRangeSchema,
@@ -7,6 +6,7 @@ import {
   scopeSchema,
   strengthSchema,
 } from "./plan-values.ts";
+import { z } from "./zod.ts";
 
 const constraint = <T extends string, P extends z.ZodRawShape>(type: T, params: P) =>
   z.strictObject({

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { passwordText, settingsSchema, userSchema } from "./accounts.ts";
 import { errorCatalogue } from "./errors.ts";
 import { paginationSchema } from "./requests.ts";
 import { constants } from "./text.ts";
+import { z } from "./zod.ts";
 
 export const profileSchema = userSchema.extend({
   referral_code: z.string(),

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { issueSchema } from "./issue.ts";
+import { z } from "./zod.ts";
 
 /** What a reader found the file to be. Exact kinds are read as they stand, the others are recognised and may be wrong. */
 export const readingKinds = ["midi-notation", "midi-performance", "pdf-engraved", "pdf-scan"] as const;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { texts } from "./text.ts";
+import { z } from "./zod.ts";
 
 const unknown = texts.chosen.referral.invalid;
 export const applyReferralInput = z.strictObject({ referralCode: z.string().trim().min(1, unknown).max(32, unknown) });

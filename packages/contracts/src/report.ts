@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { issueSchema } from "./issue.ts";
 import { readingSchema } from "./reading.ts";
+import { z } from "./zod.ts";
 
 /** Where a tempo comes from: a mark of the score or the user, a mark taken with doubt, a word such as Allegro, or the note values alone. */
 export const tempoSources = ["mark", "mark, drawn in", "word", "default"] as const;

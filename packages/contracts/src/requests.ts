@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { levelNowSchema, outcomeSchema } from "./estimate.ts";
 import { instruments, keyNames, modificationTypes } from "./instruments.ts";
@@ -16,6 +15,7 @@ import {
   returnReasons,
   stages,
 } from "./request-values.ts";
+import { z } from "./zod.ts";
 
 export const printQuery = z.object({
   paper: z.enum(papers).default("a4"),

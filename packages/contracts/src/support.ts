@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { constants, texts } from "./text.ts";
+import { z } from "./zod.ts";
 
 export const ticketTypes = ["General", "Support", "Purchase", "Technical", "Billing"] as const;
 export type TicketType = (typeof ticketTypes)[number];

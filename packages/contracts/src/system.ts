@@ -1,7 +1,4 @@
-import { z } from "zod";
-
-/** What the product is called, also the folder in a person's Drive (DRIVE-10). */
-export const productName = "Gradus";
+import { z } from "./zod.ts";
 
 export const publicConfigSchema = z.object({
   adminEmail: z.string(),
@@ -10,9 +7,6 @@ export const publicConfigSchema = z.object({
   testPayments: z.boolean().optional(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
-
-/** API-07: who is written to until an administrator's address is configured, and where the configuration cannot be had. */
-export const fallbackAdminEmail = "support@example.com";
 
 /** CERR-03: cut, not refused. */
 const cutTo = (most: number) => z.string().transform((text) => text.slice(0, most));

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { errorCatalogue } from "./errors.ts";
 import { pagingInput, searchText } from "./payments.ts";
 import { paginationSchema } from "./requests.ts";
+import { z } from "./zod.ts";
 
 export const voucherStatuses = ["active", "redeemed", "expired", "disabled"] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];

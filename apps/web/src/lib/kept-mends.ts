@@ -1,5 +1,4 @@
-import { type Mend, mendsSchema } from "@gradus/contracts";
-import { z } from "zod";
+import { type Mend, mendsSchema, z } from "@gradus/contracts";
 import { readStored, writeStored } from "./storage.ts";
 
 const key = "gradus.mends";

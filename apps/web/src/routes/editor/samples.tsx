@@ -1,7 +1,7 @@
+import { z } from "@gradus/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { FileMusic } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod";
 import { errorText } from "../../lib/error-code.ts";
 import { toast } from "../../lib/toast-store.ts";
 
