@@ -42,6 +42,7 @@ test("LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 LAND-10 LA
   }
 
   await pricing(page).getByText("up to 32 measures").waitFor();
+  await pricing(page).getByRole("article").first().waitFor();
   expect(await pricing(page).getByRole("article").allTextContents()).toEqual([
     expect.stringContaining("$5.00"),
     expect.stringContaining("$16.00"),
