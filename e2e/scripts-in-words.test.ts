@@ -128,7 +128,7 @@ const documents = ["/dev/mail", "/api/openapi.json", "/api/requests/:id/pages/re
 test("T15: the routes visited are all that there are", () => {
   const folder = new URL("../apps/web/src/routes/", import.meta.url);
   const files = readdirSync(folder)
-    .filter((name) => name.endsWith("-routes.tsx"))
+    .filter((name) => /-routes\.tsx?$/.test(name))
     .map((name) => readFileSync(new URL(name, folder), "utf8"));
   const paths = files.flatMap((text) => [...text.matchAll(/path(?:=|: )"([^"*]+)"/g)].map(([, path]) => path));
   expect([...new Set(["/", ...paths])].sort()).toEqual([...routes].sort());

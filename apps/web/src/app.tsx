@@ -1,17 +1,20 @@
 import { texts } from "@gradus/contracts";
+import { useEffect } from "react";
 import { CookieBanner } from "./components/cookie-banner.tsx";
 import { Loading, lazyPage } from "./components/lazy-route.tsx";
 import { LoadingPage } from "./components/loading-page.tsx";
+import { signedInRoutes } from "./routes/fetch-likely.ts";
 import { SignedOutRoutes } from "./routes/signed-out-routes.tsx";
+import { keepSignedIn } from "./session/likely-session.ts";
 import type { Session } from "./session/session.ts";
 import { Unavailable } from "./session/unavailable.tsx";
 import { useSession } from "./session/use-session.ts";
 
-/** The menus and pages of an account: visitors never fetch them. */
-const SignedInRoutes = lazyPage(async () => (await import("./routes/signed-in-routes.tsx")).SignedInRoutes);
+const SignedInRoutes = lazyPage(signedInRoutes);
 
 export function App() {
   const session = useSession();
+  useEffect(() => keepSignedIn(session.state), [session.state]);
   return (
     <>
       {/* AUTH-17: asked again after signing out, which forgets the consent. */}

@@ -6,6 +6,7 @@ import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/toaster.tsx";
 import { isTransient } from "./lib/error-code.ts";
 import { links, trpc } from "./lib/trpc.ts";
+import { fetchLikely } from "./routes/fetch-likely.ts";
 import { noticeEndedSession } from "./session/ended-session.ts";
 import { keepReferral } from "./session/referral.ts";
 import "./styles/index.css";
@@ -26,6 +27,7 @@ const queries = new QueryClient({
 
 const client = trpc.createClient({ links });
 keepReferral(window.location.search);
+fetchLikely(queries, client, window.location.pathname);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 

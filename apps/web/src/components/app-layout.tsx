@@ -5,10 +5,12 @@ import { CommandMenu } from "../commands/command-menu.tsx";
 import { DriveDialogs } from "../drive/drive-dialogs.tsx";
 import { HelpDialog } from "../help/help-dialog.tsx";
 import { useArticlesLoader } from "../help/use-articles.ts";
+import { lineOf } from "../lib/line.ts";
 import { preloadRoutes } from "../lib/preload.ts";
 import { useDownloads } from "../lib/use-downloads.ts";
 import { OnboardingTour } from "../onboarding/tour.tsx";
 import { loaders } from "../routes/routes.ts";
+import { useIntent } from "../routes/use-intent.ts";
 import { useSettingsLoader } from "../session/use-settings.ts";
 import { ContactDialog } from "../support/contact-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -19,7 +21,11 @@ import { SkipLink } from "./skip-link.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const likelyNext = { modifyscore: () => fetchPage(loaders.editor), settings: () => fetchPage(loaders.settings) };
+const likelyNext = {
+  modifyscore: () => fetchPage(loaders.editor),
+  settings: () => fetchPage(loaders.settings),
+  history: () => fetchPage(loaders.history),
+};
 
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
@@ -28,7 +34,8 @@ export function AppLayout({ user }: { readonly user: User }) {
   useSettingsLoader();
   useArticlesLoader();
   useDownloads();
-  useEffect(() => preloadRoutes(likelyNext), []);
+  useEffect(() => preloadRoutes(likelyNext, lineOf(navigator)), []);
+  useIntent();
   return (
     <>
       <SkipLink />

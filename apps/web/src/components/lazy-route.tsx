@@ -31,7 +31,7 @@ export function Loading({ title, children }: { readonly title: string; readonly 
   return <Suspense fallback={<LoadingPage title={title} />}>{children}</Suspense>;
 }
 
-type PageRoute = {
+export type PageRoute = {
   readonly path: string;
   /** of the placeholder */
   readonly title: string;

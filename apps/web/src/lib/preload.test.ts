@@ -14,13 +14,24 @@ afterEach(() => {
 it("fetches one route after the other, 200 ms apart, after a second", async () => {
   const seen: string[] = [];
   const load = (name: string) => async () => seen.push(name);
-  preloadRoutes({ modifyscore: load("modifyscore"), settings: load("settings") });
+  preloadRoutes({ modifyscore: load("modifyscore"), settings: load("settings") }, {});
   await vi.advanceTimersByTimeAsync(999);
   expect(seen).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(seen).toEqual(["modifyscore"]);
   await vi.advanceTimersByTimeAsync(200);
   expect(seen).toEqual(["modifyscore", "settings"]);
+});
+
+it.each([
+  [{ downlink: 1.6 }, 0],
+  [{ downlink: 10, saveData: true }, 0],
+  [{ downlink: 10, saveData: false }, 1],
+])("point 17 LAZY-02: over the line %j fetches %d of one page ahead", async (line, fetched) => {
+  const load = vi.fn(async () => {});
+  preloadRoutes({ modifyscore: load }, line);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(load).toHaveBeenCalledTimes(fetched);
 });
 
 it("LAZY-02 LAZY-06: fetches the pages of the admin area 100 ms apart", async () => {
@@ -37,9 +48,9 @@ it("LAZY-05 LAZY-06: passes a failed one on as a global event, and stops when as
   const failures: unknown[] = [];
   events.addEventListener("module-preload-error", (event) => failures.push((event as CustomEvent).detail));
   const error = new Error("offline");
-  preloadRoutes({ settings: () => Promise.reject(error) });
+  preloadRoutes({ settings: () => Promise.reject(error) }, {});
   const later = vi.fn(async () => {});
-  preloadRoutes({ settings: later })();
+  preloadRoutes({ settings: later }, {})();
   await vi.advanceTimersByTimeAsync(2000);
   expect(failures).toEqual([{ route: "settings", error }]);
   expect(later).not.toHaveBeenCalled();

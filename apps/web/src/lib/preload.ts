@@ -1,10 +1,11 @@
 import { constants } from "@gradus/contracts";
+import { isRoomy, type Line } from "./line.ts";
 
 type Loader = () => Promise<unknown>;
 
-/** LAZY-02: after a moment of rest, fetches the pages most likely next, one step after the other. */
-export const preloadRoutes = (routes: Readonly<Record<string, Loader>>): (() => void) =>
-  preload(routes, constants.PRELOAD_USER_DELAY_MS, constants.PRELOAD_USER_STEP_MS);
+/** LAZY-02: after a moment of rest, fetches the pages most likely next, one step after the other; not over a slow line. */
+export const preloadRoutes = (routes: Readonly<Record<string, Loader>>, line: Line): (() => void) =>
+  isRoomy(line) ? preload(routes, constants.PRELOAD_USER_DELAY_MS, constants.PRELOAD_USER_STEP_MS) : () => {};
 
 /** LAZY-02, LAZY-06: the pages of the admin area, for administrators, at once. */
 export const preloadAdmin = (routes: Readonly<Record<string, Loader>>): (() => void) =>

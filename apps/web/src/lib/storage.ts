@@ -15,6 +15,14 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
+export function dropStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
 /** AUTH-16: the device may be shared, so leaving forgets everything the page kept. */
 export function clearStored(): void {
   try {

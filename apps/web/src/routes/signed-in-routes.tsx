@@ -6,6 +6,7 @@ import { checkoutSession } from "../session/payment-return.ts";
 import { hasResetToken, returnPath } from "../session/return-path.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { openRoutes } from "./open-routes.tsx";
+import { ownPages } from "./own-routes.ts";
 import { adminLoaders, loaders } from "./routes.ts";
 
 const Login = lazyPage(loaders.login);
@@ -14,17 +15,7 @@ const { admin, stats, products, vouchers, help, tickets, maintenance, system } =
   ...texts.loading,
   ...texts.chosen.loading,
 };
-const ownRoutes = pageRoutes([
-  { path: "/", title: `Loading ${texts.nav.dashboard}`, load: loaders.dashboard },
-  { path: "/requests", title: `Loading ${texts.nav.requests}`, load: loaders.requests },
-  { path: "/requests/:id", title: "Loading Request", load: loaders.request },
-  { path: "/modifyscore", title: texts.loading.editor, load: loaders.editor },
-  { path: "/history", title: texts.loading.history, load: loaders.history },
-  { path: "/purchase", title: `Loading ${texts.purchase.title}`, load: loaders.purchase },
-  { path: "/payment-success", title: "Loading", load: loaders.paymentSuccess },
-  { path: "/helppage", title: `Loading ${texts.nav.help}`, load: loaders.help },
-  { path: "/settings", title: texts.loading.settings, load: loaders.settings },
-]);
+const ownRoutes = pageRoutes(ownPages);
 /** ROUTE-08, LAZY-03, LAZY-07: nobody else has these pages, so that their addresses lead others to the start. */
 const adminRoutes = pageRoutes([
   { path: "/admin", title: admin, load: adminLoaders.overview },

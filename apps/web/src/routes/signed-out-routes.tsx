@@ -1,13 +1,14 @@
 import { Route, Routes } from "react-router-dom";
-import { pageRoutes } from "../components/lazy-route.tsx";
+import { type PageRoute, pageRoutes } from "../components/lazy-route.tsx";
 import { PublicLayout } from "../components/public-layout.tsx";
 import { openRoutes } from "./open-routes.tsx";
 import { loaders } from "./routes.ts";
 
-const visitorRoutes = pageRoutes([
+export const visitorPages: readonly PageRoute[] = [
   { path: "/login", title: "Loading", load: loaders.login },
   { path: "*", title: "Loading", load: loaders.landing },
-]);
+];
+const visitorRoutes = pageRoutes(visitorPages);
 
 /** What visitors see (ROUTE-01 to ROUTE-03). */
 export function SignedOutRoutes() {

@@ -13,9 +13,10 @@ it("has two pages at hand of a score of eighty, the one that a bar stands on and
   const bars = Array.from({ length: 80 }, () => 5);
   for (const bar of [0, 203, 399]) {
     const page = pageOfBar(bars, bar) ?? 0;
-    const pages = pagesAtHand(page, 80);
+    const pages = pagesAtHand(page, 80, true);
     expect(pages[0]).toBe(Math.floor(bar / 5) + 1);
     expect(pages.length).toBeLessThanOrEqual(2);
   }
-  expect(pagesAtHand(80, 80)).toEqual([80]);
+  expect(pagesAtHand(80, 80, true)).toEqual([80]);
+  expect(pagesAtHand(3, 80, false)).toEqual([3]);
 });

@@ -20,6 +20,6 @@ export function pageOfBar(counts: readonly number[], bar: number): number | unde
 export const firstBarOf = (counts: readonly number[], page: number): number =>
   counts.slice(0, page - 1).reduce((sum, count) => sum + count, 0);
 
-/** Pages (from 1) to have of a score of so many: the one shown, first, and the next. Long scores stay light. */
-export const pagesAtHand = (page: number, pages: number): readonly number[] =>
-  [page, page + 1].filter((n) => n >= 1 && n <= pages);
+/** Pages (from 1) to have of a score of so many: the one shown, first, and the next where the line has room. Long scores stay light. */
+export const pagesAtHand = (page: number, pages: number, roomy: boolean): readonly number[] =>
+  (roomy ? [page, page + 1] : [page]).filter((n) => n >= 1 && n <= pages);

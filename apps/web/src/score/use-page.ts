@@ -1,5 +1,6 @@
 import type { ScoreSide } from "@gradus/contracts";
 import { useQueries } from "@tanstack/react-query";
+import { isRoomy, lineOf } from "../lib/line.ts";
 import { type Run, runKey } from "../lib/run.ts";
 import { pagesAtHand } from "./measures.ts";
 
@@ -12,10 +13,10 @@ async function fetchPage(url: string, signal: AbortSignal): Promise<string> {
   return answer.text();
 }
 
-/** One engraved page (from 1) as text, and the next one ahead of its turn; no other page is fetched. */
+/** One engraved page (from 1) as text, and the next one ahead of its turn over a fast line; no other page is fetched. */
 export function usePage(run: Run, variant: number, side: ScoreSide, page: number, pages: number) {
   const [shown] = useQueries({
-    queries: pagesAtHand(page, pages).map((n) => ({
+    queries: pagesAtHand(page, pages, isRoomy(lineOf(navigator))).map((n) => ({
       queryKey: [...runKey(run, "svg"), variant, side, n],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         fetchPage(`/api/requests/${encodeURIComponent(run.id)}/pages/${side}/${n}`, signal),

@@ -1,10 +1,11 @@
-import { type RequestDetails, texts } from "@gradus/contracts";
+import { texts } from "@gradus/contracts";
 import { CloudOff, RotateCcw } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadingPage } from "../../components/loading-page.tsx";
 import { Page } from "../../components/page.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
+import { hasResult } from "../../lib/run.ts";
 import { FailedView } from "./failed-view.tsx";
 import { ProgressView } from "./progress-view.tsx";
 import { ResultView } from "./result-view.tsx";
@@ -16,15 +17,12 @@ import "./request.css";
 /** A run that is over and whose result is on its way. */
 const ended = { status: "completed", stage: "saving", progress: 100 } as const;
 
-const hasResult = (request: RequestDetails | undefined): boolean =>
-  request?.status === "completed" && request.scores_returned !== "undone";
-
 /** ROUTE-17: one request, whatever state it is in. */
 export function RequestPage() {
   const { id = "" } = useParams();
   const { details, progress, justEnded } = useRun(id);
   const request = details.data;
-  const report = useReport(hasResult(request) ? request : undefined);
+  const report = useReport(request && hasResult(request) ? request : undefined);
   if (request === undefined) {
     if (details.isError) return <NotShown error={details.error} onRetry={() => details.refetch()} />;
     return <LoadingPage title="Loading Request" />;

@@ -2,7 +2,7 @@ import type { ReportAnswer } from "@gradus/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/error-code.ts";
-import { type Run, runKey } from "../../lib/run.ts";
+import { type Run, reportQuery, runKey } from "../../lib/run.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Decisions } from "./use-decisions.ts";
@@ -14,10 +14,8 @@ const lookAgainMs = 1500;
 export function useReport(run: Run | undefined) {
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: runKey(run, "report"),
-    queryFn: ({ signal }) => client.requests.report.query({ id: run?.id ?? "" }, { signal }),
+    ...reportQuery(client, run),
     enabled: run !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.pending_variant == null ? false : lookAgainMs),
   });
 }
