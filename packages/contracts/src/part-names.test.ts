@@ -23,4 +23,6 @@ it("point 4: says for whom a result is", () => {
   expect(forWhom(request("Piano", "P2"), parts.slice(1))).toBe("Piano");
   const all = [{ id: "P1", name: "", before: 1, after: 1, rewritten: true }];
   expect(forWhom({ ...request("Piano", "P1"), parts: [...all, ...all] }, parts)).toBe("all 2 parts");
+  const some = [...all, { ...all[0], rewritten: false }] as NonNullable<Parameters<typeof forWhom>[0]["parts"]>;
+  expect(forWhom({ ...request("Piano", "P1"), parts: some }, parts)).toBe("1 of 2 parts");
 });

@@ -13,7 +13,10 @@ export function forWhom(
   scoreParts: readonly { readonly id: string; readonly name: string }[],
 ): string {
   const { instrument, part } = request;
-  if (parts) return `all ${parts.length} parts`;
+  if (parts) {
+    const done = parts.filter(({ rewritten }) => rewritten).length;
+    return done === 0 || done === parts.length ? `all ${parts.length} parts` : `${done} of ${parts.length} parts`;
+  }
   const name = scoreParts.length > 1 ? (scoreParts.find(({ id }) => id === part)?.name ?? "") : "";
   if (name === "" || name.toLowerCase() === instrument.toLowerCase()) return instrument || name;
   return instrument === "" || name.toLowerCase().includes(instrument.toLowerCase()) ? name : `${instrument}, ${name}`;
