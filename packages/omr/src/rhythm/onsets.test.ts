@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PageEvent } from "../symbols/event.ts";
 import { onsetsOf, pageEvent } from "../testing/page-events.ts";
 import { timingOf } from "./onsets.ts";
 import { ticksPerQuarter } from "./ticks.ts";
@@ -93,4 +94,17 @@ test("a column followed closer than columns that last half as long costs the mea
   const eighths = [0, 10, 12, 22].map((x, at) => pageEvent({ x, quarters: at === 1 ? 2 : 1 }));
   expect(timingOf(quarters, { staves: 1, nominal: fourQuarters, space: 1 }).cost).toBe(0);
   expect(timingOf(eighths, { staves: 1, nominal: 5 * ticksPerQuarter, space: 1 }).cost).toBeGreaterThan(0.3);
+});
+
+test("a dot that two voices share is counted for both where the measure wants it", () => {
+  const voice = (x: number, isUp: boolean, dots: number): PageEvent => {
+    const event = pageEvent({ x, isUp, dots });
+    const place = { x, right: x + 1.2, y: 0, staff: 0, position: isUp ? 4 : 3 };
+    return { ...event, heads: [{ symbol: "noteheadBlack", quarters: 1, isSmall: false, ...place }] };
+  };
+  const pairs = [0, 10].flatMap((x) => [voice(x, true, 0), voice(x + 0.2, false, 1)]);
+  const last = pageEvent({ x: 20 });
+  const { timed } = bestTiming([...pairs, last], { staves: 1, nominal: fourQuarters, space: 1 });
+  expect(onsetsOf(timed, [last])).toEqual([3]);
+  expect(timed.filter(({ event }) => event.dots === 1)).toHaveLength(4);
 });

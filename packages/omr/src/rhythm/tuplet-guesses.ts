@@ -1,11 +1,12 @@
 import { noteValue, type PageEvent } from "../symbols/event.ts";
 import { normalOf } from "../symbols/tuplets.ts";
+import { dotGuesses } from "./dot-guesses.ts";
 import { type Frame, nearlyNone, type Timing, timingOf } from "./onsets.ts";
 
 type Guess = { readonly events: readonly PageEvent[]; readonly price: number };
 
 /** a guess must save this much, or the page is believed */
-const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4 };
+const prices = { dropped: 0.6, other: 0.5, unmarked: 0.4, dots: 0.4 };
 const mostGuesses = 24;
 /** guesses that may be needed at once, as of groups of different sizes */
 const mostRounds = 3;
@@ -22,7 +23,7 @@ export function bestTiming(events: readonly PageEvent[], frame: Frame): Timing {
   if (marked.cost < nearlyNone || !isSearched) return marked;
   let best = { events, timing: marked, price: 0 };
   for (let round = 0; round < mostRounds && best.timing.cost >= nearlyNone; round += 1) {
-    const better = bestGuess(best, guessesFor(best.events).slice(0, mostGuesses), frame);
+    const better = bestGuess(best, guessesFor(best.events, frame.space).slice(0, mostGuesses), frame);
     if (!better) break;
     best = better;
   }
@@ -45,7 +46,7 @@ function bestGuess(before: Guessed, guesses: readonly Guess[], frame: Frame): Gu
 
 const totalOf = ({ timing, price }: Guessed): number => timing.cost + price;
 
-function guessesFor(events: readonly PageEvent[]): readonly Guess[] {
+function guessesFor(events: readonly PageEvent[], space: number): readonly Guess[] {
   const groups = unmarkedGroups(events);
   const bySize = Map.groupBy(groups, (group) => group.length);
   const together = [...bySize].map(([size, list]) => guess(events, list, size));
@@ -53,7 +54,8 @@ function guessesFor(events: readonly PageEvent[]): readonly Guess[] {
     guess(events, list, list[0]?.length ?? 3),
   );
   const single = groups.map((group) => guess(events, [group], group.length));
-  return [...together, ...otherRatios(events), ...ofOneValue(events), ...byStaff, ...single];
+  const dots = dotGuesses(events, space).map((changed) => ({ events: changed, price: prices.dots }));
+  return [...together, ...dots, ...otherRatios(events), ...ofOneValue(events), ...byStaff, ...single];
 }
 
 /** Triplets that go on through a measure: all notes and rests of one short value on one staff, or on all. */
@@ -112,18 +114,23 @@ function guess(events: readonly PageEvent[], groups: readonly (readonly PageEven
   return { events: changed, price: prices.unmarked };
 }
 
+/** Tuplets of one digit in the time of another number of notes, or not at all: of a measure all, then each. */
 function otherRatios(events: readonly PageEvent[]): readonly Guess[] {
   const marks = Map.groupBy(
     events.filter((event) => event.tuplet !== undefined),
     (event) => event.tuplet?.mark ?? 0,
   );
-  return [...marks].flatMap(([mark, [first]]) => {
-    const actual = first?.tuplet?.actual ?? 3;
+  const byDigit = Map.groupBy(marks.keys(), (mark) => marks.get(mark)?.[0]?.tuplet?.actual ?? 3);
+  const groups = [...byDigit].flatMap(([actual, all]) => [
+    ...(all.length > 1 ? [{ actual, of: new Set(all) }] : []),
+    ...all.map((mark) => ({ actual, of: new Set([mark]) })),
+  ]);
+  return groups.flatMap(({ actual, of }) => {
     const normal = normalOf(actual);
     const withNormal = (other: number | undefined): readonly PageEvent[] =>
       events.map((event) =>
-        event.tuplet?.mark === mark
-          ? { ...event, tuplet: other === undefined ? undefined : { actual, normal: other, mark } }
+        event.tuplet && of.has(event.tuplet.mark)
+          ? { ...event, tuplet: other === undefined ? undefined : { ...event.tuplet, normal: other } }
           : event,
       );
     const others = [2 * normal, 6, 3, 9].filter(

@@ -61,7 +61,7 @@ function bracketed(digit: Mark, events: readonly PageEvent[], system: System): r
   if (!range) return undefined;
   const space = spaceOf(system);
   const inside = events.filter((event) => event.x > range[0] - 0.9 * space && event.x < range[1] + 0.3 * space);
-  return ofOneVoice(digit, ofOneSize(inside), space);
+  return withoutLonger(digit.actual, ofOneVoice(digit, ofOneSize(inside), space));
 }
 
 /** Level or slanting lines that end at the left and begin at the right of the digit. */
@@ -111,6 +111,17 @@ function ofOneVoice(digit: Mark, events: readonly PageEvent[], space: number): r
   return own.length > 0 ? own : undefined;
 }
 
+/** Where the digit does not divide them, without the longest that stand at another one's place: a bass under a tuplet. */
+function withoutLonger(actual: number, events: readonly PageEvent[] | undefined): readonly PageEvent[] | undefined {
+  const byLength = (events ?? []).toSorted((a, b) => dottedValue(b) - dottedValue(a));
+  for (const dropped of [0, 1, 2]) {
+    const without = new Set(byLength.slice(0, dropped));
+    const rest = events?.filter((event) => !without.has(event)) ?? [];
+    if (rest.length > 1 && isDividedBy(actual, rest)) return rest;
+  }
+  return events;
+}
+
 /** Grace notes are not counted in; notes that are all small may be a cadenza's. */
 function ofOneSize(events: readonly PageEvent[]): readonly PageEvent[] {
   const large = events.filter((event) => !event.isGrace);
@@ -153,8 +164,10 @@ function runsUnder(
       ...(from === 0 ? [group] : []),
       ...Array.from({ length: longestRun }, (_, more) => group.slice(from, from + 2 + more)),
     ])
-    .filter((run) => run.length >= 2 && Math.abs(x - middleOf(run)) < 1.6 * space)
-    .map((run) => withRests(run, events));
+    .filter((run) => run.length >= 2)
+    .map((run) => withRests(run, events))
+    .flatMap((run) => [run, ...withRestBeside(run, events)])
+    .filter((run) => Math.abs(x - middleOf(run)) < 1.6 * space);
 }
 
 const middleOf = (run: readonly PageEvent[]): number => (edgeOf(run[0]) + edgeOf(run.at(-1))) / 2;
@@ -167,6 +180,16 @@ function withRests(run: readonly PageEvent[], events: readonly PageEvent[]): rea
     (event) => event.kind === "rest" && event.staff === first.staff && event.x > first.x && event.x < last.x,
   );
   return [...run, ...rests].toSorted((a, b) => a.x - b.x);
+}
+
+/** A run with the rest before its first note, and with the one behind its last. */
+function withRestBeside(run: readonly PageEvent[], events: readonly PageEvent[]): readonly (readonly PageEvent[])[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return [];
+  const staff = events.filter((event) => event.staff === first.staff);
+  const before = staff.findLast((event) => event.x < first.x);
+  const after = staff.find((event) => event.x > last.x);
+  return [...(before?.kind === "rest" ? [[before, ...run]] : []), ...(after?.kind === "rest" ? [[...run, after]] : [])];
 }
 
 /** notes of the longest tuplet that is looked for under a beam that goes on */
