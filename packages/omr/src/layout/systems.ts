@@ -8,6 +8,9 @@ export type System = {
   /** what stands between these heights belongs to this system */
   readonly top: number;
   readonly bottom: number;
+  /** the nearest staves of the systems over and under it */
+  readonly above: Staff | undefined;
+  readonly below: Staff | undefined;
   /** upright lines of the page */
   readonly verticals: readonly Vertical[];
   /** staves that a brace holds together: first and last */
@@ -26,8 +29,12 @@ export function findSystems(page: Page): readonly System[] {
     else groups.push([staff]);
   }
   return groups.map((group, index) => {
-    const [top, bottom] = boundsOf(group, groups[index - 1], groups[index + 1]);
-    return { page, staves: group, top, bottom, verticals: lines, braces: bracesOf(page, group) };
+    const [first, last] = [group[0], group.at(-1)];
+    const [before, after] = [groups[index - 1]?.at(-1), groups[index + 1]?.[0]];
+    const above = first && before && before.bottom < first.top ? before : undefined;
+    const below = last && after && after.top > last.bottom ? after : undefined;
+    const [top, bottom] = boundsOf(group, above, below);
+    return { page, staves: group, top, bottom, above, below, verticals: lines, braces: bracesOf(page, group) };
   });
 }
 
@@ -46,19 +53,14 @@ function areJoined(above: Staff, below: Staff, lines: readonly Vertical[]): bool
 /** staff spaces above and below that belong to the first and the last system of a page */
 const margin = 12;
 
-function boundsOf(
-  group: readonly Staff[],
-  before?: readonly Staff[],
-  after?: readonly Staff[],
-): readonly [number, number] {
+function boundsOf(group: readonly Staff[], above?: Staff, below?: Staff): readonly [number, number] {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last) return [0, 0];
-  const [above, below] = [before?.at(-1), after?.[0]];
   const top = first.top - margin * first.space;
   const bottom = last.bottom + margin * last.space;
   return [
-    above && above.bottom < first.top ? Math.max(top, (above.bottom + first.top) / 2) : top,
-    below && below.top > last.bottom ? Math.min(bottom, (last.bottom + below.top) / 2) : bottom,
+    above ? Math.max(top, (above.bottom + first.top) / 2) : top,
+    below ? Math.min(bottom, (last.bottom + below.top) / 2) : bottom,
   ];
 }
 

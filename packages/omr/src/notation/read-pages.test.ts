@@ -4,6 +4,7 @@ import {
   altersOf,
   beam,
   heightOn,
+  level,
   note,
   notesOf,
   type Sketch,
@@ -133,5 +134,67 @@ test("a line with hooks under a staff holds the pedal, as Ped. and an asterisk d
   expect(pedals.map(({ left, right, isLine }) => [left, right, isLine])).toEqual([
     [100, 180, true],
     [200, 248, false],
+  ]);
+});
+
+test("a beam's end without a stem is a note that another voice's head hides", () => {
+  const page = sketchedPage(1, [
+    { glyphs: [sign("noteheadBlack", 8, 3), sign("augmentationDot", 9.6, 3)], rules: [upright(8, 3, -4)] },
+    { beams: [beam(9.2, 21.7, 12), beam(9.2, 21.7, 10.5)] },
+    ...[10.5, 13, 15.5, 18, 20.5].map((x) => note(x, 4, 12)),
+    note(24, 4, 11, "noteheadHalf"),
+    { ...note(30, 4, 11), glyphs: [sign("noteheadBlack", 30, 4), sign("flag8thUp", 31.2, 11)] },
+    barlines(34),
+  ]);
+  expect(notesOf(page)).toEqual([
+    ["A4 0 0.25", "A4 0 1.5", ...[1, 2, 3, 4, 5].map((index) => `B4 ${index / 4} 0.25`), "B4 1.5 2", "B4 3.5 0.5"],
+  ]);
+});
+
+test("the beam of a group between two long notes is no tremolo of them", () => {
+  const long = [8, 22].map((x): Sketch => ({ glyphs: [sign("noteheadHalf", x, 0)], rules: [upright(x, 0, -7)] }));
+  const page = sketchedPage(1, [
+    ...long,
+    { glyphs: [sign("rest8th", 8, 6)], beams: [beam(12.2, 18.2, 11)] },
+    ...[11, 14, 17].map((x) => note(x, 4, 11)),
+    barlines(32),
+  ]);
+  expect(notesOf(page)).toEqual([["E4 0 2", "B4 0.5 0.5", "B4 1 0.5", "B4 1.5 0.5", "E4 2 2"]]);
+});
+
+test("a digit counts the rest that stands before its beam", () => {
+  const page = sketchedPage(1, [
+    { glyphs: [sign("rest8th", 8, 4), sign("tuplet3", 11.2, 12)], beams: [beam(12.2, 15.2, 10)] },
+    ...[11, 14].map((x) => note(x, 3, 10)),
+    ...[18, 22, 26].map((x) => note(x, 3, 10)),
+    barlines(32),
+  ]);
+  const third = 1 / 3;
+  expect(notesOf(page)).toEqual([[`A4 ${third} ${third}`, `A4 ${2 / 3} ${third}`, "A4 1 1", "A4 2 1", "A4 3 1"]]);
+});
+
+const apart = (staves: Parameters<typeof sketchedPage>[1]) => sketchedPage(2, staves, false);
+const ends = [0, 1].map((staff): Sketch => ({ rules: [upright(30, 0, 8, staff)] }));
+
+test("a note belongs to the system that its ledger lines lead to", () => {
+  const high = {
+    glyphs: [sign("noteheadWhole", 10, 18, 1)],
+    rules: [10, 12, 14, 16, 18].map((at) => level(9.5, 12, at, 1)),
+  };
+  const page = apart([...ends, { glyphs: [sign("noteheadWhole", 10, 3)] }, high]);
+  expect(notesOf(page)).toEqual([["A4 0 4"], ["B6 0 4"]]);
+});
+
+test("an octave sign between two systems raises the lower one, or lowers the upper one where its line says so", () => {
+  const whole = [0, 1].map((staff): Sketch => ({ glyphs: [sign("noteheadWhole", 10, 3, staff)] }));
+  const at = -7;
+  const octave = { glyphs: [sign("ottava", 9, at)] };
+  expect(notesOf(apart([...ends, ...whole, octave, { rules: [level(10.4, 20, at + 2)] }]))).toEqual([
+    ["A4 0 4"],
+    ["A5 0 4"],
+  ]);
+  expect(notesOf(apart([...ends, ...whole, octave, { rules: [level(10.4, 20, at)] }]))).toEqual([
+    ["A3 0 4"],
+    ["A4 0 4"],
   ]);
 });

@@ -13,6 +13,7 @@ import { headsOf, isHead } from "../symbols/heads.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
 import { type NoteSign, noteSignsOf } from "../symbols/note-signs.ts";
 import { type Ottava, ottavasOf } from "../symbols/ottavas.ts";
+import { glyphsOf } from "../symbols/owned-glyphs.ts";
 import { type Slur, slursOf } from "../symbols/slurs.ts";
 import { stemsOf } from "../symbols/stems.ts";
 import { curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
@@ -53,15 +54,13 @@ export function readSystem(system: System): SystemSymbols {
   const [staff] = staves;
   const space = staff?.space ?? 1;
   const [left, right] = [staff?.left ?? 0, staff?.right ?? 0];
-  const glyphs = page.glyphs.filter(
-    (glyph) => glyph.y > top && glyph.y < bottom && glyph.x > left - 2 * space && glyph.x < right + 3 * space,
-  );
+  const glyphs = glyphsOf(system).filter((glyph) => glyph.x > left - 2 * space && glyph.x < right + 3 * space);
   const heads = headsOf(glyphs, staves, horizontals(page));
   const barlines = findBarlines(system, glyphs.filter(isHead));
   const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
   const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);
   const plain = eventsOf(heads, stems, glyphs, staves);
-  const dotted = withDots(plain, dotsOf(system, barlines), space);
+  const dotted = withDots(plain, dotsOf(system, glyphs, barlines), space);
   const events = withTremolos(withTuplets(dotted, system, beams), beams, space);
   const curves = curvesOf(system);
   const ties = tiesOf(curves, heads, system);

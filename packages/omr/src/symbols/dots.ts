@@ -1,11 +1,16 @@
 import type { Barline } from "../layout/barlines.ts";
 import type { System } from "../layout/systems.ts";
+import type { Glyph } from "../page/page.ts";
 import { noteValue, type PageEvent } from "./event.ts";
 
 type Dot = { readonly x: number; readonly y: number };
 
 /** Dots that may lengthen notes: of the font, or drawn, but for those of repeat signs. */
-export function dotsOf({ page, top, bottom, staves }: System, barlines: readonly Barline[]): readonly Dot[] {
+export function dotsOf(
+  { page, top, bottom, staves }: System,
+  glyphs: readonly Glyph[],
+  barlines: readonly Barline[],
+): readonly Dot[] {
   const near = 1.6 * (staves[0]?.space ?? 1);
   const repeats = ({ x, y }: Dot): boolean =>
     staves.some((staff) => y > staff.top && y < staff.bottom) &&
@@ -14,10 +19,11 @@ export function dotsOf({ page, top, bottom, staves }: System, barlines: readonly
         (bar.repeatsBefore && x < bar.left && x > bar.left - near) ||
         (bar.repeatsAfter && x > bar.right && x < bar.right + near),
     );
-  const glyphs = page.glyphs
+  const symbols = glyphs
     .filter((glyph) => glyph.symbol === "augmentationDot")
     .map(({ x, y, width }) => ({ x: x + width / 2, y }));
-  return [...glyphs, ...page.discs].filter((dot) => dot.y > top && dot.y < bottom && !repeats(dot));
+  const discs = page.discs.filter(({ y }) => y > top && y < bottom);
+  return [...symbols, ...discs].filter((dot) => !repeats(dot));
 }
 
 /** staff spaces right of a head where its dots stand, and above or below it */
@@ -64,11 +70,14 @@ function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], s
     if (across > 1.9 * space && !behind && !beside && event.heads.length < 2) continue;
     const cost = across + 2 * along;
     // of two notes in one place the longer one is dotted
-    const isLonger = best && Math.abs(cost - best.cost) < 0.3 * space && noteValue(event) > noteValue(best.event);
-    if (!best || cost < best.cost || isLonger) best = { event, cost };
+    const longer = best && Math.abs(cost - best.cost) < 0.3 * space ? noteValue(event) - noteValue(best.event) : 0;
+    if (!best || (longer === 0 ? cost < best.cost : longer > 0)) best = { event, cost };
   }
   return best?.event;
 }
+
+/** the dot of a head on a line stands above the line, if another voice does not need that place */
+const below = 0.02;
 
 /** Dots stand in the space of their head, or above or below its line; of rests half a space from where they hang or stand. */
 function distanceTo(event: PageEvent, dot: Dot, space: number): number {
@@ -77,7 +86,8 @@ function distanceTo(event: PageEvent, dot: Dot, space: number): number {
     ...event.heads.map((head) => {
       const isOnLine = head.position % 2 === 0;
       const along = Math.abs(head.y - dot.y);
-      return isOnLine ? Math.abs(along - 0.5 * space) : along;
+      const isBelow = dot.y > head.y;
+      return isOnLine ? Math.abs(along - 0.5 * space) + (isBelow ? below * space : 0) : along;
     }),
   );
 }

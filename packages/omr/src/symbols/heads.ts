@@ -66,7 +66,8 @@ function isBetween(staves: readonly Staff[], nearest: number, index: number, y: 
   return index === nearest || other.top > staff.top === y > staff.bottom;
 }
 
-function hasLedgers(glyph: Glyph, staff: Staff | undefined, lines: readonly Horizontal[]): boolean {
+/** Ledger lines stand at a head from its own height to the staff; true of one in the staff. */
+export function hasLedgers(glyph: Glyph, staff: Staff | undefined, lines: readonly Horizontal[]): boolean {
   if (!staff) return false;
   const steps = Math.floor(distanceTo(staff, glyph.y) / staff.space + 0.25);
   const [edge, direction] = glyph.y < staff.top ? [staff.top, -1] : [staff.bottom, 1];

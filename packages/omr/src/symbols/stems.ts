@@ -1,6 +1,6 @@
 import { table } from "@gradus/contracts";
 import type { Vertical } from "../layout/lines.ts";
-import type { Glyph } from "../page/page.ts";
+import type { Glyph, Point } from "../page/page.ts";
 import { beamAt } from "./beams.ts";
 import type { BeamShape, Head, Stem } from "./event.ts";
 
@@ -33,12 +33,21 @@ export function stemsOf(
   space: number,
 ): readonly Stem[] {
   const stemmed = heads.filter((head) => head.quarters <= 2);
-  const all = [...lines, ...missingLines(lines, stemmed, beams, space)];
-  const attached: readonly Attached[] = all.map((line) => ({ line, heads: [] }));
+  const missing = missingStems(lines, stemmed, beams, space);
+  const isNear = ({ line }: Missing): boolean => line.bottom - line.top < longestForgotten * space;
+  const forgotten = missing.filter(isNear).map(({ line }) => line);
+  const attached: readonly Attached[] = [...lines, ...forgotten].map((line) => ({ line, heads: [] }));
   for (const head of stemmed) nearestLine(head, attached, space)?.heads.push(head);
   shareHeads(attached, stemmed, space);
-  return attached
-    .filter((one) => one.heads.length > 0)
+  const withHeads = attached.filter((one) => one.heads.length > 0);
+  const printed = withHeads.filter(({ line }) => lines.includes(line));
+  const hidden = missing.filter(
+    ({ line, beam, end }) =>
+      withHeads.every((one) => one.line !== line) &&
+      printed.some((one) => isStemOf(one.line, beam, space)) &&
+      isOutermost(end, beams, space),
+  );
+  return [...withHeads, ...hidden.map((one) => ({ line: one.line, heads: [hiddenBehind(one)] }))]
     .map((one) => stemFrom(one, beams, glyphs, space))
     .filter((stem) => stem !== undefined);
 }
@@ -49,28 +58,64 @@ function isStemOf(line: Vertical, beam: BeamShape, space: number): boolean {
   return y !== undefined && line.top < y + 0.6 * space && line.bottom > y - 0.6 * space;
 }
 
-/** Programs forget stems: where a beam that others have ends without one, one is taken to lead to the nearest head at its side. */
-function missingLines(
+/** staff spaces from a beam to a head whose stem is missing; beams between two staves are far */
+const furthest = 11;
+
+/** staff spaces of the longest stem that a program forgets; a longer one is of a note hidden behind another voice's */
+const longestForgotten = 7;
+
+type Missing = { readonly line: Vertical; readonly head: Head; readonly beam: BeamShape; readonly end: Point };
+
+/**
+ * Programs forget stems, or hide a note behind another voice's: where a beam that others have ends without a stem, one is taken
+ * to lead to the nearest head at its side.
+ */
+function missingStems(
   lines: readonly Vertical[],
   heads: readonly Head[],
   beams: readonly BeamShape[],
   space: number,
-): readonly Vertical[] {
-  return beams
-    .filter((beam) => lines.some((line) => isStemOf(line, beam, space)))
-    .flatMap(({ left, right }) => [left, right])
-    .filter(
-      ({ x, y }) =>
-        !lines.some(
-          (line) => Math.abs(line.x - x) < 0.5 * space && line.top < y + 2 * space && line.bottom > y - 2 * space,
-        ),
-    )
-    .flatMap(({ x, y }) => {
-      const beside = heads.filter((head) => Math.min(Math.abs(head.right - x), Math.abs(head.x - x)) < 0.4 * space);
-      const near = beside.filter((head) => Math.abs(head.y - y) < 7 * space && Math.abs(head.y - y) > 1.5 * space);
-      const [head] = near.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
-      return head ? [{ x, top: Math.min(y, head.y), bottom: Math.max(y, head.y), thickness: 0.1 * space }] : [];
-    });
+): readonly Missing[] {
+  const found: Missing[] = [];
+  const ends = beams.flatMap((beam) => {
+    const stems = lines.filter((line) => isStemOf(line, beam, space));
+    const free = [beam.left, beam.right].filter((end) => !lines.some((line) => isAt(line, end, space)));
+    return stems.length > 0 ? free.map(({ x, y }) => ({ x, y, beam, isBelow: leadsDown(nearestTo(x, stems), y) })) : [];
+  });
+  for (const { x, y, beam, isBelow } of ends) {
+    if (found.some(({ line }) => isAt(line, { x, y }, space))) continue;
+    const beside = heads.filter((head) => Math.min(Math.abs(head.right - x), Math.abs(head.x - x)) < 0.4 * space);
+    const near = beside.filter((head) => Math.abs(head.y - y) < furthest * space && Math.abs(head.y - y) > 1.5 * space);
+    const sorted = near.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
+    const head = sorted.find((one) => one.y > y === isBelow) ?? sorted[0];
+    const line = { x, top: Math.min(y, head?.y ?? y), bottom: Math.max(y, head?.y ?? y), thickness: 0.1 * space };
+    if (head) found.push({ line, head, beam, end: { x, y } });
+  }
+  return found;
+}
+
+const nearestTo = (x: number, stems: readonly Vertical[]): Vertical | undefined =>
+  stems.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
+
+/** The stem beside it stands under the beam: so does most likely the missing one. */
+const leadsDown = (stem: Vertical | undefined, y: number): boolean =>
+  stem !== undefined && (stem.top + stem.bottom) / 2 > y;
+
+const isAt = (line: Vertical, { x, y }: Point, space: number): boolean =>
+  Math.abs(line.x - x) < 0.5 * space && line.top < y + 2 * space && line.bottom > y - 2 * space;
+
+/** A beam that goes on has at its ends the stems of the first and the last note; a short one beside it need not. */
+const isOutermost = ({ x, y }: Point, beams: readonly BeamShape[], space: number): boolean =>
+  beams.every((beam) => {
+    const inside = x > beam.left.x + 0.5 * space && x < beam.right.x - 0.5 * space;
+    return !inside || Math.abs((beamAt(beam, x, 0) ?? Number.POSITIVE_INFINITY) - y) > 3 * space;
+  });
+
+/** A note behind another voice's in the same place: its head as it would stand at its own stem. */
+function hiddenBehind({ line, head }: Missing): Head {
+  const width = head.right - head.x;
+  const isUp = line.bottom === head.y;
+  return { ...head, x: isUp ? line.x - width : line.x, right: isUp ? line.x : line.x + width };
 }
 
 /** staff spaces between a stem and the edge of its heads */

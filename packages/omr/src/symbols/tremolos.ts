@@ -13,7 +13,9 @@ export function withTremolos(
   space: number,
 ): readonly PageEvent[] {
   const marks = new Map<number, number>();
-  for (const beam of beams) {
+  const attached = new Set(events.flatMap(({ stem }) => stem?.beams ?? []));
+  for (const [number, beam] of beams.entries()) {
+    if (attached.has(number)) continue;
     const [left, right] = neighbours(beam, events, space);
     if (!left || !right || marks.has(left.id) || marks.has(right.id)) continue;
     if (left.quarters !== right.quarters || left.quarters < 2 || left.tuplet || right.tuplet) continue;

@@ -46,14 +46,20 @@ export const beam = (from: number, to: number, position: number, staff = 0): Poi
   ];
 };
 
+/** A level line from one place to another, as of a bracket or a ledger line. */
+export const level = (from: number, to: number, position: number, staff = 0): Rule => {
+  const y = heightOn(position, staff);
+  return { x1: at(from), x2: at(to), y1: y, y2: y, thickness: 0.12 * space };
+};
+
 /** A black note with its stem up to a staff position. */
 export const note = (x: number, position: number, tip: number, symbol = "noteheadBlack", staff = 0): Sketch => ({
   glyphs: [sign(symbol, x, position, staff)],
   rules: [upright(x + 1.2, position, tip, staff)],
 });
 
-/** A page of one system with treble clefs, common time and what is sketched. */
-export function sketchedPage(staves: number, sketches: readonly Sketch[]): Page {
+/** A page of one system, or of one for each staff, with treble clefs, common time and what is sketched. */
+export function sketchedPage(staves: number, sketches: readonly Sketch[], isOneSystem = true): Page {
   const numbers = Array.from({ length: staves }, (_, staff) => staff);
   const staffLines = numbers.flatMap((staff) =>
     [0, 2, 4, 6, 8].map((position): Rule => {
@@ -62,13 +68,14 @@ export function sketchedPage(staves: number, sketches: readonly Sketch[]): Page 
     }),
   );
   const joined: Rule = { x1: left, x2: left, y1: staffTop(0), y2: heightOn(0, staves - 1), thickness: 1 };
+  const lines = isOneSystem ? [...staffLines, joined] : staffLines;
   const heading = numbers.flatMap((staff) => [sign("gClef", 1, 2, staff), sign("timeSigCommon", 4, 4, staff)]);
   return {
     width: 600,
     height: 800,
     glyphs: [...heading, ...sketches.flatMap(({ glyphs = [] }) => glyphs)],
     texts: [],
-    rules: [...staffLines, joined, ...sketches.flatMap(({ rules = [] }) => rules)],
+    rules: [...lines, ...sketches.flatMap(({ rules = [] }) => rules)],
     polygons: sketches.flatMap(({ beams = [] }) => beams.map((points) => ({ points, box: boxOf(points) }))),
     arcs: [],
     discs: [],
