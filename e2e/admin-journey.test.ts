@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInAsAdmin, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type Screen, screenshotInEveryLook, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 import { expectAccessibleInEveryLook } from "./looks.ts";
 import { ended, submitBeside } from "./requests.ts";
@@ -54,7 +54,7 @@ test("NAV-04 NAV-05 NAV-08 NAV-12 AUTH-20 AUTH-21: the admin menu with its count
   expect(items.at(-1)).toBe("Support");
   expect(items.at(-2)).toBe("Pause updatesLive");
   expect(asked).toBe(1);
-  await screenshot(page, "admin-menu");
+  await screenshotInEveryLook(page, "admin-menu");
   await page.getByRole("menuitem", { name: /^Support$/ }).click();
   await heading(page, "Support Tickets").waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -74,7 +74,7 @@ test("ADMT-04 ADM-07 ADM-08 PUR-22: a ticket is answered, a refund granted, both
 
   await page.goto("/admin-support");
   await page.getByRole("button", { name: "Bar 12" }).waitFor();
-  await screenshot(page, "admin-tickets");
+  await screenshotInEveryLook(page, "admin-tickets");
   await expectAccessibleInEveryLook(page, "tickets");
   await page.getByLabel("Inquiry type").selectOption("Technical");
   await page.waitForURL(/type=Technical/);
@@ -87,7 +87,7 @@ test("ADMT-04 ADM-07 ADM-08 PUR-22: a ticket is answered, a refund granted, both
   await history(page)
     .getByText(/ticket.reply/)
     .waitFor();
-  await screenshot(page, "admin-ticket");
+  await screenshotInEveryLook(page, "admin-ticket");
   await expectAccessibleInEveryLook(page, "ticket");
   const outbox = await (await writer.request.get("/dev/mail")).text();
   expect(outbox).toMatch(/Re: Bar 12<\/h2><p>clara@example\.org/);
@@ -102,7 +102,7 @@ test("ADMT-04 ADM-07 ADM-08 PUR-22: a ticket is answered, a refund granted, both
   const grant = sure.getByRole("button", { name: "Refund", exact: true });
   expect(await grant.isDisabled()).toBe(true);
   await sure.getByLabel("Type $5.00 to confirm").fill("$5.00");
-  await screenshot(page, "admin-refund");
+  await screenshotInEveryLook(page, "admin-refund");
   await grant.click();
   await refund.getByText("The money went back.").waitFor();
   await writer.goto("/history");
@@ -128,7 +128,7 @@ test("ADMR-02 ADMR-03 ADMR-04 ROUTE-12 LAZY-03: everybody's requests, their logs
   const cause = log.locator("details", { hasText: "engine/no-part" }).first();
   await cause.locator("summary").click();
   await cause.getByText("engine/no-part").waitFor();
-  await screenshot(page, "admin-log");
+  await screenshotInEveryLook(page, "admin-log");
   await expectAccessibleInEveryLook(page, "log");
   await log.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Force a retry of fur-elise" }).first().click();
@@ -141,7 +141,7 @@ test("ADMR-02 ADMR-03 ADMR-04 ROUTE-12 LAZY-03: everybody's requests, their logs
   await page.reload();
   await page.getByRole("rowheader", { name: /patient_pupil/ }).waitFor();
   expect(await hiddenWidth(page, "User Requests")).toBe(0);
-  await screenshot(page, "admin-requests");
+  await screenshotInEveryLook(page, "admin-requests");
   await expectAccessibleInEveryLook(page, "requests of everybody");
 });
 
@@ -149,7 +149,7 @@ test("ADMO-01 ADMO-04 ADM-08: figures, and an account that is changed", async ()
   const { page } = admin;
   await page.goto("/admin");
   await page.getByText("Success rate").waitFor();
-  await screenshot(page, "admin-overview");
+  await screenshotInEveryLook(page, "admin-overview");
   await expectAccessibleInEveryLook(page, "figures");
   await page.getByRole("tab", { name: "Users" }).click();
   await page.getByRole("button", { name: "clara@example.org" }).click();
@@ -163,7 +163,7 @@ test("ADMO-01 ADMO-04 ADM-08: figures, and an account that is changed", async ()
   await user.getByRole("button", { name: "Suspend" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
   await user.getByRole("button", { name: "Let in again" }).waitFor();
-  await screenshot(page, "admin-user");
+  await screenshotInEveryLook(page, "admin-user");
   await expectAccessibleInEveryLook(page, "user");
   const shutOut = await clara.page.request.get("/api/users/me");
   expect(shutOut.status()).toBe(403);
@@ -175,7 +175,7 @@ test("ADMO-01 ADMO-04 ADM-08: figures, and an account that is changed", async ()
   await user.getByRole("button", { name: "Close" }).click();
   await page.getByRole("tab", { name: "Transactions" }).click();
   await page.getByRole("cell", { name: "Sorry for the wait" }).waitFor();
-  await screenshot(page, "admin-transactions");
+  await screenshotInEveryLook(page, "admin-transactions");
   await expectAccessibleInEveryLook(page, "transactions");
 });
 
@@ -184,7 +184,7 @@ test("ADMS-01 ADMS-04: use, engine and revenue in charts", async () => {
   await page.goto("/admin-stats?range=7d");
   await page.getByRole("heading", { name: "Revenue", exact: true }).waitFor();
   await page.getByText("Success rate a day").waitFor();
-  await screenshot(page, "admin-stats");
+  await screenshotInEveryLook(page, "admin-stats");
   await expectAccessibleInEveryLook(page, "statistics");
   expect(admin.problems).toEqual([]);
 });
@@ -203,19 +203,19 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   expect(await preview.locator("strong").textContent()).toBe("down");
   expect(await preview.locator("img").count()).toBe(0);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
-  await screenshot(page, "admin-article");
+  await screenshotInEveryLook(page, "admin-article");
   await expectAccessibleInEveryLook(page, "article");
   await editor.getByRole("button", { name: "Save" }).click();
   await editor.waitFor({ state: "detached" });
   await page.getByLabel("Search titles and texts").fill("Feet");
   await page.getByRole("button", { name: "Pedals" }).waitFor();
-  await screenshot(page, "admin-articles");
+  await screenshotInEveryLook(page, "admin-articles");
   await page.goto("/helppage");
   await page.getByText("Pedals").first().waitFor();
 
   await page.goto("/admin-products");
   await page.getByRole("switch", { name: "Studio is on sale" }).uncheck();
-  await screenshot(page, "admin-products");
+  await screenshotInEveryLook(page, "admin-products");
   await expectAccessibleInEveryLook(page, "products");
   await expect.poll(async () => (await (await page.request.get("/api/products/landing")).json()).data.length).toBe(2);
   await page.getByRole("switch", { name: "Studio is on sale" }).check();
@@ -230,7 +230,7 @@ test("ADMH-02 HELP-10 ADMP-04 ADMX-01: an article is written and read, a pack is
   const components = page.getByRole("region", { name: "Components" });
   await components.getByRole("row", { name: /music engine.*OK/ }).waitFor();
   await components.getByRole("row", { name: /Google.*Not configured/ }).waitFor();
-  await screenshot(page, "admin-system");
+  await screenshotInEveryLook(page, "admin-system");
   await expectAccessibleInEveryLook(page, "system status");
   await page.getByRole("tab", { name: "Audit log" }).click();
   await page.getByRole("cell", { name: "article.create" }).waitFor();

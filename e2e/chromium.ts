@@ -70,13 +70,16 @@ export async function visit(url: string, screen: Screen): Promise<Visitor> {
   };
 }
 
+/** For people to look at after a run that SCREENSHOTS=1 asks for them; the folder is not committed. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
+  await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", `${name}.png`), fullPage: true });
+}
+
 const pictured = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/**
- * For people to look at after a run that SCREENSHOTS=1 asks for them, on two screens in both themes; the folder is not
- * committed. The page goes on in its own look.
- */
-export async function screenshot(page: Page, name: string): Promise<void> {
+/** As `screenshot`, on two screens in both themes. The page goes on in its own look. */
+export async function screenshotInEveryLook(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   const size = page.viewportSize();
   const own = await page.evaluate(() => document.documentElement.dataset.theme);
@@ -84,8 +87,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"]) {
       await showTheme(page, theme);
-      const file = `${name}-${screen}-${theme}.png`;
-      await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", file), fullPage: true });
+      await screenshot(page, `${name}-${screen}-${theme}`);
     }
   }
   if (size) await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeIdentityProvider, startIdentityProvider } from "../packages/testing/src/fakes/identity-provider.ts";
 import { answerInstead, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type Screen, screenshotInEveryLook, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 import { expectAccessibleInEveryLook } from "./looks.ts";
 import { ended, submitBeside } from "./requests.ts";
@@ -70,7 +70,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   // connecting: first a change of mind
   await page.goto("/settings");
   await card(page).getByText("Not connected").waitFor();
-  await screenshot(page, "drive-not-connected");
+  await screenshotInEveryLook(page, "drive-not-connected");
   await answerGoogle(visitor, "Connect Google Drive", /Cancel/);
   await page.getByRole("alert").getByText("Google Drive was not connected").waitFor();
   await answerGoogle(visitor, "Connect Google Drive", /Continue as/);
@@ -98,18 +98,18 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   const open = savedDialog(page).getByRole("link", { name: "Open Drive" });
   expect(await open.getAttribute("href")).toBe(`https://drive.google.com/drive/folders/${folder?.id}`);
   expect(await open.getAttribute("target")).toBe("_blank");
-  await screenshot(page, "drive-saved");
+  await screenshotInEveryLook(page, "drive-saved");
   await expectAccessibleInEveryLook(page, "files uploaded");
   await savedDialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect.poll(() => savedDialog(page).count()).toBe(0);
   await expect.poll(() => saveButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
-  await screenshot(page, "drive-result");
+  await screenshotInEveryLook(page, "drive-result");
 
   // the grant is lost: declined, then accepted
   google.drive.revokeAll();
   await saveButton(page).click();
   await question(page).getByText(question401).waitFor();
-  await screenshot(page, "drive-expired");
+  await screenshotInEveryLook(page, "drive-expired");
   await expectAccessibleInEveryLook(page, "Drive expired");
   await question(page).getByRole("button", { name: "Not now" }).click();
   await page.getByRole("alert").getByText(expired).waitFor();
@@ -119,7 +119,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   await page.waitForURL("**/settings");
   await card(page).getByText("Needs to be reconnected").waitFor();
   expect(await settingsOf(page)).toEqual([true, true, false]);
-  await screenshot(page, "drive-reconnect");
+  await screenshotInEveryLook(page, "drive-reconnect");
   await expectAccessibleInEveryLook(page, "settings, Drive to be reconnected");
   await answerGoogle(visitor, "Reconnect", /Continue as/);
   await card(page).getByText("Connected", { exact: true }).waitFor();
@@ -178,7 +178,7 @@ test("DRIVE-03 DRIVE-04 DRIVE-05 DRIVE-06 DRIVE-07 DRIVE-08 DRIVE-13 DRIVE-14 DR
   // the end
   await page.goto("/settings");
   await card(page).getByText("Connected", { exact: true }).waitFor();
-  await screenshot(page, "drive-connected");
+  await screenshotInEveryLook(page, "drive-connected");
   await card(page).getByRole("button", { name: "Disconnect" }).click();
   await question(page).getByText("Files that were saved there stay in your Drive.").waitFor();
   await expectAccessibleInEveryLook(page, "disconnect");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerInstead, signInAsAdmin, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
+import { type Screen, screenshotInEveryLook, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
 import { expectAccessibleInEveryLook } from "./looks.ts";
 
@@ -47,7 +47,7 @@ test("ADMM-02 ADMM-03 MAINT-01 MAINT-03 MAINT-09 DASH-01: an administrator posts
   await form.getByLabel("Ends").fill(await localTime(page, 1));
   await preview.getByText(/^Active until /).waitFor();
   await preview.getByRole("progressbar").waitFor();
-  await screenshot(page, "admin-maintenance");
+  await screenshotInEveryLook(page, "admin-maintenance");
   await expectAccessibleInEveryLook(page, "maintenance form");
   await form.getByRole("button", { name: "Post notice" }).click();
   const row = page.getByRole("row").filter({ hasText: "Maintenance on Sunday night" });
@@ -61,7 +61,7 @@ test("ADMM-02 ADMM-03 MAINT-01 MAINT-03 MAINT-09 DASH-01: an administrator posts
   const percent = Number(await shown.getByRole("progressbar").getAttribute("aria-valuenow"));
   expect(percent).toBeGreaterThanOrEqual(45);
   expect(percent).toBeLessThanOrEqual(60);
-  await screenshot(reader, "dashboard-notice");
+  await screenshotInEveryLook(reader, "dashboard-notice");
   await expectAccessibleInEveryLook(reader, "dashboard with a notice");
 
   // put away for good, also after a reload; the help page keeps to it
@@ -158,7 +158,7 @@ test("MAINT-05 MAINT-06 DASH-01: what cannot be loaded is said, on the dashboard
   await page.goto("/helppage");
   await notices(page).getByText("Unable to load notifications").waitFor();
   await notices(page).getByText("There was a problem loading maintenance notifications.").waitFor();
-  await screenshot(page, "notices-failed");
+  await screenshotInEveryLook(page, "notices-failed");
   await expectAccessibleInEveryLook(page, "notices that failed");
   await page.unrouteAll();
   await notices(page).getByRole("button", { name: "Try again" }).click();
