@@ -1,20 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerInstead, signInAsAdmin, signUpBeside } from "./account.ts";
-import { type Screen, type Visitor, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { answerInstead, signInAsAdmin } from "./account.ts";
+import { type Visitor, visit } from "./chromium.ts";
 import { ended, submitBeside } from "./requests.ts";
+import { desktop, server, signedIn } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const sameOrigin = { "sec-fetch-site": "same-origin" };
-let server: GradusServer;
 let admin: Visitor;
 beforeAll(async () => {
-  server = await startServer();
   admin = await visit(server.url, desktop);
   await signInAsAdmin(admin.page, server);
 });
-afterAll(() => server.stop());
 
 /** How often the counts were asked for. */
 function countAsked(page: Page): () => number {
@@ -97,8 +93,7 @@ const adminPages = [
 ];
 
 test("ADM-01: the flag that the server tells gives everything that people have, the eight pages, the menu with its counts, and the logs", async () => {
-  const { page, leave } = await visit(server.url, desktop);
-  await signUpBeside(page, "anna@example.org", "seen");
+  const { page, leave } = await signedIn();
   const asked = countAsked(page);
   const id = await submitBeside(page);
   await ended(page, id);

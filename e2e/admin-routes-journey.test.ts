@@ -1,32 +1,27 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInAsAdmin, signUpBeside } from "./account.ts";
-import { type Screen, type Visitor, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { signInAsAdmin } from "./account.ts";
+import { type Visitor, visit } from "./chromium.ts";
+import { desktop, server, signedIn } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-/** address, placeholder while it loads, heading */
+/** address, placeholder while it loads, the part of the page that brings it */
 const adminRoutes = [
-  ["/admin", "Loading Admin Panel"],
-  ["/admin-stats", "Loading Usage Statistics"],
-  ["/admin-products", "Loading Products"],
-  ["/vouchers", "Loading Vouchers"],
-  ["/admin-help", "Loading Help Articles"],
-  ["/admin-support", "Loading Support Tickets"],
-  ["/admin-maintenance", "Loading Maintenance"],
-  ["/admin-system-status", "Loading System Status"],
+  ["/admin", "Loading Admin Panel", "overview"],
+  ["/admin-stats", "Loading Usage Statistics", "usage-statistics"],
+  ["/admin-products", "Loading Products", "products-page"],
+  ["/vouchers", "Loading Vouchers", "vouchers"],
+  ["/admin-help", "Loading Help Articles", "articles-page"],
+  ["/admin-support", "Loading Support Tickets", "tickets-page"],
+  ["/admin-maintenance", "Loading Maintenance", "maintenance-page"],
+  ["/admin-system-status", "Loading System Status", "system-page"],
 ] as const;
-let server: GradusServer;
 let clara: Visitor;
 let admin: Visitor;
 beforeAll(async () => {
-  server = await startServer();
-  clara = await visit(server.url, desktop);
+  clara = await signedIn();
   admin = await visit(server.url, desktop);
-  await signUpBeside(clara.page, "clara@example.org", "seen");
   await signInAsAdmin(admin.page, server);
 });
-afterAll(() => server.stop());
 
 /** Parts of the page that were fetched on demand, by their names. */
 function fetchedParts(page: Page): Set<string> {
@@ -51,14 +46,15 @@ test("ROUTE-08: nobody but administrators gets to their pages", async () => {
 
 test("ROUTE-08 GEN-09 LAZY-07: an administrator has eight pages, each with its placeholder while it loads", async () => {
   const { page } = admin;
-  // every part but the page itself is slow
-  await page.route(/\/assets\/(?!index-)[^/]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  for (const [path, placeholder] of adminRoutes) {
+  for (const [path, placeholder, part] of adminRoutes) {
+    const placeholderSeen = Promise.withResolvers<void>();
+    await page.route(`**/assets/${part}-*.js`, async (route) => {
+      await placeholderSeen.promise;
+      await route.continue();
+    });
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("heading", { name: placeholder }).waitFor();
+    placeholderSeen.resolve();
     await page
       .getByRole("heading", { level: 1 })
       .and(page.locator(`:not(:text("${placeholder}"))`))

@@ -1,19 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signUpBeside } from "./account.ts";
-import { type Screen, screenshot, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { expect, test } from "vitest";
+import { screenshot, visit } from "./chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./looks.ts";
+import { desktop, phone, server, signedIn } from "./shared.ts";
 
-const looks: readonly (readonly [string, Screen])[] = [
-  ["desktop", { width: 1280, height: 900, theme: "light" }],
-  ["phone", { width: 390, height: 844, theme: "dark" }],
-];
-let server: GradusServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const looks = [
+  ["desktop", desktop],
+  ["phone", phone],
+] as const;
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Access tokens" });
 const statusOf = async (token: string, path: string): Promise<number> =>
@@ -22,8 +16,7 @@ const statusOf = async (token: string, path: string): Promise<number> =>
 test.each(looks)(
   "API-04: a person makes a token for a program, which works until it is revoked (%s)",
   async (name, screen) => {
-    const { page, problems, leave } = await visit(server.url, screen);
-    await signUpBeside(page, `token.${name}@example.org`, "seen");
+    const { page, problems, leave } = await signedIn(screen);
     await page.goto("/settings");
     const card = cardOf(page);
     await card.getByText("No program has access to your account.").waitFor();

@@ -1,25 +1,19 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerInstead, signUpBeside } from "./account.ts";
-import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
-import { type GradusServer, startServer } from "./gradus-server.ts";
+import { screenshot, type Visitor, visit } from "./chromium.ts";
 import { expectAccessibleInEveryLook } from "./looks.ts";
+import { desktop, server } from "./shared.ts";
 
-const desktop: Screen = { width: 1280, height: 900, theme: "light" };
-let server: GradusServer;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
   visitor = await visit(server.url, desktop);
   page = visitor.page;
   await signUpBeside(page, "fanny@example.org", "seen");
 });
-afterAll(async () => {
-  await visitor?.leave();
-  await server?.stop();
-});
+afterAll(() => visitor?.leave());
 
 const pack = (n: number, overrides: object = {}) => ({
   id: `pack-${n}`,

@@ -1,5 +1,5 @@
 import type { Request } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { password } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
 import { startServer } from "./gradus-server.ts";
@@ -182,8 +182,8 @@ test("a phone in the dark: nothing runs over the edge, axe finds nothing", async
 });
 
 test("AUTH-28 AUTH-29: without a client id the text stands in the button's place, and e-mail sign-in works", async () => {
-  const plain = await startServer();
-  const other = await visit(plain.url, desktop);
+  // the shared server has none
+  const other = await visit(inject("gradus").url, desktop);
   turnTo(other.page);
   await page.goto("/login?mode=register");
   await page.getByText("Configuration Error: Google Client ID is missing.").waitFor();
@@ -197,7 +197,6 @@ test("AUTH-28 AUTH-29: without a client id the text stands in the button's place
   await welcome().waitFor();
   expect(other.problems).toEqual([]);
   await other.leave();
-  await plain.stop();
 });
 
 test("AUTH_HARDENED: the page asks for eight characters, and a mail finishes the registration", async () => {
