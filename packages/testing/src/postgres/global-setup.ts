@@ -1,14 +1,42 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readEnvironment } from "@gradus/config";
+import { openDatabase } from "@gradus/db";
 import type { TestProject } from "vitest/node";
-import { startTestServer, type TestServer } from "./server.ts";
+import { asAdmin, databaseUrl } from "./admin.ts";
+import { startTestServer } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** answers with the address of a PostgreSQL server; the first question starts it */
+    /** answers with the `TestDatabases` of the run; the first question starts the server */
     postgresAt: string;
   }
+}
+
+/** The address of a PostgreSQL server, and the name of a migrated database there that is copied: 0.1 s instead of 0.7. */
+export type TestDatabases = { readonly url: string; readonly template: string };
+type Started = TestDatabases & { readonly stop: () => Promise<void> };
+
+async function start(given: string | undefined): Promise<Started> {
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startTestServer();
+  const template = `gradus_test_template_${process.pid}`;
+  try {
+    await asAdmin(url, `drop database if exists ${template} with (force)`);
+    await asAdmin(url, `create database ${template}`);
+    const database = await openDatabase({ url: databaseUrl(url, template) });
+    await database.close();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    template,
+    stop: async () => {
+      await asAdmin(url, `drop database if exists ${template} with (force)`);
+      await stop();
+    },
+  };
 }
 
 /**
@@ -17,11 +45,11 @@ declare module "vitest" {
  */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = readEnvironment().TEST_DATABASE_URL;
-  let server: Promise<TestServer> | undefined;
+  let server: Promise<Started> | undefined;
   const doorman = createServer((_, response) => {
-    server ??= given ? Promise.resolve({ url: given, stop: async () => {} }) : startTestServer();
+    server ??= start(given);
     server.then(
-      ({ url }) => response.end(url),
+      ({ url, template }) => response.end(JSON.stringify({ url, template } satisfies TestDatabases)),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
