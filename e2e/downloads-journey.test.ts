@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
-import { expectAccessible } from "./looks.ts";
+import { expectAccessible, expectInEveryScreen } from "./looks.ts";
 import { ended, submitBeside } from "./requests.ts";
 import { signedIn } from "./shared.ts";
 
@@ -12,14 +12,15 @@ async function dismiss(alert: Locator): Promise<void> {
   await alert.waitFor({ state: "detached" });
 }
 
-test("FILE-07: a file is saved under its name; one that is refused says so, with the text of the status", async () => {
+test("point 11 FILE-07: a file is saved under its title and level; one that is refused says so, with the text of the status", async () => {
   const { page, problems, leave } = await signedIn();
   const id = await submitBeside(page);
   await ended(page, id);
   await page.goto(`/requests/${id}`);
   const pdf = page.getByRole("link", { name: "Download PDF" });
   const [saved] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
-  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(saved.suggestedFilename()).toMatch(/^Für Elise.* - (Beginner|Elementary)\.pdf$/);
+  await expectInEveryScreen(page, page.getByRole("heading", { level: 1, name: "Für Elise (opening)" }));
   expect(
     readFileSync(await saved.path())
       .subarray(0, 5)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
-import { expectAccessibleInEveryLook } from "./looks.ts";
+import { expectAccessibleInEveryLook, expectInEveryScreen, inEveryScreen } from "./looks.ts";
 import { sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
@@ -81,7 +81,7 @@ test("EDIT-09 EDIT-21: an analysis that fails says why and can be tried again; a
   await leave();
 });
 
-test("EDIT-18: who has not enough Scores cannot order, is told the price, and led to the shop", async () => {
+test("point 17 EDIT-18: who has not enough Scores cannot order, is told the price, and led to the shop", async () => {
   const { page, leave } = await signedIn();
   const scoreFile = { name: "fur-elise.musicxml", mimeType: "application/xml", buffer: readFileSync(sample) };
   const headers = { "sec-fetch-site": "same-origin" };
@@ -96,6 +96,9 @@ test("EDIT-18: who has not enough Scores cannot order, is told the price, and le
   expect(await card.getByRole("button", { name: "Rewrite for 1 Score" }).isDisabled()).toBe(true);
   await screenshot(page, "editor-poor");
   await expectAccessibleInEveryLook(page, "editor without Scores");
+  // beside the form, or in the bar at the foot
+  const buy = page.getByRole("main").getByRole("link", { name: "Purchase Credits" });
+  await inEveryScreen(page, async () => expect(await buy.filter({ visible: true }).count()).toBeGreaterThan(0));
   await card.getByRole("link", { name: "Purchase Credits" }).click();
   await page.waitForURL("**/purchase");
   await leave();
@@ -109,6 +112,7 @@ test("point 15: a page without a connection says so, keeps what it shows, and go
   await page.getByText("You are offline.").waitFor();
   await screenshot(page, "offline");
   await expectAccessibleInEveryLook(page, "offline");
+  await expectInEveryScreen(page, page.getByText("You are offline."));
   expect(await page.getByText("No requests yet").first().isVisible()).toBe(true);
   await context.setOffline(false);
   await expect.poll(() => page.getByText("You are offline.").count()).toBe(0);

@@ -3,33 +3,21 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type Screen, screenshot } from "./chromium.ts";
 import { duet } from "./duet.ts";
-import { expectAccessible, expectNoSidewaysScroll, showTheme } from "./looks.ts";
+import { everyScreen, expectAccessible, expectInEveryScreen, inEveryScreen } from "./looks.ts";
 import { sample } from "./requests.ts";
 import { signedIn } from "./shared.ts";
 
-const screens: readonly Screen[] = [
-  { width: 1440, height: 900, theme: "light" },
-  { width: 1440, height: 900, theme: "dark" },
-  { width: 820, height: 1180, theme: "light" },
-  { width: 390, height: 844, theme: "light" },
-  { width: 390, height: 844, theme: "dark" },
-  { width: 320, height: 700, theme: "light" },
-];
 /** Where the order stands beside the form, and where it is a bar at the foot. */
-const [wide, narrow] = [screens[0] as Screen, screens[3] as Screen];
-const nameOf = ({ width, theme }: Screen): string => `${width}-${theme}`;
+const [wide, narrow]: readonly Screen[] = everyScreen.filter(
+  ({ width, theme }) => theme === "light" && (width === 1440 || width === 390),
+);
 
 /** What is open, on all screens. */
 async function lookAt(page: Page, where: string): Promise<void> {
-  const size = page.viewportSize();
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    await showTheme(page, screen.theme);
-    await screenshot(page, `${where.replaceAll(" ", "-")}-${nameOf(screen)}`);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page, `${where}, ${nameOf(screen)}`);
-  }
-  if (size) await page.setViewportSize(size);
+  await inEveryScreen(page, async (width, theme) => {
+    await screenshot(page, `${where.replaceAll(" ", "-")}-${width}-${theme}`);
+    await expectAccessible(page, `${where}, ${width}, ${theme}`);
+  });
 }
 
 const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
@@ -39,7 +27,7 @@ const level = (page: Page, name: string) => page.locator(`input[name="level"][va
 const factOf = (page: Page, term: string) =>
   page.getByRole("region", { name: "Your score" }).locator("dt", { hasText: term }).locator("+ dd");
 
-describe.each([wide, narrow])("$width × $height", (screen) => {
+describe.each([wide, narrow] as Screen[])("$width × $height", (screen) => {
   test("points 1 to 4: what is said before payment is what the result says", async () => {
     const { page, problems, leave } = await signedIn(screen);
     await page.goto("/modifyscore");
@@ -143,7 +131,7 @@ describe.each([wide, narrow])("$width × $height", (screen) => {
   });
 });
 
-test.each(screens.filter(({ theme }) => theme === "light"))(
+test.each(everyScreen.filter(({ theme }) => theme === "light"))(
   "point 12, $width × $height: an order that is refused says so beside its button, and keeps the form",
   async (screen) => {
     const { page, context, leave } = await signedIn(screen);
@@ -164,6 +152,11 @@ test.each(screens.filter(({ theme }) => theme === "light"))(
     await expect.poll(focused).toContain("You are signed out");
     const box = await said.boundingBox();
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) < screen.height).toBe(true);
+    if (screen.width === wide?.width)
+      await expectInEveryScreen(
+        page,
+        page.getByText("You are signed out, so nothing was ordered.").filter({ visible: true }),
+      );
     await page.getByRole("link", { name: "Sign in in a new window" }).filter({ visible: true }).click();
     await expect.poll(() => context.pages().length).toBe(2);
     expect(await level(page, "Beginner").isChecked()).toBe(true);

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 const rules: axe.RunOptions = {
@@ -51,6 +51,38 @@ export async function expectAccessibleInEveryLook(page: Page, where: string): Pr
   if (size) await page.setViewportSize(size);
   await showTheme(page, theme);
 }
+
+/** The widths of desktops, tablets and phones, each in both themes. */
+export const everyScreen = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+].flatMap((size) => (["light", "dark"] as const).map((theme) => ({ ...size, theme })));
+
+/** What a person must see of the page that is open, on every screen; the page is then as it was. */
+export async function inEveryScreen(
+  page: Page,
+  check: (width: number, theme: "light" | "dark") => Promise<void>,
+): Promise<void> {
+  const before = page.viewportSize();
+  const own = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const { theme, ...size } of everyScreen) {
+    await page.setViewportSize(size);
+    await showTheme(page, theme);
+    await check(size.width, theme);
+    await expectNoSidewaysScroll(page);
+  }
+  if (before) await page.setViewportSize(before);
+  await showTheme(page, own);
+}
+
+/** `inEveryScreen` of one thing: it can be seen, if need be after scrolling to it. */
+export const expectInEveryScreen = (page: Page, shown: Locator): Promise<void> =>
+  inEveryScreen(page, async (width, theme) => {
+    await shown.scrollIntoViewIfNeeded();
+    expect(await shown.isVisible(), `${width} px, ${theme}`).toBe(true);
+  });
 
 /** A theme at once, not on the way to it. */
 export async function showTheme(page: Page, theme: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInAsAdmin, signUp, signUpBeside, skipTour } from "./account.ts";
 import { type Screen, screenshot, type Visitor, visit } from "./chromium.ts";
 import { type GradusServer, startServer } from "./gradus-server.ts";
-import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectInEveryScreen, expectNoSidewaysScroll } from "./looks.ts";
 
 const desktop: Screen = { width: 1280, height: 900, theme: "light" };
 const small: Screen = { width: 320, height: 700, theme: "dark" };
@@ -66,9 +66,12 @@ test("point 16 ROUTE-11 AUTH-30 REF-01: registering by a friend's link applies t
   const invitation = page.getByRole("region", { name: "Invitation" });
   await invitation.getByText("You were invited by").waitFor();
   await expectAccessibleInEveryLook(page, "invitation");
+  await expectInEveryScreen(page, invitation.getByText("You were invited by"));
   await clara.page.goto("/");
   const rewards = clara.page.getByRole("region", { name: "Referral rewards" });
-  await rewards.getByText("1 friend joined, 1 without a purchase yet").waitFor();
+  const joined = rewards.getByText("1 friend joined, 1 without a purchase yet");
+  await joined.waitFor();
+  await expectInEveryScreen(clara.page, joined);
 });
 
 test("PUR-01 PUR-05 PUR-23 PUR-25: three packs with their savings, the most popular one marked", async () => {

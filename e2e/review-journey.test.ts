@@ -1,24 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { screenshot, type Visitor } from "./chromium.ts";
+import { type Screen, screenshot, type Visitor } from "./chromium.ts";
 import { longSong, title } from "./long-song.ts";
-import { expectAccessible, expectNoSidewaysScroll, showTheme } from "./looks.ts";
+import { everyScreen, expectAccessible, inEveryScreen } from "./looks.ts";
 import { submitBeside } from "./requests.ts";
 import { signedIn } from "./shared.ts";
 
-/** every width in one theme, and the outer two in the other */
-const looks = [
-  { width: 1440, height: 900, theme: "light" },
-  { width: 820, height: 1180, theme: "dark" },
-  { width: 390, height: 844, theme: "light" },
-  { width: 320, height: 640, theme: "dark" },
-] as const;
+const [widest] = everyScreen as [Screen];
 let visitor: Visitor;
 let id: string;
 
 /** One account and one result for all points: each looks at another side of it. */
 beforeAll(async () => {
-  visitor = await signedIn(looks[0]);
+  visitor = await signedIn(widest);
   const wishes = { mustHavesMustNots: "no octaves" };
   id = await submitBeside(visitor.page, wishes, { name: "song.musicxml", buffer: longSong() });
 });
@@ -26,23 +20,17 @@ afterAll(() => visitor.leave());
 
 async function openResult(): Promise<Page> {
   const { page } = visitor;
-  await page.setViewportSize(looks[0]);
+  await page.setViewportSize(widest);
   await page.goto(`/requests/${id}`);
   await page.getByRole("figure").nth(1).locator("svg .measure").first().waitFor({ timeout: 180_000 });
   return page;
 }
 
-async function inEveryLook(page: Page, what: string, check: (width: number) => Promise<void>): Promise<void> {
-  for (const { width, height, theme } of looks) {
-    await page.setViewportSize({ width, height });
-    await showTheme(page, theme);
+const inEveryLook = (page: Page, what: string, check: (width: number) => Promise<void>): Promise<void> =>
+  inEveryScreen(page, async (width, theme) => {
     await check(width);
-    await expectNoSidewaysScroll(page);
     await screenshot(page, `review-${what}-${width}-${theme}`);
-  }
-  await page.setViewportSize(looks[0]);
-  await showTheme(page, "light");
-}
+  });
 
 /** printed number of the first bar of each line on the sheets that are shown, and the height at which the music begins */
 const sheets = (page: Page) =>
@@ -173,7 +161,7 @@ test("point 7: changes are said once for all their bars, under the level and the
 
 test("points 14 and 12: the first page stands beside the steps at once, and level and button are in view", async () => {
   const { page } = visitor;
-  await page.setViewportSize(looks[0]);
+  await page.setViewportSize(widest);
   await page.goto("/modifyscore");
   await page.locator("input[type=file]").setInputFiles({
     name: "song.musicxml",
@@ -187,7 +175,7 @@ test("points 14 and 12: the first page stands beside the steps at once, and leve
   const order = page.getByRole("button", { name: /^Rewrite for|^Nothing/ }).filter({ visible: true });
   for (const shown of [first, ladder, order]) {
     const box = await shown.boundingBox();
-    expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 300)).toBeLessThanOrEqual(looks[0].height);
+    expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 300)).toBeLessThanOrEqual(widest.height);
   }
   // wishes and outputs are one line each until they are wanted
   const wishes = page.getByRole("region", { name: "Wishes" });
@@ -251,7 +239,7 @@ const layoutShift = (page: Page): Promise<number> =>
 
 test("point 9: a result comes without moving what is already seen", async () => {
   const { page } = visitor;
-  for (const { width, height } of looks) {
+  for (const { width, height } of everyScreen.filter(({ theme }) => theme === "light")) {
     await page.setViewportSize({ width, height });
     await page.goto(`/requests/${id}`);
     await page.getByRole("figure").first().locator("svg .measure").first().waitFor();

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
+import { expectInEveryScreen } from "./looks.ts";
 import { sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
@@ -62,6 +63,7 @@ test.each([
     await page.getByRole("region", { name: "Progress" }).getByText("100%").waitFor();
     expect(await changes.count()).toBe(0);
     await screenshot(page, `run-ended-${name}`);
+    await expectInEveryScreen(page, page.getByRole("region", { name: "Progress" }));
     await (await report.promise).continue();
     await changes.waitFor();
     expect(await level.getAttribute("aria-label")).not.toBe(first);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { password } from "./account.ts";
 import { screenshot } from "./chromium.ts";
-import { expectAccessibleInEveryLook } from "./looks.ts";
+import { expectAccessibleInEveryLook, expectInEveryScreen } from "./looks.ts";
 import {
   account,
   alert,
@@ -74,12 +74,13 @@ test("AUTH-04 AUTH-08 AUTH-09: two toggles with their full texts; the button wai
   await expect.poll(() => button("Create Account").isDisabled()).toBe(true);
 });
 
-test("AUTH-06 AUTH-07 AUTH-11: the fields say what is missing, and stop saying it when they are edited", async () => {
+test("point 13 AUTH-06 AUTH-07 AUTH-11: the fields say what is missing, and stop saying it when they are edited", async () => {
   await page.goto("/login?mode=register");
   for (const name of [/Terms of Service/, /Privacy Policy/]) await toggle(name).check();
   await button("Create Account").click();
   await alert("Email is required").waitFor();
   await alert("Password is required").waitFor();
+  await expectInEveryScreen(page, alert("Email is required"));
   await email().fill("nobody");
   await expect.poll(() => alert("Email is required").count()).toBe(0);
   await expect.poll(() => alert("Password is required").count()).toBe(1);

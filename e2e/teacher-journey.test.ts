@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
 import { chooseFile, type Hand, keyboard, mouse } from "./hands.ts";
-import { expectAccessibleInEveryLook } from "./looks.ts";
+import { expectAccessibleInEveryLook, expectInEveryScreen } from "./looks.ts";
 import { sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
@@ -79,6 +79,7 @@ async function fetchEarlier(page: Page, { use }: Hand, name: string): Promise<vo
   await earlier.scrollIntoViewIfNeeded();
   await screenshot(page, `teacher-earlier-${name}`);
   await expectAccessibleInEveryLook(page, "result with an earlier one");
+  await expectInEveryScreen(page, earlier.getByRole("link", { name: /^Download PDF of / }));
 }
 
 async function findAndRename(page: Page, { use, type, choose }: Hand): Promise<void> {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { signUp, skipTour } from "./account.ts";
 import { screenshot, visit } from "./chromium.ts";
-import { expectAccessible, expectAccessibleInEveryLook, showTheme } from "./looks.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectInEveryScreen, showTheme } from "./looks.ts";
 import { desktop, phone, server } from "./shared.ts";
 
 const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
@@ -11,7 +11,7 @@ test.each([
   ["desktop", desktop],
   ["phone", phone],
 ] as const)(
-  "EDIT-01 EDIT-19 what becomes of wishes is said while they are written, and true of the result: %s",
+  "point 5 EDIT-01 EDIT-19 what becomes of wishes is said while they are written, and true of the result: %s",
   async (name, screen) => {
     const { page, problems, leave } = await visit(server.url, screen);
     await signUp(page, `${name}@wishes.example.org`);
@@ -62,6 +62,7 @@ test.each([
     await page.getByLabel("Must-haves and must-nots").scrollIntoViewIfNeeded();
     await screenshot(page, `wishes-editor-${name}`);
     await expectAccessibleInEveryLook(page, "editor");
+    await expectInEveryScreen(page, read.getByText("Not understood").first());
     await showTheme(page, "dark");
     await screenshot(page, `wishes-editor-${name}-dark`);
     await showTheme(page, screen.theme);
@@ -81,6 +82,7 @@ test.each([
     await card.scrollIntoViewIfNeeded();
     await screenshot(page, `wishes-result-${name}`);
     await expectAccessible(page, "result");
+    await expectInEveryScreen(page, card.getByText("Not understood"));
     expect(problems).toEqual([]);
     await leave();
   },
