@@ -167,7 +167,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   "bass-chord-halves": "bass note, then chord",
   "bass-half-chord": "bass note, then a held chord",
   triads: "held chords",
-  "as-struck": "chords where the source strikes",
+  "as-struck": "plain chords, struck where the source has them",
   "bass-chord": "bass note and chord in turn",
   waltz: "waltz bass: low note, chord, chord",
   "broken-quarters": "chords broken in quarters",

@@ -1,5 +1,5 @@
 import { generalLevelAt } from "@gradus/contracts";
-import { gradePlayer, reachFor } from "@gradus/difficulty";
+import { gradePlayer, reachFor, type TempoMap } from "@gradus/difficulty";
 import { type Score, toNumber } from "@gradus/score";
 import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
@@ -32,7 +32,7 @@ export const readingOfRun = ({ score, player, heard }: Run): Reading =>
 /** The best plan for a run, over the keys that it may be set in; `asked` is a key that was asked for. Pure. */
 export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
   const { score, request, player, before, target, orders } = run;
-  const words = withHook(wordsOf(run), reading);
+  const words = withHook(withPace(wordsOf(run), player.tempo, reading), reading);
   const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
   const movesKey = !asked && mayMoveKey(run) && (!isSmallStep(request) || hasManySigns(reading));
@@ -108,6 +108,20 @@ const isSmallStep = ({ level }: Run["request"]): boolean => level.kind === "rela
 const readable = 4;
 const hasManySigns = ({ piece: { bars } }: Reading): boolean =>
   2 * bars.filter(({ fifths }) => Math.abs(fifths) > readable).length > bars.length;
+
+/** sixteenths a second up to which a player of a level that counts in them plays a whole passage (scales of grade 5: ABRSM, 5.3) */
+const quickest = 7;
+
+/** Where the tempo is too quick for sixteenths that go on, a level that counts in them may have eighths in their place. */
+function withPace(words: Vocabulary, tempo: TempoMap, { piece }: Reading): Vocabulary {
+  const [usual, other] = words.grids;
+  const quick = tempo.reduce((sum, { from, bpm }, i) => {
+    const to = tempo[i + 1]?.from ?? piece.end / quarter;
+    return (4 * bpm) / 60 > quickest ? sum + to - from : sum;
+  }, 0);
+  if (2 * quick * quarter < piece.end || usual !== quarter / 4 || other === undefined || other > usual) return words;
+  return { ...words, grids: [usual, quarter / 2] };
+}
 
 /** share of quick notes in a tune from which they are its rhythm and no ornament */
 const hook = 0.25;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { PieceNote } from "../read/piece.ts";
 import type { Section } from "../read/reading.ts";
-import { pieceBar } from "../testing/piece-bars.ts";
+import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { stretchesOf } from "./stretches.ts";
 
 const section = (from: number, to: number, kind: number): Section => ({
@@ -10,15 +11,20 @@ const section = (from: number, to: number, kind: number): Section => ({
   style: "homophonic",
   tuneHand: "R",
 });
-const stretches = (bars: number | readonly number[], ...sections: readonly Section[]) => {
+const stretches = (bars: number | readonly number[], ...sections: readonly Section[]) =>
+  stretchesWith([], bars, sections);
+const stretchesWith = (notes: readonly PieceNote[], bars: number | readonly number[], sections: readonly Section[]) => {
   const like = typeof bars === "number" ? Array.from({ length: bars }, (_, i) => i) : bars;
   return stretchesOf({
     likeUpper: like,
     likeLower: like,
-    piece: { bars: like.map((_, i) => pieceBar(i)), notes: [], others: [], end: 0 },
+    piece: { bars: like.map((_, i) => pieceBar(i)), notes, others: [], end: 0 },
     sections,
   }).map((one) => `${one.kind}: ${one.bars.join(" ")}`);
 };
+/** Sixteenths of the right hand through a measure. */
+const run = (bar: number): readonly PieceNote[] =>
+  Array.from({ length: 16 }, (_, i) => pieceNote("R", 72 + (i % 4), [4 * bar + i / 4, 1 / 4]));
 
 describe("stretches of a piece", () => {
   it("are all sections of one kind", () => {
@@ -39,5 +45,13 @@ describe("stretches of a piece", () => {
     expect(stretches(10, section(0, 1, 0), section(1, 6, 1), section(6, 8, 2), section(8, 10, 3))).toEqual([
       "1: 0 1 2 3 4 5 6 7 8 9",
     ]);
+  });
+
+  it("part a theme from the variation of it that runs on, and no single quick measure", () => {
+    const sections = [section(0, 4, 0), section(4, 8, 0)];
+    expect(stretchesWith([4, 5, 6, 7].flatMap(run), 8, sections)).toEqual(["0: 0 1 2 3", "1: 4 5 6 7"]);
+    // a held note inside the run goes with it
+    expect(stretchesWith([4, 6, 7].flatMap(run), 8, sections)).toEqual(["0: 0 1 2 3", "1: 4 5 6 7"]);
+    expect(stretchesWith([5, 6].flatMap(run), 8, sections)).toEqual(["0: 0 1 2 3 4 5 6 7"]);
   });
 });

@@ -1,5 +1,6 @@
 import { exchangedIn } from "../read/exchange.ts";
 import type { Reading } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
 
 /** Bars that are written in one way: all sections of a kind. */
 export type Stretch = {
@@ -31,7 +32,10 @@ export function stretchesOf(
     if (own !== undefined && isLong(own)) last = own;
     return last;
   });
-  const kinds = withoutStrays(bySection.map((kind, index) => bySection[returnOf(reading, index) ?? index] ?? kind));
+  const quick = quickIn(piece);
+  const kindsInAll = Math.max(...bySection, 0) + 1;
+  const byPace = bySection.map((kind, index) => (quick.has(index) ? kind + kindsInAll : kind));
+  const kinds = withoutStrays(byPace.map((kind, index) => byPace[returnOf(reading, index) ?? index] ?? kind));
   const crossing = crossingIn(piece);
   const exchanged = exchangedIn(piece);
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
@@ -43,6 +47,25 @@ export function stretchesOf(
     const imitates = 2 * imitating.length > bars.length || answers > answering * bars.length;
     return { kind, bars, imitates, crossing: over };
   });
+}
+
+/** strokes a quarter of an upper hand that runs on */
+const running = 3;
+
+/** Measures in which the upper hand runs on for a phrase: the theme of variations and its runs are not written in one way. */
+function quickIn({ bars, notes }: Reading["piece"]): ReadonlySet<number> {
+  const onsets = bars.map(() => new Set<number>());
+  for (const { hand, measure, on } of notes) if (hand === "R") onsets[measure]?.add(on);
+  const runs = bars.map(({ length }, i) => (onsets[i]?.size ?? 0) * quarter >= running * length);
+  const found = new Set<number>();
+  let from = 0;
+  for (let i = 0; i <= runs.length; i++) {
+    // one held measure inside goes with it
+    if (runs[i] || (i > from && runs[i + 1])) continue;
+    if (i - from >= shortest) for (let bar = from; bar < i; bar++) found.add(bar);
+    from = i + 1;
+  }
+  return found;
 }
 
 /** Measures in which a voice has notes on two staves. */
