@@ -6,11 +6,18 @@ import { type Planned, planRun } from "./plan-run.ts";
 
 /**
  * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
- * level also share of measures with what the level does not know, of chords without the third that they had, grades above its band, and signs in the signature beyond the
+ * level also share of measures with what the level does not know, of chords without the third that they had, grades above its band (more at the first levels, whose bands are wide), and signs in the signature beyond the
  * level's and in what share of the measures. Beyond that a teacher writes the page anew (design/teacher-rubric.md,
  * "unusable"), and a refusal with its reason is better.
  */
-const most = { lost: 0.6, outside: 0.4, hollow: 0.25, grades: 0.5, signs: 2, inManySigns: 0.25 };
+const most = {
+  lost: 0.6,
+  outside: 0.4,
+  hollow: 0.25,
+  grades: { first: 0.5, later: 0.25 },
+  signs: 2,
+  inManySigns: 0.25,
+};
 
 /** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
 const oneLine = new Set(["beginner", "elementary"]);
@@ -40,7 +47,8 @@ function faultOf(planned: Planned): string | undefined {
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
-  const isAbove = plan.grade > generalLevelAt(aim.target).to + most.grades;
+  const { first, later } = most.grades;
+  const isAbove = plan.grade > generalLevelAt(aim.target).to + (oneLine.has(aim.words.id) ? first : later);
   return isAbove ? "it stays harder than this level while it is still the piece" : undefined;
 }
 
