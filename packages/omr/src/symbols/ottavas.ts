@@ -105,10 +105,14 @@ function distancesToNotes({ x, y }: Sign, { right }: Line, page: Page): readonly
     .filter(isHead)
     .map((head) => ({ left: head.x, right: head.x, top: head.y, bottom: head.y }));
   const boxes = [...heads, ...page.polygons.map(({ box }) => box)].filter((box) => box.right > x && box.left < right);
-  return [
-    Math.min(...boxes.filter(({ top }) => top > y).map(({ top }) => top - y)),
-    Math.min(...boxes.filter(({ bottom }) => bottom < y).map(({ bottom }) => y - bottom)),
-  ];
+  // a page may hold more shapes than a call takes arguments
+  return boxes.reduce<readonly [number, number]>(
+    ([down, up], { top, bottom }) => [
+      top > y ? Math.min(down, top - y) : down,
+      bottom < y ? Math.min(up, y - bottom) : up,
+    ],
+    [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  );
 }
 
 type Line = { readonly right: number; readonly y: number };
