@@ -3,15 +3,10 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
 import { expectAccessibleInEveryLook, expectInEveryScreen, inEveryScreen } from "./looks.ts";
-import { sample } from "./requests.ts";
+import { orderButton as order, sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
 const choose = (page: Page) => page.locator("input[type=file]").setInputFiles(sample);
-const order = (page: Page) =>
-  page
-    .getByRole("button", { name: /^Rewrite for 1 Score/ })
-    .filter({ visible: true })
-    .last();
 
 test.each([
   ["desktop", desktop],

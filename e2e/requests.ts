@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Request, RequestDetails, RequestListInput } from "@gradus/contracts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 export const sample = path.join(import.meta.dirname, "../apps/web/public/samples/fur-elise.musicxml");
 const sameOrigin = { "sec-fetch-site": "same-origin" };
+
+/** The editor's button that orders the sample: beside the form, or in the bar at the foot. */
+export const orderButton = (page: Page): Locator =>
+  page
+    .getByRole("button", { name: /^Rewrite for 1 Score/ })
+    .filter({ visible: true })
+    .last();
 
 type ScoreFile = { readonly name: string; readonly buffer: Buffer };
 

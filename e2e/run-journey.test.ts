@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { screenshot } from "./chromium.ts";
 import { expectInEveryScreen } from "./looks.ts";
-import { sample } from "./requests.ts";
+import { orderButton as order, sample } from "./requests.ts";
 import { desktop, phone, signedIn } from "./shared.ts";
 
 const empty = "nothing";
@@ -21,12 +21,6 @@ const watchMain = (page: Page): Promise<void> =>
   }, empty);
 const seenOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { readonly seen: string[] }).seen);
-
-const order = (page: Page) =>
-  page
-    .getByRole("button", { name: /^Rewrite for 1 Score/ })
-    .filter({ visible: true })
-    .last();
 
 test.each([
   ["desktop", desktop],
