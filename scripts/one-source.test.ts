@@ -28,7 +28,7 @@ test("CONST-22 every constant of the specification is used by its name", () => {
 
 test("GEN-16 the product's name is one constant, and has one spelling", () => {
   const declared = sources.filter((path) => /const productName\b/.test(read(path)));
-  expect(declared).toEqual(["packages/contracts/src/system.ts"]);
+  expect(declared).toEqual(["packages/contracts/src/product.ts"]);
   const spellings = new Set(sources.flatMap((path) => read(path).match(/(?<!\$)gradus/gi) ?? []));
   // the small one is the technical name: packages, keys of the browser's storage, tokens
   expect([...spellings].toSorted()).toEqual(["Gradus", "gradus"]);

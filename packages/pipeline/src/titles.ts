@@ -1,4 +1,4 @@
-import { missedBy, type Report } from "@gradus/contracts";
+import { missedBy, type Report, table } from "@gradus/contracts";
 import { type Score, type TitlePage, titlePage } from "@gradus/score";
 
 /** Texts of the first page; what a score does not say is left out. */
@@ -41,7 +41,8 @@ export function levelLine(
   return `${verb}: ${about}${level}${moved}`;
 }
 
-const signs: Readonly<Record<string, string>> = { "#": "(#|♯|[- ]?sharp)", b: "(b|♭|[- ]?flat)" };
+/** how titles write a sharp or a flat, as a pattern */
+const signs = table({ "#": "(#|♯|[- ]?sharp)", b: "(b|♭|[- ]?flat)" });
 
 /** True where a text names a key ("C# minor") in one of the ways in which titles do: C♯ minor, C-sharp minor. */
 function namesKey(text: string, key: string): boolean {
