@@ -58,11 +58,14 @@ export function changeText({ before, after }: Pick<Change, "before" | "after">):
   if (before === after) return "The notes stay, in another rhythm";
   const [old, made] = [countOf(before), countOf(after)];
   if (Math.max(old, made) > mostNamed) return countedText(old, made);
-  const verb = (notes: string, one: string, many: string) => (notes.trim().includes(" ") ? many : one);
+  const verb = (names: string, one: string, many: string) => (isOne(names) ? one : many);
   if (before === "") return `${after} ${verb(after, "is", "are")} added`;
   if (after === "") return `${before} ${verb(before, "is", "are")} left out`;
   return `${before} ${verb(before, "becomes", "become")} ${after}`;
 }
+
+/** One note, or one key: "C# minor". */
+const isOne = (names: string): boolean => countOf(names) === 1 || / (major|minor)$/.test(names);
 
 const countOf = (notes: string): number => notes.split(/\s+/).filter((name) => name !== "").length;
 

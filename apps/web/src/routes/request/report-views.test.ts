@@ -51,6 +51,7 @@ it("decides on the bars in view without edits of the whole piece", () => {
 it.each([
   ["C4 E4 G4", "C4", "C4 E4 G4 become C4"],
   ["C4", "D4", "C4 becomes D4"],
+  ["C# minor", "D minor", "C# minor becomes D minor"],
   ["A4", "", "A4 is left out"],
   ["A4 B4", "", "A4 B4 are left out"],
   ["", "G2", "G2 is added"],
