@@ -4,7 +4,10 @@ export type FontTable = { readonly tag: string; readonly checksum: number; reado
 const headerSize = 12;
 const entrySize = 16;
 
-/** A font file of these tables (OpenType 1.9, "Organization of an OpenType font"), which stand in the order of their tags. */
+/**
+ * A font file of these tables, given in the order of their tags; `version` is 0x00010000 for TrueType outlines. Source: OpenType
+ * 1.9, "Organization of an OpenType font".
+ */
 export function sfntOf(version: number, tables: readonly FontTable[]): Uint8Array {
   const start = headerSize + entrySize * tables.length;
   const output = Buffer.alloc(tables.reduce((size, { data }) => size + padded(data.length), start));

@@ -1,5 +1,5 @@
 import type { Font } from "fontkit";
-import { fewGlyphs } from "../few-glyphs.ts";
+import { subsetFont } from "../font-subset.ts";
 
 /** Words in the music font, as verovio writes them: the note of a tempo mark, a dynamic among words, an accidental. */
 const musicWords = /<tspan[^>]* font-family="Leipzig"[^>]*>([^<]*)</g;
@@ -12,7 +12,7 @@ const styles = '<style type="text/css">';
 export function withMusicFont(page: string, leipzig: Font): string {
   const letters = [...page.matchAll(musicWords)].flatMap(([, text = ""]) => [...text]);
   const codePoints = [...new Set(letters.map((letter) => letter.codePointAt(0) ?? 0))];
-  const font = fewGlyphs(leipzig, "Leipzig", codePoints);
+  const font = subsetFont(leipzig, "Leipzig", codePoints);
   if (!font) return page;
   const range = codePoints.map((codePoint) => `U+${codePoint.toString(16).toUpperCase()}`).join(", ");
   const source = `data:font/ttf;base64,${Buffer.from(font).toString("base64")}`;

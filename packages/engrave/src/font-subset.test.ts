@@ -1,6 +1,6 @@
 import { create } from "fontkit";
 import { expect, test } from "vitest";
-import { fewGlyphs } from "./few-glyphs.ts";
+import { subsetFont } from "./font-subset.ts";
 import { leipzig } from "./svg/verovio.ts";
 
 /** an accidental, a quarter note of a tempo mark, a forte: with curves, with two contours, with slopes */
@@ -12,7 +12,7 @@ const pointsOf = (commands: readonly { readonly command: string; readonly args: 
 
 test("the file has the letters asked for, each with its outline and its width, and no others", async () => {
   const whole = await leipzig();
-  const bytes = fewGlyphs(whole, "Leipzig", [...signs, 0x41]);
+  const bytes = subsetFont(whole, "Leipzig", [...signs, 0x41]);
   const few = create(bytes ?? new Uint8Array());
   expect([few.unitsPerEm, few.ascent, few.descent]).toEqual([whole.unitsPerEm, whole.ascent, whole.descent]);
   for (const sign of signs) {
@@ -30,5 +30,5 @@ test("the file has the letters asked for, each with its outline and its width, a
 });
 
 test("without any letter that the font has there is no file", async () => {
-  expect(fewGlyphs(await leipzig(), "Leipzig", [0x41])).toBeUndefined();
+  expect(subsetFont(await leipzig(), "Leipzig", [0x41])).toBeUndefined();
 });

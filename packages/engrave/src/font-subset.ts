@@ -7,11 +7,15 @@ type Point = { readonly x: number; readonly y: number; readonly on: boolean };
 type Glyph = { readonly codePoint: number; readonly width: number; readonly contours: readonly (readonly Point[])[] };
 
 /**
- * A TrueType file with these letters of a font alone, each with the outline and the width that it has there, for pages that
- * need a few signs of a large font. Letters are of the Basic Multilingual Plane; those that the font has not are left out,
- * and without any there is no file. Tables and their fields: OpenType 1.9.
+ * A subset of a TrueType font: a font file with the glyphs of these code points alone, outlines and widths rounded to units of
+ * the font, without hinting, under the name `family` (ASCII). Code points are of the Basic Multilingual Plane; those that the
+ * font lacks are left out, and undefined is returned if it lacks all. Tables and their fields: OpenType 1.9. Throws on cubic
+ * curves, which TrueType has not.
+ *
+ * fontkit's own `createSubset` cannot do this: from WOFF2, the form in which verovio carries its font, it writes empty outlines
+ * (foliojs/fontkit issue 201), and it writes no `cmap`, without which browsers refuse a font.
  */
-export function fewGlyphs(font: Font, family: string, codePoints: readonly number[]): Uint8Array | undefined {
+export function subsetFont(font: Font, family: string, codePoints: readonly number[]): Uint8Array | undefined {
   const known = codePoints.filter((codePoint) => font.hasGlyphForCodePoint(codePoint));
   if (known.length === 0) return undefined;
   const glyphs = known
@@ -20,7 +24,7 @@ export function fewGlyphs(font: Font, family: string, codePoints: readonly numbe
       const { advanceWidth, path } = font.glyphForCodePoint(codePoint);
       return { codePoint, width: Math.round(advanceWidth), contours: contoursOf(path.commands) };
     });
-  // the first glyph stands for letters that are not there: an empty one
+  // glyph 0 (.notdef) is shown for code points without a glyph: an empty one
   const all = [{ codePoint: 0, width: 0, contours: [] }, ...glyphs];
   const outlines = all.map(({ contours }) => outline(contours));
   const tables = [
@@ -174,7 +178,7 @@ function os2({ ascent, descent, lineGap }: Font, glyphs: readonly Glyph[]): read
   ];
 }
 
-/** Format 4, each letter a segment of its own; the last one ends the list. */
+/** Format 4, each code point a segment of its own; the last segment ends the list. */
 function cmap(glyphs: readonly Glyph[]): readonly number[] {
   const segments = [
     ...glyphs.map(({ codePoint }, index) => ({ codePoint, delta: index + 1 - codePoint })),
