@@ -1,4 +1,4 @@
-import { type HelpCategory, helpCategories, texts } from "@gradus/contracts";
+import { type HelpCategory, texts } from "@gradus/contracts";
 import { Plus, RotateCcw, SearchX } from "lucide-react";
 import { Accordion } from "radix-ui";
 import { useMemo } from "react";
@@ -20,8 +20,7 @@ import "./help-page.css";
 type Category = Exclude<HelpCategory, "onboarding">;
 /** HELP-05: that of the tour is hidden. */
 const isShown = (name: string): name is Category => name !== "onboarding";
-const order = Object.keys(categoryNames).filter(isShown);
-const categories = helpCategories.filter(isShown);
+const categories = Object.keys(categoryNames).filter(isShown);
 const readCategory = (value: string | null): Category | undefined => categories.find((name) => name === value);
 
 /** The address holds what is searched and which article is open, so that a link can name them. */
@@ -75,7 +74,7 @@ export function HelpPage() {
               onChange={(event) => query.set("category", event.target.value)}
             >
               <option value="">All categories</option>
-              {order.map((name) => (
+              {categories.map((name) => (
                 <option key={name} value={name}>
                   {categoryNames[name]}
                 </option>
@@ -164,7 +163,7 @@ type ListProps = {
 };
 
 function Groups({ articles, open, onOpen }: ListProps) {
-  return order.map((name) => {
+  return categories.map((name) => {
     const own = articles.filter(({ category }) => category === name);
     if (own.length === 0) return null;
     return (
