@@ -13,9 +13,10 @@ import { visitorPages } from "./signed-out-routes.tsx";
 export const signedInRoutes = async () => (await import("./signed-in-routes.tsx")).SignedInRoutes;
 
 /**
- * Asks who is there, and at the same time fetches the page that whoever was here last will see, and the result that it shows:
- * one after the other took three round trips more. The question goes first: browsers have six connections to a server. What
- * fails here is asked for again by the page, which tells it.
+ * Starts fetching, before the first render, what the page of this address is likely to need: who is signed in, the page's code
+ * and, of a request, its details and report. Each of these used to wait for the one before, which took three round trips more.
+ * The last visit tells whether an account's page or a visitor's is likely. A failure is not shown here: the page fetches again
+ * what it lacks, and shows the error.
  */
 export function fetchLikely(queryClient: QueryClient, client: TRPCClient<AppRouter>, pathname: string): void {
   const cache = createTRPCQueryUtils({ queryClient, client });
@@ -23,7 +24,8 @@ export function fetchLikely(queryClient: QueryClient, client: TRPCClient<AppRout
   const isLikely = wasSignedIn();
   const id = matchPath("/requests/:id", pathname)?.params.id;
   if (isLikely && id !== undefined) void fetchResult(id);
-  // the questions leave in a batch when this is over
+  // After the queries, which httpBatchLink sends from a timer too: a browser opens six HTTP/1.1 connections to a server, and
+  // the files of the page would take them all.
   setTimeout(() => {
     if (isLikely) signedInRoutes().catch(() => {});
     fetchPageOf([...openPages, ...(isLikely ? ownPages : visitorPages)], pathname);
