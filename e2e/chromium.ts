@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { findChromium } from "../scripts/chromium.mjs";
-import { showTheme } from "./looks.ts";
+import { inBothThemes, onEachScreen } from "./looks.ts";
 
 const flags = [
   "--no-sandbox",
@@ -76,20 +76,13 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(import.meta.dirname, "screenshots", `${name}.png`), fullPage: true });
 }
 
-const pictured = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const pictured = inBothThemes([
+  { device: "desktop", width: 1280, height: 900 },
+  { device: "phone", width: 390, height: 844 },
+]);
 
 /** As `screenshot`, on two screens in both themes. The page goes on in its own look. */
 export async function screenshotInEveryLook(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
-  const size = page.viewportSize();
-  const own = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const [screen, viewport] of Object.entries(pictured)) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"]) {
-      await showTheme(page, theme);
-      await screenshot(page, `${name}-${screen}-${theme}`);
-    }
-  }
-  if (size) await page.setViewportSize(size);
-  await showTheme(page, own);
+  await onEachScreen(page, pictured, ({ device, theme }) => screenshot(page, `${name}-${device}-${theme}`));
 }

@@ -40,42 +40,49 @@ const otherLooks = [
 /** `expectAccessible` of what is open as it is, and then in the two other looks. */
 export async function expectAccessibleInEveryLook(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
+  await onEachScreen(page, otherLooks, async ({ theme, width }) => {
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, `${where}, ${theme}, ${width} px`);
+  });
+}
+
+type Theme = "light" | "dark";
+type Size = { readonly width: number; readonly height: number };
+
+export const inBothThemes = <S extends Size>(sizes: readonly S[]): readonly (S & { readonly theme: Theme })[] =>
+  sizes.flatMap((size) => (["light", "dark"] as const).map((theme) => ({ ...size, theme })));
+
+/** Shows the page on one screen after the other, each in its theme; the page is then as it was. */
+export async function onEachScreen<S extends Size & { readonly theme: Theme }>(
+  page: Page,
+  screens: readonly S[],
+  act: (screen: S) => Promise<void>,
+): Promise<void> {
   const size = page.viewportSize();
   const theme = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const look of otherLooks) {
-    await page.setViewportSize(look);
-    await showTheme(page, look.theme);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page, `${where}, ${look.theme}, ${look.width} px`);
+  for (const screen of screens) {
+    await page.setViewportSize({ width: screen.width, height: screen.height });
+    await showTheme(page, screen.theme);
+    await act(screen);
   }
   if (size) await page.setViewportSize(size);
   await showTheme(page, theme);
 }
 
 /** The widths of desktops, tablets and phones, each in both themes. */
-export const everyScreen = [
+export const everyScreen = inBothThemes([
   { width: 1440, height: 900 },
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
   { width: 320, height: 640 },
-].flatMap((size) => (["light", "dark"] as const).map((theme) => ({ ...size, theme })));
+]);
 
 /** What a person must see of the page that is open, on every screen; the page is then as it was. */
-export async function inEveryScreen(
-  page: Page,
-  check: (width: number, theme: "light" | "dark") => Promise<void>,
-): Promise<void> {
-  const before = page.viewportSize();
-  const own = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const { theme, ...size } of everyScreen) {
-    await page.setViewportSize(size);
-    await showTheme(page, theme);
-    await check(size.width, theme);
+export const inEveryScreen = (page: Page, check: (width: number, theme: Theme) => Promise<void>): Promise<void> =>
+  onEachScreen(page, everyScreen, async ({ width, theme }) => {
+    await check(width, theme);
     await expectNoSidewaysScroll(page);
-  }
-  if (before) await page.setViewportSize(before);
-  await showTheme(page, own);
-}
+  });
 
 /** `inEveryScreen` of one thing: it can be seen, if need be after scrolling to it. */
 export const expectInEveryScreen = (page: Page, shown: Locator): Promise<void> =>
