@@ -58,6 +58,11 @@ test("reading a file is limited by what it computes", async () => {
   expect(await look(engine, "endless")).toMatchObject({ ok: false, code: "file/takes-too-long" });
 });
 
+test("reading wishes is limited by what it computes", async () => {
+  const engine = engineWith({ readCpuMs: 200 });
+  expect(await engine.wishes("endless", { instrument: "Piano", measures: 8 })).toEqual([]);
+});
+
 test("a look at a file does not wait behind a long run", async () => {
   const engine = engineWith();
   const long = run(engine, "slow", 20_000);

@@ -126,7 +126,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     },
     wishes: async (text, { instrument, measures, account, signal }) => {
       const task = { kind: "wishes", text, instrument, measures, bytes: new Uint8Array() } as const;
-      const end = await pool.submit(task, { timeoutMs: inspectMs, account, signal });
+      const end = await pool.submit(task, { ...look, account, signal });
       if (end.type === "threw") options.onThrown?.(end.message);
 
       return end.type === "result" ? (end.value as readonly Wish[]) : [];
