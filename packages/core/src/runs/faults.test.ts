@@ -1,9 +1,9 @@
-import { creditLedger, mails, openDatabase, reports, requests as requestsTable, storedFiles } from "@gradus/db";
+import { creditLedger, openDatabase, reports, requests as requestsTable, storedFiles } from "@gradus/db";
 import { insertUser, submission, testPorts, withFaults } from "@gradus/testing";
-import { asc, eq, like } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServices } from "../create-services.ts";
-import { giveScores, never } from "../testing/request-desk.ts";
+import { giveScores, mailKeysOf, never } from "../testing/request-desk.ts";
 
 // Reliability test T4: each call of a port or of the database fails in turn, once before it did anything and once after
 // it did everything. What a person does then (send again) and what the job loop does (try again) must end in the state
@@ -42,12 +42,7 @@ async function stateOf(userId: string) {
   const perRequest = await Promise.all(
     ids.map(async (id) => ({
       reports: (await db.select().from(reports).where(eq(reports.requestId, id))).length,
-      mails: (
-        await db
-          .select()
-          .from(mails)
-          .where(like(mails.key, `%${id}%`))
-      ).map((mail) => mail.key.split(":")[0]),
+      mails: await mailKeysOf(ports.database, id),
     })),
   );
   return {
