@@ -13,15 +13,14 @@ import { lockOwnedRequest, ownedRequest } from "./owned.ts";
 /** Gives a result that missed its level back for the Scores it cost (docs/decisions/0074). The upload stays, for another try. */
 export function createUndo({ database, storage, clock, credits, changes }: Context): Requests["undo"] {
   return async (userId, id) => {
-    const { run, answer } = await database.transaction(async (tx) => {
+    const { run, ...answer } = await database.transaction(async (tx) => {
       await ownedRequest(tx, userId, id);
       const balance = await credits.lock(tx, userId);
       const row = await lockOwnedRequest(tx, userId, id);
       const now = clock.now();
       if (row.returned === "undone") {
         const earlier = await credits.find(tx, refundKey(row.id, row.run));
-        const creditsReturned = earlier?.amount ?? 0;
-        return { run: row.run, answer: { id: row.id, creditsReturned, newBalance: balance } };
+        return { id: row.id, run: row.run, creditsReturned: earlier?.amount ?? 0, newBalance: balance };
       }
       if (row.status !== "completed") throw new AppError("request/state");
       if (now >= row.expiresAt) throw new AppError("request/expired");
@@ -39,7 +38,7 @@ export function createUndo({ database, storage, clock, credits, changes }: Conte
       const made = and(eq(storedFiles.requestId, row.id), inArray(storedFiles.role, ["output", "reading"]));
       await tx.delete(storedFiles).where(made);
       await writeLog(tx, now, row.id, "undone", { run: row.run, refunded: creditsReturned });
-      return { run: row.run, answer: { id: row.id, creditsReturned, newBalance: balance + creditsReturned } };
+      return { id: row.id, run: row.run, creditsReturned, newBalance: balance + creditsReturned };
     });
     changes.changed(id);
     await removeSuperseded({ database, storage }, { requestId: id, run }, []).catch(() => {});
