@@ -35,8 +35,7 @@ async function remember(path: string, content: Uint8Array): Promise<void> {
 }
 
 /** PGlite unpacks in JavaScript, which takes half a CPU second; zlib a tenth. */
-const unpacked = (dump: Uint8Array): Blob =>
-  new Blob([new Uint8Array(gunzipSync(dump))], { type: "application/x-tar" });
+const unpacked = (dump: Uint8Array): Blob => new Blob([gunzipSync(dump)], { type: "application/x-tar" });
 
 /**
  * A migrated, empty database as a dump (about 5 MB), made once per hash of drizzle/ and kept packed in .cache:
