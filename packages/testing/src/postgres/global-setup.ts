@@ -18,10 +18,11 @@ export type TestDatabases = { readonly url: string; readonly template: string };
 type Started = TestDatabases & { readonly stop: () => Promise<void> };
 
 async function start(given: string | undefined): Promise<Started> {
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startTestServer();
   const template = `gradus_test_template_${process.pid}`;
+  const drop = (url: string) => asAdmin(url, `drop database if exists ${template} with (force)`);
+  const { url, stop } = given ? { url: given, stop: () => drop(given) } : await startTestServer();
   try {
-    await asAdmin(url, `drop database if exists ${template} with (force)`);
+    await drop(url);
     await asAdmin(url, `create database ${template}`);
     const database = await openDatabase({ url: databaseUrl(url, template) });
     await database.close();
@@ -29,14 +30,7 @@ async function start(given: string | undefined): Promise<Started> {
     await stop();
     throw error;
   }
-  return {
-    url,
-    template,
-    stop: async () => {
-      await asAdmin(url, `drop database if exists ${template} with (force)`);
-      await stop();
-    },
-  };
+  return { url, template, stop };
 }
 
 /**
