@@ -24,14 +24,14 @@ await context.addInitScript(() => localStorage.setItem("cookie-consent", "true")
 
 for (const address of ["/", "/login"]) await show(address);
 const id = await rewriteSample(context);
-await comeBefore();
+await visitOnce();
 for (const address of ["/", "/requests", "/modifyscore", `/requests/${id}`]) await show(address);
 
 await browser.close();
 await server.stop();
 
-/** A browser that was signed in before knows it (likely-session.ts). */
-async function comeBefore(): Promise<void> {
+/** Signed-in pages are measured in a browser that was signed in on its last visit, and so fetches them ahead (likely-session.ts). */
+async function visitOnce(): Promise<void> {
   const page = await context.newPage();
   await page.goto("/requests");
   await page.getByRole("navigation", { name: "Main" }).waitFor();

@@ -20,8 +20,8 @@ const fonts = {
 };
 
 /**
- * Modules that stand in one file, the first group that takes a module first. By itself the bundler makes a file for every set of pages that
- * share a module: a page took eighty, and over a slow line their round trips last longer than their bytes.
+ * Each group becomes one file; a module that fits several goes to the one of the highest priority. By itself the bundler makes a file for
+ * every set of pages that share a module: a page took eighty, and over a slow line their round trips last longer than their bytes.
  */
 const groups = [
   { name: "initial", tags: ["$initial" as const], priority: 4 },

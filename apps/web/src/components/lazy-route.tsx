@@ -18,7 +18,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
   });
 
 type Load = () => Promise<ComponentType>;
-/** The pages that were fetched ahead, by what fetches them. */
+/** The pages whose code was fetched ahead, by the function that fetches it. */
 const atHand = new Map<Load, ComponentType>();
 
 /** Fetches a page ahead: it is drawn at once when it is first shown. */
@@ -52,7 +52,7 @@ export const pageRoutes = (pages: readonly PageRoute[]): ReactNode =>
     />
   ));
 
-/** `late` where the page is not at hand: of a lazy page React shows the placeholder for a moment also when its code is here. */
+/** The page itself if its code was fetched ahead, else `late`: of a lazy page React shows the placeholder first, even then. */
 function FetchedPage({ load, late }: { readonly load: Load; readonly late: ComponentType }) {
   const [Content] = useState(() => atHand.get(load) ?? late);
   return <Content />;
