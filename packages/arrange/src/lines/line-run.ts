@@ -6,6 +6,7 @@ import type { KeyChange } from "../goal/key-change.ts";
 import { leavesKey, type Run } from "../goal/key-policy.ts";
 import { withExam } from "../goal/most.ts";
 import { obedienceOf } from "../obey/index.ts";
+import { pitchClass } from "../operations/operation.ts";
 import type { Bar } from "../read/bar/bar.ts";
 import { materialOf, type StaffMaterial } from "../read/material.ts";
 import { isSounding, type Sounding } from "./line.ts";
@@ -218,6 +219,6 @@ export function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVo
 
 /** places on the line of fifths between a note that sounds and the same note as written, so many semitones higher */
 export const writtenFifths = (sounding: number): number => {
-  const name = (((-7 * sounding) % 12) + 12) % 12;
+  const name = pitchClass(-7 * sounding);
   return name > 6 ? name - 12 : name;
 };

@@ -1,3 +1,4 @@
+import { diatonicOf, spell } from "@gradus/score";
 import type { PieceBar } from "../read/piece.ts";
 import { countingOf, missingBefore } from "./counting.ts";
 import { isSounding, type LineEvent } from "./line.ts";
@@ -97,11 +98,6 @@ function likenessOf(
   return [beats, compound ? "c" : "s", beat, ...each].join("|");
 }
 
-/** Steps of the scale from C0, whatever the accidentals. */
-export const stepOf = ({ midi, fifths }: { readonly midi: number; readonly fifths: number }): number => {
-  const letter = ((((fifths + 1) % 7) + 7) % 7) * 4 + 3;
-  const natural = [0, 2, 4, 5, 7, 9, 11];
-  const step = letter % 7;
-  const alter = Math.floor((fifths + 1) / 7);
-  return Math.round((midi - alter - (natural[step] ?? 0)) / 12) * 7 + step;
-};
+/** Steps of the scale from C0, whatever the accidentals; microtones count as the nearest semitone. */
+export const stepOf = ({ midi, fifths }: { readonly midi: number; readonly fifths: number }): number =>
+  diatonicOf(spell(Math.round(midi), fifths));
