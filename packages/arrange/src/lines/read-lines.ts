@@ -4,6 +4,7 @@ import { toNumber } from "@gradus/score";
 import { spellings } from "../plan/sketch.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
 import { marksOf } from "../read/form/marks.ts";
+import { lastBegun } from "../read/in-force.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { type PieceNote, pieceOf } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
@@ -20,7 +21,8 @@ export function lineGroundOf(
 ): LineGround {
   const pieces = players.map(({ player }) => pieceOf(score, player));
   const piece = pieces[0] ?? { bars: [], notes: [], others: [], end: 0 };
-  const harmonyAt = finderOf(harmoniesOf(heard, piece));
+  const harmonies = harmoniesOf(heard, piece);
+  const harmonyAt = (at: number): Harmony | undefined => lastBegun(harmonies, at, ({ from }) => from);
   const voices = players.flatMap(({ player, staves }, i) =>
     staves.map((staff): Voice => {
       const own = pieces[i] ?? piece;
@@ -43,18 +45,4 @@ export function lineGroundOf(
   );
   const measures = score.parts[players[0]?.player.parts[0] ?? 0]?.measures ?? [];
   return { piece, voices, harmonyAt, spell: spellings(piece), starts: measures.map(({ start }) => toNumber(start)) };
-}
-
-/** Finds the chord of a time; times are asked in any order. */
-function finderOf(harmonies: readonly Harmony[]): (at: number) => Harmony | undefined {
-  return (at) => {
-    let low = 0;
-    let high = harmonies.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((harmonies[middle]?.from ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    return harmonies[low];
-  };
 }
