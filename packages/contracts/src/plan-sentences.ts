@@ -1,5 +1,6 @@
 import type { Constraint, ConstraintOf, ConstraintType } from "./plan.ts";
-import { barsText, count, intervalNames, intervalText, listText, upper, valueText } from "./plan-value-words.ts";
+import { barsText, count, intervalNames, intervalText, upper, valueText } from "./plan-value-words.ts";
+import { listText } from "./text.ts";
 
 type Say<T extends ConstraintType> = (params: ConstraintOf<T>["params"]) => string;
 

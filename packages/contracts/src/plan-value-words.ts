@@ -36,10 +36,6 @@ export function intervalNames(sizes: readonly number[]): readonly string[] {
   return [...paired.map(([, , name]) => name), ...others.map((size) => `${intervalText(size).replace(/^an? /, "")}s`)];
 }
 
-/** "a, b and c" */
-export const listText = (list: readonly string[], last: "and" | "or" = "and"): string =>
-  list.length < 2 ? (list[0] ?? "") : `${list.slice(0, -1).join(", ")} ${last} ${list.at(-1)}`;
-
 /** "1 flat", "3 flats" */
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 

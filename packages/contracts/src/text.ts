@@ -18,3 +18,7 @@ export function listUpTo(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${names.length - most} more` : "";
   return `${names.slice(0, most).join(", ")}${more}`;
 }
+
+/** "a, b and c" */
+export const listText = (list: readonly string[], last: "and" | "or" = "and"): string =>
+  list.length < 2 ? (list[0] ?? "") : `${list.slice(0, -1).join(", ")} ${last} ${list.at(-1)}`;

@@ -1,3 +1,4 @@
+import { listText } from "@gradus/contracts";
 import { gradePlayer, handsOf, playersOf } from "@gradus/difficulty";
 import { type Score, soundingNotes } from "@gradus/score";
 import type { ArrangeResult } from "../contract.ts";
@@ -38,9 +39,6 @@ const heardIn = (score: Score, part: number): string =>
     .map(({ midi, onset, duration }) => `${midi}@${onset.n}/${onset.d}+${duration.n}/${duration.d}`)
     .join();
 
-const listOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
-
 /** Which parts were rewritten, what each came to, and where one falls short. */
 export function ensembleNote(
   run: Run,
@@ -61,7 +59,7 @@ export function ensembleNote(
   const others = parts
     .filter(({ rewritten }) => !rewritten)
     .map(({ name, id, after }) => `${name || id} (${after.toFixed(1)})`);
-  const left = others.length > 0 ? [`The notes of ${listOf(others)} stay as they were.`] : [];
+  const left = others.length > 0 ? [`The notes of ${listText(others)} stay as they were.`] : [];
   const short = isNamed(run.request)
     ? voices.flatMap(({ player }, i) => {
         const fault = faults[i] && faultOf([faults[i]]);
