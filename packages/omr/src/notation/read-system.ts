@@ -7,7 +7,7 @@ import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts"
 import { beamsOf } from "../symbols/beams.ts";
 import { clefsOf, type PlacedClef } from "../symbols/clefs.ts";
 import { dotsOf, withDots } from "../symbols/dots.ts";
-import type { Head, PageEvent } from "../symbols/event.ts";
+import type { BeamShape, Head, PageEvent } from "../symbols/event.ts";
 import { eventsOf } from "../symbols/events.ts";
 import { headsOf, isHead } from "../symbols/heads.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
@@ -29,6 +29,7 @@ export type SystemSymbols = {
   readonly space: number;
   readonly glyphs: readonly Glyph[];
   readonly events: readonly PageEvent[];
+  readonly beams: readonly BeamShape[];
   readonly clefs: readonly PlacedClef[];
   readonly accidentals: readonly PlacedAccidental[];
   readonly tieFrom: ReadonlyMap<Head, Tie>;
@@ -72,6 +73,7 @@ export function readSystem(system: System): SystemSymbols {
     space,
     glyphs,
     events,
+    beams,
     clefs: clefsOf(system, glyphs),
     accidentals: accidentalsOf(glyphs, staves),
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
