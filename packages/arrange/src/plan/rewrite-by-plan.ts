@@ -7,7 +7,7 @@ import { obedienceOf } from "../obey/index.ts";
 import { isAtLevel } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
 import { reportRun } from "../report/report-run.ts";
-import { pageForLevel } from "../write/page-for-level.ts";
+import { pageForLevel, pageForStep } from "../write/page-for-level.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
 import { stagesOf } from "./obeyed.ts";
@@ -64,10 +64,9 @@ const noteOnNoPlan = ({ reading }: Place["ground"]): string =>
 /** Writes a plan into the score, with what was asked for beside it; without a plan only that. */
 function writePlan(run: Run, place: Place, planned: Planned | undefined, onProgress: OnProgress): ArrangeResult {
   const plan = planned?.plan;
-  // a step down leaves the page in the manner of the source
-  const words = plan && planned.aim.named ? planned.aim.words : undefined;
+  const words = plan && planned.aim.words;
   const bars = plan?.bars ?? place.ground.staves.map((staff) => staff.bars);
-  return writeBars(run, place, { bars, plan, words }, onProgress);
+  return writeBars(run, place, { bars, plan, words, isStep: !planned?.aim.named }, onProgress);
 }
 
 /** What is written: bars by staff, the plan that they come from, the words that the page is set for. */
@@ -75,10 +74,16 @@ type Made = {
   readonly bars: Plan["bars"];
   readonly plan?: Plan | undefined;
   readonly words?: Vocabulary | undefined;
+  readonly isStep?: boolean;
   readonly note?: string;
 };
 
-function writeBars(run: Run, place: Place, { bars, plan, words, note }: Made, onProgress: OnProgress): ArrangeResult {
+function writeBars(
+  run: Run,
+  place: Place,
+  { bars, plan, words, isStep, note }: Made,
+  onProgress: OnProgress,
+): ArrangeResult {
   const { score, player, orders } = run;
   const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
@@ -96,7 +101,7 @@ function writeBars(run: Run, place: Place, { bars, plan, words, note }: Made, on
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportedUnchanged(run, place, onProgress);
   const { reverted } = settled;
-  const page = words ? pageForLevel(settled.score, player, words) : settled.score;
+  const page = words ? (isStep ? pageForStep : pageForLevel)(settled.score, player, words) : settled.score;
   const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
   const arranged = { score: page, rewrite: { rewritten, reverted, changes }, ...(note !== undefined && { note }) };
   return reportRun(run, place, arranged, onProgress);

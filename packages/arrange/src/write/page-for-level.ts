@@ -2,7 +2,7 @@ import { table } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
 import { attribute, attributesAt, type Score, soundingNotes, type XmlElement, ZERO } from "@gradus/score";
 import { clefed } from "../obey/notation/clefs.ts";
-import { fingered } from "../obey/notation/fingering.ts";
+import { fingered, hasFingering } from "../obey/notation/fingering.ts";
 import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 
@@ -14,14 +14,30 @@ const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> 
  * place, up to the level that does without, and no pedal before it is learnt (ABRSM, Trinity: from about grade 4 on).
  */
 export function pageForLevel(score: Score, player: Player, words: Vocabulary): Score {
-  const cover = new Set((score.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
-  const job = (now: Score, hand: Job["hand"]): Job => ({ score: now, player, hand, cover });
-  const dry = words.pedal ? score : withoutDirections(job(score, "both"), ({ name }) => name === "pedal");
-  const plain = inOneClef(job(dry, "both"));
-  if (!words.fingering) return plain;
-  // a figure has one shape a chord: its fingers are told once
-  return fingered(job(fingered(job(plain, "right"), "all-shifts"), "left"), "new-shapes");
+  const job = (now: Score): Job => ({ score: now, player, hand: "both", cover: coverOf(now, player) });
+  const dry = words.pedal ? score : withoutDirections(job(score), ({ name }) => name === "pedal");
+  return withFingers(inOneClef(job(dry)), player, words);
 }
+
+/** A step down leaves the page in the manner of the source; one that had no fingers has them where the level reads them. */
+export function pageForStep(score: Score, player: Player, words: Vocabulary): Score {
+  const isFingered = player.parts.some((part) =>
+    (score.parts[part]?.measures ?? []).some(({ events }) =>
+      events.some((event) => event.kind === "note" && hasFingering(event)),
+    ),
+  );
+  return isFingered ? score : withFingers(score, player, words);
+}
+
+function withFingers(score: Score, player: Player, { fingering }: Vocabulary): Score {
+  if (!fingering) return score;
+  const job = (now: Score, hand: Job["hand"]): Job => ({ score: now, player, hand, cover: coverOf(now, player) });
+  // a figure has one shape a chord: its fingers are told once
+  return fingered(job(fingered(job(score, "right"), "all-shifts"), "left"), "new-shapes");
+}
+
+const coverOf = ({ parts }: Score, player: Player): Job["cover"] =>
+  new Set((parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
 
 /** Without changes of clef on staves that can be read in their first one; a player of two parts keeps his clefs. */
 function inOneClef(job: Job): Score {

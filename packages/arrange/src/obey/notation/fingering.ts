@@ -49,7 +49,8 @@ const fingerSign = (finger: number, hand: Hand): XmlElement =>
 const sideOf = ({ player, hand }: Job, part: number, staff: number): Side | undefined =>
   player.sides.find((side) => side.part === part && side.staff === staff && isInHand(side, hand, player));
 
-const hasFingering = (note: NoteEvent): boolean =>
+/** True for a note that has a finger. */
+export const hasFingering = (note: NoteEvent): boolean =>
   note.heads.some(({ source }) => source && names(source).includes("fingering"));
 const names = (element: XmlElement): readonly string[] => [
   element.name,
