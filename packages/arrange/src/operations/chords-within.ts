@@ -9,6 +9,9 @@ const worths = [3, 2.4, 2, 1, 0.2];
 /** the bass has it already */
 const doubled = 1.8;
 const moved = 0.4;
+/** the highest note of a chord is heard as a voice; two notes a second apart tell no chord */
+const highest = 1.2;
+const second = 1.5;
 /** of choices that are worth the same the one that is nearer together */
 const wide = 0.01;
 
@@ -47,8 +50,10 @@ function bestOf(heads: readonly Tone[], bar: Bar, group: Group, within: Within, 
   const below = bassBefore(bar, group, heads);
   const fixed = fixedOf(heads, below, context);
   const chord = chordAt(context, group.onset);
+  const top = Math.max(...heads.map(({ midi }) => midi));
   const worthOf = ({ midi }: Tone): number =>
-    (worths[dispensable(midi, chord)] ?? 0) -
+    (worths[dispensable(midi, chord)] ?? 0) +
+    (midi === top ? highest : 0) -
     (below !== undefined && pitchClass(below) === pitchClass(midi) ? doubled : 0);
   let best: Choice = { options: fixed.map((from) => ({ from, tone: from })), worth: 0 };
   const grow = (made: Choice, rest: readonly Tone[]): void => {
@@ -65,7 +70,8 @@ function bestOf(heads: readonly Tone[], bar: Bar, group: Group, within: Within, 
       const isSide = fixed.every((one) => Math.sign(one.midi - tone.midi) === Math.sign(one.midi - head.midi));
       if (!isFree || !isSide || tones.length > within.notes || reach(tones) > within.span) continue;
       const isNew = made.options.every((one) => pitchClass(one.tone.midi) !== pitchClass(tone.midi));
-      const price = (octaves === 0 ? 0 : moved) + wide * reach(tones);
+      const isSecond = within.notes === 2 && tones.length === 2 && reach(tones) <= 2;
+      const price = (octaves === 0 ? 0 : moved) + (isSecond ? second : 0) + wide * reach(tones);
       grow(
         { options: [...made.options, { from: head, tone }], worth: made.worth + (isNew ? worthOf(head) : 0) - price },
         others,
