@@ -3,9 +3,10 @@ import { groundedHarmonies } from "./grounded.ts";
 import { type Ground, type Hands, handsFor } from "./hands.ts";
 import { thinnest } from "./own.ts";
 import type { Aim, Choice, Plan } from "./plan.ts";
+import { type Manner, mannerOf, seamsIn } from "./seams.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { withoutLooseTies } from "./ties.ts";
-import { type Lower, lowersFor, ownUpper, type Upper, uppersFor } from "./treatments.ts";
+import { type Lower, leastRung, lowersFor, ownUpper, type Upper, uppersFor } from "./treatments.ts";
 import { costOf, lossesOf, type Source, sourceOf, type Written } from "./weigh.ts";
 
 /** grades: a plan that gains less is no easier */
@@ -19,6 +20,9 @@ const mostOfTune = 0.15;
 const leastSaved = { named: 0.06, relative: 0.04 };
 const leastFor = ({ named }: Aim): number => leastSaved[named ? "named" : "relative"];
 
+/** what a change of manner that the source does not have costs in every phrase of so many measures */
+const [seam, phrase] = [0.4, 8];
+
 /** What all plans of a choice share. */
 type Given = {
   readonly ground: Ground;
@@ -26,6 +30,7 @@ type Given = {
   readonly hands: Hands;
   readonly stretches: readonly Stretch[];
   readonly source: Source;
+  readonly manner: Manner;
 };
 /** A plan before its bars are put together. */
 type Draft = Omit<Plan, "bars">;
@@ -71,10 +76,10 @@ const pairs = [
 ];
 
 /** The ways that are tried for one kind of section: each of a hand with what goes best with it, and the source's own notes thinned. */
-function choicesFor(drafts: readonly Draft[], { keeps }: Aim): readonly Choice[] {
+function choicesFor(drafts: readonly Draft[], { keeps, words }: Aim): readonly Choice[] {
   const own = pairs.map(
     ([upper, lower]): Choice => ({
-      upper: ownUpper(keeps.tune ? 0 : upper),
+      upper: ownUpper(keeps.tune ? 0 : Math.max(upper, leastRung(words))),
       lower: { kind: "own", rung: keeps.lower ? 0 : lower },
     }),
   );
@@ -107,12 +112,13 @@ function givenFor(ground: Ground, aim: Aim): Given {
     hands: handsFor(ground, aim.words, harmonies),
     stretches: stretchesOf(ground.reading),
     source: sourceOf(ground, harmonies),
+    manner: mannerOf(ground.reading),
   };
 }
 
 /** A plan in which every stretch is written as `choiceOf` has it; none where it is not easier than the source. */
 function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | undefined {
-  const { ground, aim, hands, stretches, source } = given;
+  const { ground, aim, hands, stretches, source, manner } = given;
   const choices = new Array<Choice>(ground.starts.length);
   const ways = stretches.map((stretch) => ({ stretch, choice: evenIn(stretch, choiceOf(stretch), aim) }));
   for (const { stretch, choice } of ways)
@@ -133,7 +139,8 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
   const losses = lossesOf(measures, source, ground.reading);
   const { outside, lost, hollow } = losses;
   if (isSmall(aim) && aim.leads && lost > mostOfTune) return undefined;
-  const cost = costOf(losses, grade, costOfWays(ground.reading, ways, aim.named), aim);
+  const seams = seam * seamsIn(manner, choices) * (phrase / choices.length);
+  const cost = costOf(losses, grade, seams + costOfWays(ground.reading, ways, aim.named), aim);
   return { choices, grade, outside, lost, hollow, cost };
 }
 

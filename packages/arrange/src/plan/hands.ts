@@ -2,6 +2,7 @@ import type { Hand, HandNote } from "@gradus/difficulty";
 import { pitchClass } from "../operations/operation.ts";
 import type { Bar, LeftOut } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
+import { barAt } from "../read/piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
@@ -80,7 +81,8 @@ export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly 
       ),
     );
   return {
-    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(upper), harmonies)),
+    upper: (upper) =>
+      kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(plainTune(upper, words)), harmonies)),
     lower: (lower, under) => {
       const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
       return kept(lowers, nameOf(lower) + above, () =>
@@ -103,11 +105,46 @@ function madeUpper(
   sketch: readonly Struck[],
   harmonies: readonly Grounded[],
 ): Made {
-  const isOwn = upper.kind === "own";
-  const bars = isOwn
-    ? stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung, words))
-    : tuneBars(ground, words, sketch);
-  return made(ground, words, "R", bars, harmonies, isOwn ? [] : lostOf(ground.reading, sketch));
+  const lost = lostOf(ground.reading, sketch);
+  const set = tuneBars(ground, words, sketch);
+  if (upper.kind === "tune") return made(ground, words, "R", set, harmonies, lost);
+  const own = stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung, words));
+  const strays = words.anyRegister ? new Set<number>() : straysIn(ground, words, own, sketch);
+  const bars = own.map((staff, place) => staff.map((bar, i) => (strays.has(i) ? set[place]?.[i] : bar)));
+  return made(
+    ground,
+    words,
+    "R",
+    bars,
+    harmonies,
+    lost.map((count, i) => (strays.has(i) ? count : 0)),
+  );
+}
+
+/** The tune alone in the values of a level, for measures that do not keep within them. */
+const plainTune = (upper: Upper, { grids, notesBeneath }: Vocabulary): Upper =>
+  upper.kind === "tune" ? upper : { kind: "tune", grid: grids[0], beneath: notesBeneath > 0 ? "missing" : 0, cost: 0 };
+
+/** share of measures up to which those beyond the level are strays */
+const strayed = 0.15;
+
+/** Measures beyond the level, where they are few among others within it, and the tune can be set there in its own octave. */
+function straysIn(
+  { reading }: Ground,
+  words: Vocabulary,
+  own: HandBars,
+  sketch: readonly Struck[],
+): ReadonlySet<number> {
+  const { piece, tune } = reading;
+  const beyond = [...piece.bars.keys()].filter((i) =>
+    own.some((staff) => staff[i] !== undefined && isOutside(staff[i], "R", words)),
+  );
+  if (beyond.length > strayed * piece.bars.length) return new Set();
+  const heights = new Set(tune.map(({ measure, midi }) => `${measure}/${midi}`));
+  const set = Map.groupBy(sketch, ({ on }) => barAt(piece, on)?.index);
+  const isInPlace = (i: number): boolean =>
+    (set.get(i) ?? []).length > 0 && (set.get(i) ?? []).every(({ tones }) => heights.has(`${i}/${tones.at(-1)?.midi}`));
+  return new Set(beyond.filter(isInPlace));
 }
 
 function madeLower(

@@ -4,7 +4,7 @@ import { quarter } from "../read/ticks.ts";
 import { noBusier, struckIn } from "./as-struck.ts";
 import type { Beneath } from "./beneath.ts";
 import { type FigureName, figureOrder } from "./figures.ts";
-import { thinnest } from "./own.ts";
+import { plainest, thinnest } from "./own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How the hand with the tune is written. `cost`: how far that is from the source, before anything is measured. */
@@ -48,8 +48,12 @@ const newCosts = {
 /** The hand with the tune in its own notes, thinned. */
 export const ownUpper = (rung: number): Upper => ({ kind: "own", rung, cost: ownCosts[rung] ?? 0 });
 
+/** A level without ornaments takes them from the source's own notes too; a step leaves what it can. */
+export const leastRung = ({ ornaments, anyRegister }: Vocabulary): number => (ornaments || anyRegister ? 0 : plainest);
+
 export function uppersFor(words: Vocabulary): readonly Upper[] {
-  const own = ownCosts.slice(0, thinnest + 1).map((_, rung) => ownUpper(rung));
+  const rungs = ownCosts.slice(0, thinnest + 1).map((_, rung) => rung);
+  const own = rungs.filter((rung) => rung >= leastRung(words)).map(ownUpper);
   const beneaths: readonly Beneath[] = words.notesBeneath > 0 ? [words.notesBeneath, "missing"] : [0];
   const grids: readonly (number | undefined)[] = [undefined, ...words.grids];
   const tunes = grids.flatMap((grid, place) =>
