@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PieceNote } from "../read/piece.ts";
-import type { Harmony } from "../read/reading.ts";
+import type { Harmony, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { groundedHarmonies } from "./grounded.ts";
@@ -24,7 +24,11 @@ const chord = (
 });
 /** Chords of one measure in 3/4, grounded on what sounds in it. */
 const grounded = (harmonies: readonly Harmony[], ...notes: readonly PieceNote[]) =>
-  groundedHarmonies({ piece: { bars: [pieceBar(0, 3)], notes, others: [], end: 3 * quarter }, harmonies });
+  groundedHarmonies({
+    piece: { bars: [pieceBar(0, 3)], notes, others: [], end: 3 * quarter },
+    harmonies,
+    textures: [],
+  });
 const note = (hand: "L" | "R", midi: number, on: number, length: number): PieceNote =>
   pieceNote(hand, midi, [on, length], 3);
 
@@ -159,6 +163,32 @@ describe("chords for an accompaniment", () => {
       [D, E, G],
       [CSharp, E, G],
     ]);
+  });
+
+  it("are parted where a fourth over the bass goes to the third, with no other tone in the hand", () => {
+    const found = grounded(
+      [chord(A, [A, CSharp, E], [0, 3], 45)],
+      ...[45, 50, 57].map((midi) => note("L", midi, 0, 2)),
+      ...[45, 49, 57].map((midi) => note("L", midi, 2, 1)),
+      note("R", 64, 0, 3),
+    );
+    expect(found.map(({ from, tones: [, third] }) => [from / quarter, third])).toEqual([
+      [0, D],
+      [2, CSharp],
+    ]);
+  });
+
+  it("stay two in a hand of chords where each has a bass of its own", () => {
+    const harmonies = [chord(E, [E, G, B], [0, 1], 43), chord(E, [E, G, B], [1, 3], 47)];
+    const notes = [
+      ...[43, 52, 59].map((midi) => note("L", midi, 0, 1)),
+      ...[47, 52, 55].map((midi) => note("L", midi, 1, 2)),
+    ];
+    const piece = { bars: [pieceBar(0, 3)], notes, others: [], end: 3 * quarter };
+    const bassesOf = (texture: Texture) =>
+      groundedHarmonies({ piece, harmonies, textures: [texture] }).map(({ bass }) => bass);
+    expect(bassesOf("chords")).toEqual([G, B]);
+    expect(bassesOf("oompah")).toEqual([G]);
   });
 
   it("are not parted where the hand strikes a bass and then its chord", () => {

@@ -25,7 +25,11 @@ export type Low = { readonly on: number; readonly midi: number };
  * given out. A chord that was read from passing notes so never reaches the page with a tone that the source contradicts.
  * Silent stretches are left out. Pure.
  */
-export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | "harmonies">): readonly Grounded[] {
+export function groundedHarmonies({
+  piece,
+  harmonies,
+  textures,
+}: Pick<Reading, "piece" | "harmonies" | "textures">): readonly Grounded[] {
   const byBar = Map.groupBy(
     harmonies.filter(({ silent }) => !silent),
     ({ bar }) => bar,
@@ -38,7 +42,9 @@ export function groundedHarmonies({ piece, harmonies }: Pick<Reading, "piece" | 
     const key = textOf(bar, notes);
     const first = alike.get(key) ?? {
       bar,
-      chords: merged(own, notes).flatMap((harmony) => byContents(harmony, notes, bar)),
+      chords: merged(own, notes, textures[bar.index] === "chords").flatMap((harmony) =>
+        byContents(harmony, notes, bar),
+      ),
     };
     alike.set(key, first);
     return withHeldBasses(first.chords.map((harmony) => groundedOn(movedTo(bar, harmony, first.bar), notes, bar)));

@@ -6,6 +6,8 @@ import { lowestIn, type Sounding, strikesIn } from "./sounding.ts";
 
 /** A chord of at least so many names is whole; with fewer the hand may be between two chords. */
 const whole = 3;
+/** with so many a voice still moves in a chord: a fourth over the bass that goes to the third */
+const bare = 2;
 
 /**
  * A chord in the parts that the lower hand gives it, where it holds or repeats whole chords of which one voice moves on a beat: a
@@ -21,7 +23,8 @@ export function byContents(
   if (first !== from) return [harmony];
   const beats = Array.from({ length: Math.round((to - from) / beat) }, (_, i) => from + i * beat);
   const contents = beats.map((at) => contentOf(notes, at, beat));
-  if (contents.some((content) => content.length < whole)) return [harmony];
+  const isWhole = contents.every((content) => content.length >= whole);
+  if (!isWhole && !resolves(harmony, contents)) return [harmony];
   const parts = beats
     .map((at, i) => ({ at, content: contents[i] ?? [] }))
     .filter(({ content }, i) => i === 0 || content.join() !== contents[i - 1]?.join());
@@ -32,12 +35,21 @@ export function byContents(
   });
 }
 
+/** True where the third of a chord comes late, in place of the tone next to it: a suspension. */
+function resolves({ tones }: Harmony, contents: readonly (readonly number[])[]): boolean {
+  const [, third = -1] = tones;
+  const [first = [], last = []] = [contents[0], contents.at(-1)];
+  const isNext = (name: number): boolean => !tones.includes(name) && [1, 2, 10, 11].includes(pitchClass(name - third));
+  const isHeld = contents.every((content) => content.length >= bare);
+  return isHeld && !first.includes(third) && last.includes(third) && first.some(isNext);
+}
+
 /** Names that the lower hand holds or repeats for at least half a beat, in order; none where it begins the beat with less. */
 function contentOf(notes: readonly Sounding[], at: number, beat: number): readonly number[] {
   const times = new Map<number, number>();
   const own = strikesIn(notes, { from: at, to: at + beat });
   const begun = own.filter(({ on }) => on <= at).map(({ note }) => pitchClass(note.midi));
-  if (new Set(begun).size < whole) return [];
+  if (new Set(begun).size < bare) return [];
   for (const { note, on, end } of own) {
     const name = pitchClass(note.midi);
     times.set(name, (times.get(name) ?? 0) + Math.min(end, at + beat) - Math.max(on, at));

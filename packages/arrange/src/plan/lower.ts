@@ -6,6 +6,7 @@ import { struckIn } from "./as-struck.ts";
 import { inCells } from "./cells.ts";
 import { type FigureName, isClose, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
+import { octaveBelow } from "./octave-below.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import type { Span } from "./sounding.ts";
@@ -156,10 +157,16 @@ function strokesOf(
   isLast: boolean,
   struck: readonly number[],
 ): readonly Placed[] {
-  if (isLast) return [{ at: 0, role: words.notes > 2 ? "triad" : "dyad", length: bar.length, figure }];
+  const beats = Math.round(bar.length / bar.beat);
+  if (isLast)
+    return atChanges(
+      [{ at: 0, role: words.notes > 2 ? "triad" : "dyad", length: bar.length, figure }],
+      bar,
+      own,
+      beats,
+    );
   if (figure === "as-struck" && struck.length > 0)
     return struck.map((at, i) => ({ at, role: "triad", length: (struck[i + 1] ?? bar.length) - at, figure }));
-  const beats = Math.round(bar.length / bar.beat);
   const isWhole = bar.length === bar.nominal && beats >= 1;
   const name = isWhole ? figure : "dyads";
   const given: readonly Stroke[] = isWhole ? strokesOfFigure(name, beats) : [[0, "dyad", bar.length / bar.beat]];
@@ -189,6 +196,10 @@ function whileSounding(strokes: readonly Placed[], bar: PieceBar, { notes }: Pie
 /** ticks that a chord lasts at least for which a held stroke is struck again */
 const shortestTurn = quarter / 2;
 
+/** True where a dominant goes to its chord: nothing tells a key more, so neither is left out. */
+const leadsOn = (one: Grounded | undefined, other: Grounded | undefined): boolean =>
+  one !== undefined && other?.root === (one.root + 5) % 12 && one.tones[1] === (one.root + 4) % 12;
+
 /** Held strokes, struck again where the harmony really changes. */
 function atChanges(
   strokes: readonly Placed[],
@@ -199,7 +210,10 @@ function atChanges(
   const grid = beats === 4 ? 2 * bar.beat : bar.beat;
   const least = Math.max(bar.beat / 2, shortestTurn);
   const turns = own
-    .filter(({ harmony }) => (harmony.from - bar.start) % grid === 0 && harmony.to - harmony.from >= least)
+    .filter(({ harmony }, i) => {
+      const step = leadsOn(harmony, own[i + 1]?.harmony) || leadsOn(own[i - 1]?.harmony, harmony) ? bar.beat : grid;
+      return (harmony.from - bar.start) % step === 0 && harmony.to - harmony.from >= least;
+    })
     .map(({ harmony }) => harmony.from - bar.start);
   const points = [...new Set([...strokes.map(({ at }) => at), ...turns])]
     .filter((at) => at >= 0 && at < bar.length)
@@ -208,21 +222,6 @@ function atChanges(
     const model = strokes.findLast((stroke) => stroke.at <= at) ?? strokes[0];
     const end = points[i + 1] ?? bar.length;
     return { at, role: model?.role ?? "bass", length: end - at, figure: model?.figure ?? "held" };
-  });
-}
-
-/** The upper hand's line one or two octaves below. */
-function octaveBelow(upper: readonly Struck[], words: Vocabulary, bar: PieceBar): readonly Struck[] {
-  const highest = Math.max(...upper.map(({ tones }) => tones.at(-1)?.midi ?? 0));
-  let shift = -12;
-  while (highest + shift > words.lower[1] + 2 && shift > -36) shift -= 12;
-  return upper.map(({ on, end, tones }) => {
-    const top = tones.at(-1);
-    return {
-      on,
-      end: Math.min(end, bar.start + bar.length),
-      tones: top ? [{ midi: top.midi + shift, fifths: top.fifths }] : [],
-    };
   });
 }
 

@@ -15,12 +15,16 @@ const weights = {
   longer: 0.1,
 };
 
-/** The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well, the best pair first. */
-export function merged(own: readonly Harmony[], notes: readonly Sounding[]): readonly Harmony[] {
+/**
+ * The chords of a bar; neighbours become one where one of the two fits both stretches nearly as well, the best pair first.
+ * `isChordal`: the lower hand goes in chords, whose basses are a line.
+ */
+export function merged(own: readonly Harmony[], notes: readonly Sounding[], isChordal: boolean): readonly Harmony[] {
   const found = [...own];
   for (;;) {
     const pairs = found.slice(1).flatMap((other, i) => {
-      const joint = joined(found[i] as Harmony, other, notes);
+      const one = found[i] as Harmony;
+      const joint = isChordal && goesOn(one, other, notes) ? undefined : joined(one, other, notes);
       return joint ? [{ ...joint, i }] : [];
     });
     const best = pairs.reduce<(typeof pairs)[number] | undefined>(
@@ -61,6 +65,12 @@ function joined(one: Harmony, other: Harmony, notes: readonly Sounding[]): Joint
 /** A six-four chord that goes to its root in the bass: a close, whose bass is the fifth first. */
 const isResolved = (one: Harmony, other: Harmony, notes: readonly Sounding[]): boolean =>
   one.root === other.root && bassAt(one, notes) === one.tones.at(-1) && bassAt(other, notes) === other.root;
+
+/** True where each chord has a bass of its own. */
+function goesOn(one: Harmony, other: Harmony, notes: readonly Sounding[]): boolean {
+  const [first, second] = [bassAt(one, notes), bassAt(other, notes)];
+  return first !== undefined && second !== undefined && first !== second;
+}
 
 /** Name of the lowest note that the lower hand strikes where a chord begins. */
 function bassAt(chord: Harmony, notes: readonly Sounding[]): number | undefined {
