@@ -92,16 +92,16 @@ function spoken(
     }
     const top = group.reduce((a, b) => (b.midi > a.midi ? b : a));
     const pause = pauseAt(streams[lead], piece, top, quiet);
-    if (
-      top.on < quiet ||
-      pause < (piece.bars[bar]?.beat ?? 0) ||
-      fills[Math.floor(bar / share)]?.has(keyOf.get(top) ?? -1)
-    )
-      return;
+    const isFill = fills[Math.floor(bar / share)]?.has(keyOf.get(top) ?? -1) && !goesOn(line.at(-1), top);
+    if (top.on < quiet || pause < (piece.bars[bar]?.beat ?? 0) || isFill) return;
     line.push(top);
   });
   return line;
 }
+
+/** True where a voice goes on from the line's last note without a rest, and near it: then it has the tune, whatever it is for elsewhere. */
+const goesOn = (last: PieceNote | undefined, { on, midi }: PieceNote): boolean =>
+  last !== undefined && last.end === on && Math.abs(midi - last.midi) <= under;
 
 /** How long the leading voice is silent around a note, in ticks; `since`: the end of what it said last. */
 function pauseAt(lead: Stream | undefined, { bars }: Piece, note: PieceNote, since: number): number {

@@ -27,6 +27,15 @@ describe("the tune of a piece", () => {
       "C5 D5 E5 C5 D5 E5",
     ],
     [
+      "the voice beneath it where that goes on from it",
+      [
+        ...times(3, ["1 C5, 1 D5, 1 E5, 1 r|1/2 E4, 1/2 E4, 1/2 F4, 1/2 F4, 1/2 G4, 1/2 G4, 1/2 G4, 1/2 G4"]),
+        "1 C5, 1 D5, 2 r|1/2 E4, 1/2 E4, 1/2 F4, 1/2 F4, 1 E5, 1 F5",
+      ],
+      times(4, [waltz]),
+      `${times(4, ["C5 D5 E5"]).join(" ")} F5`,
+    ],
+    [
       "the slow voice under broken chords in one staff",
       times(4, [
         `${times(4, ["1/4 C6, 1/4 G5, 1/4 E5, 1/4 G5"]).join()}|1 C5, 1 D5, 2 E5`,
