@@ -18,6 +18,7 @@ const cells = (level: string, notes: readonly TuneNote[], value: number, keepDot
   inCells(notes, [pieceBar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => over).map(
     ({ on, end, note }) => `${note.midi}@${on / quarter}+${(end - on) / quarter}`,
   );
+const odd = { value: quarter / 4, words: vocabularyOf("early-intermediate"), keepDots: true, onlyOdd: true };
 const cMajor: Harmony = {
   from: 0,
   to: 4 * quarter,
@@ -39,6 +40,26 @@ describe("rhythm cells of a level", () => {
   it("gather sixteenths into eighths, the note on the slot first", () => {
     const run = line([60, 0.25], [62, 0.25], [64, 0.25], [65, 0.25], [67, 3]);
     expect(cells("elementary", run, 0.5)).toEqual(["60@0+0.5", "64@0.5+0.5", "67@1+3"]);
+  });
+
+  it.each([
+    [5, [0, 0.25, 0.5, 0.75]],
+    [7, [0, 0.25, 0.5, 0.75]],
+  ])("set %i notes for a beat evenly", (count, onsets) => {
+    const group = line(...Array.from({ length: count }, (_, i) => [60 + i, 1 / count] as const), [72, 3]);
+    const found = inCells(group, [pieceBar(0)], odd, () => undefined);
+    expect(found.map(({ on }) => on / quarter)).toEqual([...onsets, 1]);
+  });
+
+  it("set eleven notes for three beats evenly", () => {
+    const group = line(...Array.from({ length: 11 }, (_, i) => [60 + i, 3 / 11] as const), [72, 1]);
+    const found = inCells(group, [pieceBar(0)], odd, () => undefined);
+    expect(found.map(({ on }) => Math.round((8 * on) / quarter) / 8)).toEqual([0, 0.5, 1, 1.5, 2, 2.5, 3]);
+  });
+
+  it("go on within an octave where the line has a note there", () => {
+    const run = line([40, 0.25], [47, 0.25], [55, 0.25], [52, 0.25], [54, 3]);
+    expect(cells("elementary", run, 0.5)).toEqual(["40@0+0.5", "52@0.5+0.5", "54@1+3"]);
   });
 
   it("keep a dotted eighth that is the hook of a tune, where the level has it", () => {

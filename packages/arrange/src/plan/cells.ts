@@ -35,10 +35,9 @@ export function inCells(
   const slots: Slot[] = [];
   for (const bar of bars) {
     const notes = byBar.get(bar.index) ?? [];
-    for (let from = 0; from < bar.length && notes.length > 0; from += bar.beat) {
-      const cell = notes.filter(({ on }) => on - bar.start >= from - near && on - bar.start < from + bar.beat - near);
-      if (cell.length > 0) slots.push(...slotsOfBeat(cell, notes, { bar, from }, grid));
-    }
+    const beats = notes.length > 0 ? beatsOf(notes, bar) : [];
+    const oddStep = evenStep(beats, bar, grid.value);
+    for (const { from, cell } of beats) slots.push(...slotsOfBeat(cell, notes, { bar, from, oddStep }, grid));
   }
   return withLengths(
     filled(
@@ -50,7 +49,33 @@ export function inCells(
   );
 }
 
-type Beat = { readonly bar: PieceBar; readonly from: number };
+/** `oddStep`: the step in which groups that no level reads go evenly */
+type Beat = { readonly bar: PieceBar; readonly from: number; readonly oddStep: number };
+
+/** What begins in each beat of a measure; `from` in ticks from its start. */
+function beatsOf(notes: readonly TuneNote[], { start, length, beat }: PieceBar) {
+  return Array.from({ length: Math.ceil(length / beat) }, (_, i) => i * beat).flatMap((from) => {
+    const cell = notes.filter(({ on }) => on - start >= from - near && on - start < from + beat - near);
+    return cell.length > 0 ? [{ from, cell }] : [];
+  });
+}
+
+/**
+ * The step in which a measure's odd groups have a note in every place: eleven notes in three beats are six, for twelve places
+ * would have a gap, and what was even would limp.
+ */
+function evenStep(beats: ReturnType<typeof beatsOf>, bar: PieceBar, value: number): number {
+  const odd = beats.filter(({ from, cell }) =>
+    isOdd(
+      cell.map(({ on }) => on - bar.start - from),
+      bar,
+    ),
+  );
+  const dense = odd.reduce((sum, { cell }) => sum + cell.length, 0) / Math.max(1, odd.length);
+  let step = stepOf(bar, value);
+  while (step * 2 <= bar.beat && bar.beat / step > dense) step *= 2;
+  return step;
+}
 
 /** The smallest step of a measure's beat: a third of it in compound metres unless a level counts whole beats. */
 function stepOf({ beat, compound, length }: PieceBar, value: number): number {
@@ -73,7 +98,7 @@ type Slot = {
 function slotsOfBeat(
   cell: readonly TuneNote[],
   measure: readonly TuneNote[],
-  { bar, from }: Beat,
+  { bar, from, oddStep }: Beat,
   grid: Grid,
 ): readonly Slot[] {
   const start = bar.start + from;
@@ -87,7 +112,7 @@ function slotsOfBeat(
   });
   if (grid.onlyOdd && !isOdd(at, bar)) return cell.map(asIs);
   const syncopated = isSyncopated(at, bar) && !grid.words.syncopation;
-  const step = syncopated ? quarter / 2 : stepOf(bar, grid.value);
+  const step = syncopated ? quarter / 2 : isOdd(at, bar) ? oddStep : stepOf(bar, grid.value);
   if ((isOn(at, step) && !syncopated) || isDotted(at, grid, bar) || isTriplet(at, grid, bar)) return cell.map(asIs);
   const bySlot = Map.groupBy(cell, ({ on }) => Math.floor((on - start + near) / step) * step);
   const lastSlot = Math.max(...bySlot.keys());
@@ -127,7 +152,7 @@ const isTriplet = (at: readonly number[], { words }: Grid, { compound, beat }: P
 function withoutAnticipation(
   notes: readonly TuneNote[],
   measure: readonly TuneNote[],
-  { bar, from, slot, step }: Beat & { readonly slot: number; readonly step: number },
+  { bar, from, slot, step }: Omit<Beat, "oddStep"> & { readonly slot: number; readonly step: number },
 ): { readonly kept: readonly TuneNote[]; readonly early: TuneNote | undefined } {
   const last = notes.at(-1);
   const next = bar.start + from + bar.beat;
@@ -151,7 +176,8 @@ const weights = {
   lastOfBeat: 0.1,
 };
 /** what a note beside another costs where the source had more to choose from */
-const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1 };
+const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1, leap: 1.5 };
+const octave = 12;
 
 /** Every slot with the note that stands for it. */
 function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | undefined): readonly LineNote[] {
@@ -168,7 +194,8 @@ function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | und
       const step = Math.abs(second.midi - first.midi);
       if (step === 0) return after.isBeat ? beside.repeatOnBeat : beside.repeatInBeat;
       const isLeft = step > 2 || worths[place]?.[to]?.isForeign;
-      return worths[place - 1]?.[from]?.isForeign && isLeft ? beside.unresolved : 0;
+      const leap = step > octave ? beside.leap : 0;
+      return leap + (worths[place - 1]?.[from]?.isForeign && isLeft ? beside.unresolved : 0);
     },
   );
   return slots.flatMap(({ on, bar, notes }, place) => {
