@@ -46,3 +46,12 @@ it("a six-four chord that has one stroke is no bass alone, which would be anothe
   // where the chord goes on, its other strokes tell it
   expect(struck(sixFour, "bass", 2)).toEqual([43]);
 });
+
+it("a bass that leads on is struck alone where chords stand as the source strikes them", () => {
+  const harmony = { ...chordOf([5, 9, 0], [5, 9, 0], 53), lows: [{ on: 3 * quarter, midi: 42 }] };
+  const sounded = { harmony, voicing: { bass: 53, upper: [] } };
+  const at = (from: number) =>
+    tonesOf(sounded, undefined, { from, role: "triad", length: quarter }, { words, figure: "as-struck" });
+  expect(at(3 * quarter)).toEqual([54]);
+  expect(at(2 * quarter)).toEqual([53, 57, 60]);
+});

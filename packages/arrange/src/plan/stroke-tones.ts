@@ -43,8 +43,10 @@ export function tonesOf(
   { from, role, length, below = 128 }: Where,
   { words, figure }: How,
 ): readonly number[] {
+  const passing = figure === "as-struck" ? passingBass(harmony, voicing, from) : undefined;
+  if (passing !== undefined) return [passing];
   // a new harmony inside the bar takes its own bass on its first stroke
-  const isNew = before !== undefined && before.harmony !== harmony && before.harmony.bass !== harmony.bass;
+  const isNew = before !== undefined && before.harmony.bass !== harmony.bass;
   const close = closePosition(voicing, harmony, words, below, figure === "broken-eighths" ? 3 : 2);
   // the bass alone of a six-four chord that no other stroke gives says another chord
   const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);
@@ -66,6 +68,14 @@ export function tonesOf(
     default:
       return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
   }
+}
+
+/** A bass that the source strikes there and that is none of the chord's: it leads on to the next one, and a chord over it would deny it. */
+function passingBass({ lows, tones, from: begins }: Grounded, { bass }: Voicing, from: number): number | undefined {
+  const own = from > begins ? lows.find(({ on }) => on === from) : undefined;
+  if (!own || tones.includes(pitchClass(own.midi))) return undefined;
+  const above = bass + pitchClass(own.midi - bass);
+  return above - bass > 6 ? above - 12 : above;
 }
 
 const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
