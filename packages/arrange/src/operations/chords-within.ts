@@ -10,7 +10,7 @@ const worths = [3, 2.4, 2, 1, 0.2];
 const doubled = 1.8;
 const moved = 0.4;
 /** the highest note of a chord is heard as a voice; two notes a second apart tell no chord */
-const highest = 1.2;
+const highest = 0.9;
 const second = 1.5;
 /** of choices that are worth the same the one that is nearer together */
 const wide = 0.01;
