@@ -15,7 +15,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     cwd: path.join(import.meta.dirname, ".."),
     env: {
       ...process.env,
-      NODE_ENV: "development",
+      // workers that start cold and modules compiled once: ten servers start, and not all of them have scores to rewrite
+      NODE_ENV: "test",
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, "../.cache/compiled"),
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,

@@ -117,7 +117,11 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
     await removeStale(spoolRoot, STALE_MS);
     await storage.sweepPartials(STALE_MS);
   };
-  const engine = createEnginePool({ size, onThrown: (message) => logger.error({ message }, "a worker threw") });
+  const engine = createEnginePool({
+    size,
+    isWarmed: config.environment !== "test",
+    onThrown: (message) => logger.error({ message }, "a worker threw"),
+  });
   const queue = await createPgBossQueue({
     connection:
       database.handle.kind === "embedded"

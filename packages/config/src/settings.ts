@@ -51,7 +51,7 @@ export const settings = {
   ),
   NODE_ENV: setting(
     withDefault(z.enum(["development", "test", "production"]), "development"),
-    "development, test or production. production needs APP_SECRET and makes no first admin by itself.",
+    "development, test or production. production needs APP_SECRET and makes no first admin by itself; test starts the engine's workers cold.",
     "development",
   ),
   ROLE: setting(

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
 import type { ScoreSide, Stage } from "@gradus/contracts";
 import { processorMs } from "./processor-time.ts";
@@ -7,7 +8,10 @@ import { residentBytes } from "./resident-memory.ts";
 
 export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
 
-/** One worker process. It holds no secret: of the environment it gets nothing, and it never sees the database. */
+/**
+ * One worker process. It holds no secret: of the environment it gets nothing but the server's own cache of compiled modules, where
+ * it has one (NODE_COMPILE_CACHE), and it never sees the database.
+ */
 export type Child = {
   readonly pid: number;
   readonly isAlive: () => boolean;
@@ -42,8 +46,9 @@ const LOW_PRIORITY = 10;
 
 /** Starts a worker process from a module that calls `serveTasks`. */
 export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
+  const compiled = getCompileCacheDir();
   const child = fork(workerFile, [], {
-    env: allocator,
+    env: { ...allocator, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}) },
     execArgv: [
       `--max-old-space-size=${limits.heapMb}`,
       `--max-semi-space-size=${YOUNG_MB}`,

@@ -24,6 +24,8 @@ export type EnginePoolOptions = {
   readonly size?: number;
   /** told about exceptions inside a worker, for the log */
   readonly onThrown?: (message: string) => void;
+  /** whether workers run a small score ahead of their first task, which then is quicker: true by default */
+  readonly isWarmed?: boolean;
   /** told when a worker has run a small score ahead of its first task */
   readonly onWarm?: (pid: number) => void;
   /** a module that calls `serveTasks`; only tests give another */
@@ -52,6 +54,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     retireAboveRssBytes: options.retireAboveRssBytes ?? RETIRE_ABOVE_RSS_BYTES,
     mostWaiting: options.mostWaiting ?? MOST_WAITING,
     mostOfAccount: runLimits.askedPerAccount,
+    isWarmed: options.isWarmed ?? true,
     onWarm: options.onWarm,
     rssBytes: options.rssBytes ?? runLimits.workerRssBytes,
     heapMb: options.heapMb ?? 1024,

@@ -13,6 +13,8 @@ export type PoolOptions = ChildLimits & {
   /** questions of people that may wait, in all and of one account; one more is refused at once */
   readonly mostWaiting: number;
   readonly mostOfAccount: number;
+  /** whether workers run a small score ahead of their first task, which then is quicker */
+  readonly isWarmed: boolean;
   /** told when a worker has run a small score ahead of its first task */
   readonly onWarm?: ((pid: number) => void) | undefined;
 };
@@ -56,7 +58,7 @@ export function createPool(options: PoolOptions): Pool {
 
   /** One after another, and only when nobody waits: the others answer meanwhile. */
   const warmNext = (): void => {
-    if (closed || warming?.isAlive() || line.has(() => true)) return;
+    if (!options.isWarmed || closed || warming?.isAlive() || line.has(() => true)) return;
     const cold = slots.find(
       (child, slot) => slot < options.size && child?.isAlive() && !busy.has(slot) && !warm.has(child),
     );

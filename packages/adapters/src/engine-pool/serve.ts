@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { ScoreSide, Stage } from "@gradus/contracts";
 import { giveAllBack, giveBack } from "./give-back.ts";
 import type { Task, WarmUp, WorkerMessage } from "./protocol.ts";
@@ -49,4 +50,6 @@ export function serveTasks(handle: TaskHandler, warmUp: () => Promise<unknown> =
     }
   });
   send({ type: "ready" });
+  // at its end, when Node would write by itself, a worker is killed
+  flushCompileCache();
 }
