@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { answerInstead } from "./account.ts";
+import { answerInstead, signUpBeside } from "./account.ts";
 import { type Screen, screenshot, visit } from "./chromium.ts";
 import { expectAccessible, expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
 import { desktop, server } from "./shared.ts";
@@ -205,4 +205,68 @@ test("LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04: both legal texts, signed out and whil
   }
   expect(problems).toEqual([]);
   await leave();
+});
+
+const scripts = /\/assets\/.*\.js$/;
+
+/** Keeps the scripts of the pages that are opened from coming until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    return route.continue();
+  });
+  return release;
+}
+
+test("a page is there before any script has run: for visitors whole, signed in its frame, in both themes and without moving", async () => {
+  for (const theme of ["light", "dark"] as const) {
+    const { page, problems, leave } = await visit(server.url, { width: 390, height: 844, theme });
+    const release = await holdScripts(page);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+    await page.goto("/", { waitUntil: "commit" });
+    await main(page).getByRole("heading", { name: "The piece you love, at the level you play." }).waitFor();
+    expect(await ground()).toBe(theme === "light" ? "rgb(246, 240, 229)" : "rgb(20, 22, 28)");
+    const offer = main(page).getByRole("link", { name: "Get 3 FREE Credits" }).first();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await offer.boundingBox();
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, `before-scripts-landing-${theme}`);
+    release();
+    await pricing(page).getByRole("article").first().waitFor();
+    expect((await offer.boundingBox())?.y).toBe(before?.y);
+
+    const releaseLogin = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    const email = page.getByLabel("E-mail");
+    await email.waitFor();
+    // nothing could take what is typed now, and the browser would send it as part of an address
+    expect(await email.isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Sign In" }).isDisabled()).toBe(true);
+    await screenshot(page, `before-scripts-login-${theme}`);
+    releaseLogin();
+    await expect.poll(() => email.isEnabled()).toBe(true);
+    await email.fill("ada@example.org");
+    expect(await email.inputValue()).toBe("ada@example.org");
+
+    await signUpBeside(page, `${crypto.randomUUID()}@example.org`, "seen");
+    const releaseFrame = await holdScripts(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/requests", { waitUntil: "commit" });
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("link", { name: "Requests" }).waitFor();
+    expect(await page.getByRole("region", { name: "Cookies" }).isVisible()).toBe(false);
+    await page.evaluate(() => document.fonts.ready);
+    const place = await bar.boundingBox();
+    await screenshot(page, `before-scripts-frame-${theme}`);
+    releaseFrame();
+    await page.getByRole("button", { name: "User menu" }).waitFor();
+    expect(await bar.boundingBox()).toEqual(place);
+    expect(problems).toEqual([]);
+    await leave();
+  }
 });

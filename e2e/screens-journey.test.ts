@@ -143,8 +143,10 @@ test("LIST-03 LIST-05 LIST-15 LIST-18 LIST-19 LIST-20 LIST-22: the list keeps it
   await page.getByRole("button", { name: /^Filters/ }).click();
   const filters = page.getByRole("dialog");
   const instruments = filters.getByRole("group", { name: "Instrument" });
+  await instruments.waitFor();
   expect(await instruments.getByRole("button").or(instruments.getByRole("checkbox")).count()).toBe(13);
   await page.keyboard.press("Escape");
+  await filters.waitFor({ state: "detached" });
   await page.getByRole("searchbox", { name: "Search file names" }).fill("nowhere");
   await page.getByText("No requests match your filters").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).last().click();

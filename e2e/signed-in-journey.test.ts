@@ -82,7 +82,10 @@ describe("AUTH-15: while nobody knows yet who is there", () => {
       await held;
       await route.continue();
     });
+    // the start is drawn for whoever has no session; at other addresses the page waits for the answer
     await page.goto("/");
+    await page.getByText("Get 3 FREE Credits").first().waitFor();
+    await page.goto("/requests");
     await page.getByText("Authenticating", { exact: true }).waitFor();
     await page.getByText("Verifying your credentials...", { exact: true }).waitFor();
     await screenshot(page, "authenticating");
@@ -100,7 +103,7 @@ describe("AUTH-15: while nobody knows yet who is there", () => {
     await screenshot(page, "login-unreachable");
     await page.unroute(/user\.authConfig/);
     await page.route(/user\.verify/, (route) => route.abort());
-    await page.goto("/");
+    await page.goto("/requests");
     await page.getByText(text).waitFor();
   });
 });

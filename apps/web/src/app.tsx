@@ -1,6 +1,7 @@
 import { texts } from "@gradus/contracts";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CookieBanner } from "./components/cookie-banner.tsx";
+import { EmptyFrame } from "./components/empty-frame.tsx";
 import { Loading, lazyPage } from "./components/lazy-route.tsx";
 import { LoadingPage } from "./components/loading-page.tsx";
 import { signedInRoutes } from "./routes/fetch-likely.ts";
@@ -12,27 +13,31 @@ import { useSession } from "./session/use-session.ts";
 
 const SignedInRoutes = lazyPage(signedInRoutes);
 
-export function App() {
+/** `isLikely`: somebody is probably signed in, so that the frame of their pages can be shown before it is certain. */
+export function App({ isLikely }: { readonly isLikely: boolean }) {
   const session = useSession();
   useEffect(() => keepSignedIn(session.state), [session.state]);
   return (
     <>
       {/* AUTH-17: asked again after signing out, which forgets the consent. */}
-      <CookieBanner key={session.state} />
-      <Content session={session} />
+      <CookieBanner key={session.state === "signed-out" ? "visitor" : "account"} />
+      <Content session={session} isLikely={isLikely} />
     </>
   );
 }
 
-function Content({ session }: { readonly session: Session }) {
+function Content({ session, isLikely }: { readonly session: Session; readonly isLikely: boolean }) {
   if (session.state === "loading") {
-    return <LoadingPage title={texts.auth.checking_title} text={texts.auth.checking_text} />;
+    const checking = <LoadingPage title={texts.auth.checking_title} text={texts.auth.checking_text} />;
+    return isLikely ? <EmptyFrame>{checking}</EmptyFrame> : checking;
   }
   if (session.state === "unavailable") return <Unavailable />;
   if (session.state === "signed-out") return <SignedOutRoutes />;
   return (
-    <Loading title="Loading">
+    <Loading title="Loading" around={inFrame}>
       <SignedInRoutes user={session.user} />
     </Loading>
   );
 }
+
+const inFrame = (page: ReactNode) => <EmptyFrame>{page}</EmptyFrame>;

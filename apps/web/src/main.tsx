@@ -1,14 +1,15 @@
-import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createRoot } from "react-dom/client";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App } from "./app.tsx";
-import { ErrorBoundary } from "./components/error-boundary.tsx";
-import { Toaster } from "./components/toaster.tsx";
 import { isTransient } from "./lib/error-code.ts";
 import { links, trpc } from "./lib/trpc.ts";
+import { Root } from "./root.tsx";
 import { fetchLikely } from "./routes/fetch-likely.ts";
 import { noticeEndedSession } from "./session/ended-session.ts";
+import { wasSignedIn } from "./session/likely-session.ts";
 import { keepReferral } from "./session/referral.ts";
+import { showVisitor } from "./session/use-session.ts";
 import "./styles/index.css";
 
 // A button that a call turns off is off before the next click: by default its page learns of the call a timer later, and
@@ -27,19 +28,22 @@ const queries = new QueryClient({
 
 const client = trpc.createClient({ links });
 keepReferral(window.location.search);
-fetchLikely(queries, client, window.location.pathname);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-createRoot(root).render(
-  <trpc.Provider client={client} queryClient={queries}>
-    <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-        <Toaster />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </trpc.Provider>,
+// Whose page the server sent, by the cookie (apps/web/build/static-pages.ts); without it the last visit tells what is likely.
+const { who } = root.dataset;
+const isLikely = who === undefined ? wasSignedIn() : who === "account";
+const page = fetchLikely(queries, client, { pathname: window.location.pathname, isLikely });
+const app = (
+  <BrowserRouter>
+    <Root client={client} queries={queries} isLikely={isLikely} />
+  </BrowserRouter>
 );
+if (who === undefined) createRoot(root).render(app);
+else if (who === "account") hydrateRoot(root, app);
+else {
+  showVisitor(createTRPCQueryUtils({ queryClient: queries, client }));
+  // what is on the screen stays until it can be taken over: a page whose code is still missing would become a placeholder
+  void page.then(() => hydrateRoot(root, app));
+}

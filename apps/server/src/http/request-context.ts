@@ -10,6 +10,10 @@ const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 /** The __Host- prefix binds the cookie to this host, but browsers take it over https only. */
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
+/** Whether a browser says that somebody is signed in; nothing is looked up, and the session may have ended. */
+export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  [true, false].some((secure) => cookies[cookieName(secure)] !== undefined);
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? "")?.[1];
 

@@ -16,6 +16,7 @@ import { ContactDialog } from "../support/contact-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { fetchPage } from "./lazy-route.tsx";
+import { isWide } from "./main-links.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
@@ -30,7 +31,7 @@ const likelyNext = {
 /** The frame of every signed-in page. */
 export function AppLayout({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
-  const wide = /^\/(requests|modifyscore|vouchers|admin)/.test(pathname);
+  const wide = isWide(pathname);
   useSettingsLoader();
   useArticlesLoader();
   useDownloads();

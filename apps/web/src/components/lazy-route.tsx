@@ -26,9 +26,16 @@ export async function fetchPage(load: Load): Promise<void> {
   atHand.set(load, await load());
 }
 
+type LoadingProps = {
+  readonly title: string;
+  /** puts the placeholder into a frame */
+  readonly around?: (page: ReactNode) => ReactNode;
+  readonly children: ReactNode;
+};
+
 /** Shows a placeholder with its title until the page is there (LAZY-03, LAZY-04). */
-export function Loading({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <Suspense fallback={<LoadingPage title={title} />}>{children}</Suspense>;
+export function Loading({ title, around = (page) => page, children }: LoadingProps) {
+  return <Suspense fallback={around(<LoadingPage title={title} />)}>{children}</Suspense>;
 }
 
 export type PageRoute = {

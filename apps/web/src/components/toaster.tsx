@@ -10,7 +10,7 @@ const looks = {
 };
 
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   return (
     <div className="toasts">
       {toasts.map((toast) => (

@@ -2,23 +2,17 @@ import { normaliseBalance, texts, type User } from "@gradus/contracts";
 import { History as HistoryIcon, LogOut, Mail, Menu as MenuIcon, Music, Settings, ShoppingBag } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Suspense } from "react";
-import { Link, NavLink, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { trpc } from "../lib/trpc.ts";
 import { useSignOut } from "../session/use-session.ts";
 import { openContact } from "../support/contact-store.ts";
 import { lazyPage } from "./lazy-route.tsx";
 import { Logo } from "./logo.tsx";
+import { MainLinks, mainLinks } from "./main-links.tsx";
 import { Menu, MenuSeparator } from "./menu.tsx";
 
 /** Fetched by administrators alone. */
 const AdminMenu = lazyPage(async () => (await import("../admin/admin-menu.tsx")).AdminMenu);
-
-const links = [
-  { to: "/", label: texts.nav.dashboard },
-  { to: "/requests", label: texts.nav.requests },
-  { to: "/modifyscore", label: texts.nav.modify_score },
-  { to: "/helppage", label: texts.nav.help },
-] as const;
 
 type TopBarProps = { readonly user: User /** as wide as the pages with scores and tables */; readonly wide: boolean };
 
@@ -27,13 +21,7 @@ export function TopBar({ user, wide }: TopBarProps) {
     <header className="topbar">
       <div className={wide ? "wrap wide" : "wrap"}>
         <Logo />
-        <nav className="nav only-wide" aria-label="Main">
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === "/"}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <MainLinks />
         {user.admin && (
           <Suspense>
             <AdminMenu />
@@ -76,7 +64,7 @@ function UserMenu({ user }: { readonly user: User }) {
         <AccountItems onGo={navigate} onSignOut={signOut} busy={signingOut} />
       </Menu>
       <Menu className="btn quiet icon only-narrow" label="Open menu" icon={<MenuIcon className="i" />}>
-        {links.map(({ to, label }) => (
+        {mainLinks.map(({ to, label }) => (
           <DropdownMenu.Item key={to} onSelect={() => navigate(to)}>
             {label}
           </DropdownMenu.Item>

@@ -10,7 +10,7 @@ export function prepareSound(): void {
 /** The page's player; its sound arrives as a chunk of its own, at the first press of play at the latest. */
 export function usePlayer(performances: Performances | undefined): { player: Player; state: PlayerState } {
   const [player] = useState(() => createPlayer(async () => (await import("./sound.ts")).openSound()));
-  const state = useSyncExternalStore(player.subscribe, player.state);
+  const state = useSyncExternalStore(player.subscribe, player.state, player.state);
   useEffect(() => {
     if (performances) player.setPerformances(performances);
   }, [player, performances]);

@@ -4,7 +4,6 @@ import type { TRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { matchPath } from "react-router-dom";
 import { hasResult, reportQuery } from "../lib/run.ts";
-import { wasSignedIn } from "../session/likely-session.ts";
 import { openPages } from "./open-routes.tsx";
 import { fetchPageOf, ownPages } from "./own-routes.ts";
 import { visitorPages } from "./signed-out-routes.tsx";
@@ -12,23 +11,31 @@ import { visitorPages } from "./signed-out-routes.tsx";
 /** The menus and pages of an account: visitors never fetch them. */
 export const signedInRoutes = async () => (await import("./signed-in-routes.tsx")).SignedInRoutes;
 
+/** `isLikely`: whoever opens the page has probably signed in before. */
+type Visit = { readonly pathname: string; readonly isLikely: boolean };
+
 /**
  * Starts fetching, before the first render, what the page of this address is likely to need: who is signed in, the page's code
  * and, of a request, its details and report. Each of these used to wait for the one before, which took three round trips more.
- * The last visit tells whether an account's page or a visitor's is likely. A failure is not shown here: the page fetches again
- * what it lacks, and shows the error.
+ * A failure is not shown here: the page fetches again what it lacks, and shows the error. Resolves when the page's code is here,
+ * or cannot be had.
  */
-export function fetchLikely(queryClient: QueryClient, client: TRPCClient<AppRouter>, pathname: string): void {
+export function fetchLikely(
+  queryClient: QueryClient,
+  client: TRPCClient<AppRouter>,
+  { pathname, isLikely }: Visit,
+): Promise<void> {
   const cache = createTRPCQueryUtils({ queryClient, client });
   void cache.user.verify.prefetch();
-  const isLikely = wasSignedIn();
   const id = matchPath("/requests/:id", pathname)?.params.id;
   if (isLikely && id !== undefined) void fetchResult(id);
   // After the queries, which httpBatchLink sends from a timer too: a browser opens six HTTP/1.1 connections to a server, and
   // the files of the page would take them all.
-  setTimeout(() => {
-    if (isLikely) signedInRoutes().catch(() => {});
-    fetchPageOf([...openPages, ...(isLikely ? ownPages : visitorPages)], pathname);
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      if (isLikely) signedInRoutes().catch(() => {});
+      resolve(fetchPageOf([...openPages, ...(isLikely ? ownPages : visitorPages)], pathname));
+    });
   });
 
   async function fetchResult(id: string): Promise<void> {

@@ -17,7 +17,7 @@ export const ownPages: readonly PageRoute[] = [
 ];
 
 /** Fetches the page of an address ahead; a failure is told when the page is opened, which fetches it again. */
-export function fetchPageOf(pages: readonly PageRoute[], pathname: string): void {
+export async function fetchPageOf(pages: readonly PageRoute[], pathname: string): Promise<void> {
   const page = pages.find(({ path }) => matchPath(path, pathname));
-  if (page) fetchPage(page.load).catch(() => {});
+  if (page) await fetchPage(page.load).catch(() => {});
 }

@@ -6,7 +6,7 @@ export function useIntent(): void {
   useEffect(() => {
     const fetchLinked = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-      if (link?.origin === location.origin && !link.hasAttribute("download")) fetchPageOf(ownPages, link.pathname);
+      if (link?.origin === location.origin && !link.hasAttribute("download")) void fetchPageOf(ownPages, link.pathname);
     };
     const signs = ["pointerover", "touchstart", "focusin"] as const;
     for (const sign of signs) document.addEventListener(sign, fetchLinked, { passive: true });

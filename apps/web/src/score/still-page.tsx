@@ -1,19 +1,13 @@
 import { ScorePage } from "./score-page.tsx";
 
-type StillPageProps = {
-  readonly text: string | undefined;
-  readonly failed?: boolean;
-  readonly label: string;
-  /** ids of the notes that sound now */
-  readonly sounding?: readonly string[];
-};
+type StillPageProps = { readonly text: string | undefined; readonly failed?: boolean; readonly label: string };
 
 const noBars: readonly number[] = [];
 const noNotes: readonly string[] = [];
 const nothing = (): void => {};
 
-/** A page that is only looked at, or heard: nothing in it is marked or chosen. */
-export function StillPage({ text, failed = false, label, sounding = noNotes }: StillPageProps) {
+/** A page that is only looked at: nothing in it is marked, sounds or is chosen. */
+export function StillPage({ text, failed = false, label }: StillPageProps) {
   return (
     <ScorePage
       text={text}
@@ -22,7 +16,7 @@ export function StillPage({ text, failed = false, label, sounding = noNotes }: S
       bars={noBars}
       zoom={100}
       marks={false}
-      sounding={sounding}
+      sounding={noNotes}
       onBar={nothing}
     />
   );

@@ -15,6 +15,14 @@ export function useSession(): Session {
   return sessionOf(verify);
 }
 
+/**
+ * Lets the page begin with a visitor, which the server knows from the missing cookie, until it has been asked. The answer counts as
+ * old, so that it is asked.
+ */
+export function showVisitor(cache: Pick<ReturnType<typeof trpc.useUtils>, "user">): void {
+  cache.user.verify.setData(undefined, { user: null }, { updatedAt: 0 });
+}
+
 /** After the session has ended: forgets everything kept in the browser and goes to the start page. */
 export function useLeave() {
   const navigate = useNavigate();

@@ -1,9 +1,7 @@
 import type { Analysis, EstimateAnswer, EstimateInput, LevelNow, Outcome, ReadingOptions } from "@gradus/contracts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorCode } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { playable } from "../../playback/playable.ts";
-import type { Performances } from "../../playback/player.ts";
 import { type EditorValues, instrumentOf, ownInstrument } from "./editor-values.ts";
 import { orderProblem } from "./order.ts";
 
@@ -74,10 +72,8 @@ const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOp
   ...(Object.keys(reading).length > 0 && { reading }),
 });
 
-/** The first page of the chosen score as SVG, and how a MIDI file begins as it was read; undefined until they are there, or where they cannot be. */
-export type Preview = { readonly page: string | undefined; readonly performances: Performances | undefined };
-
-export function usePreview(analysis: Analysis, reading: ReadingOptions, renewal: Renewal): Preview {
+/** SVG of the first page of the chosen score; undefined while it is drawn, or where it cannot be. */
+export function useFirstPage(analysis: Analysis, reading: ReadingOptions, renewal: Renewal): string | undefined {
   const { parts } = analysis.detected;
   const [first] = parts;
   const question: EstimateInput = {
@@ -89,9 +85,7 @@ export function usePreview(analysis: Analysis, reading: ReadingOptions, renewal:
     ...(Object.keys(reading).length > 0 && { reading }),
     first_page: true,
   };
-  const { first_page: page, heard } = useAnswer(first && question, renewal).answer ?? {};
-  const performances = useMemo(() => heard && { result: playable(heard) }, [heard]);
-  return { page, performances };
+  return useAnswer(first && question, renewal).answer?.first_page;
 }
 
 export type Reach = {

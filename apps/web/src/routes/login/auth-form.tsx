@@ -6,6 +6,7 @@ import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorCode, errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { keptReferral } from "../../session/referral.ts";
 import { Agreements } from "./agreements.tsx";
 import { type AuthValues, fieldOf, passwordHelper, registerForm, signInForm } from "./form-schema.ts";
@@ -32,7 +33,8 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   });
   const { errors } = form.formState;
   // AUTH-30: the code of the link that brought the visitor here
-  const invitation = registering ? keptReferral() : undefined;
+  const hydrated = useHydrated();
+  const invitation = registering && hydrated ? keptReferral() : undefined;
 
   const answer = {
     onSuccess: () => cache.user.verify.invalidate(),
@@ -93,38 +95,41 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
         onError={setGeneral}
         onSignedIn={answer.onSuccess}
       />
-      <form className="stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        <Field label="E-mail" error={errors.email?.message}>
-          <input
-            className="input"
-            type="email"
-            autoComplete={registering ? "email" : "username"}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...control("email")}
-          />
-        </Field>
-        <Field
-          label="Password"
-          error={errors.password?.message}
-          {...(registering ? { hint: passwordHelper(minPassword) } : {})}
-        >
-          <input
-            className="input"
-            type="password"
-            autoComplete={registering ? "new-password" : "current-password"}
-            {...control("password")}
-          />
-        </Field>
-        {invitation && (
-          <p className="small muted">
-            You were invited by a friend: your account takes the code <strong className="num">{invitation}</strong>.
-          </p>
-        )}
-        {registering && <Agreements form={form} />}
-        <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
-          {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
-        </button>
+      <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        {/* until the scripts run nothing would take what is typed, and the browser would put it into the address */}
+        <fieldset className="stack" disabled={!hydrated}>
+          <Field label="E-mail" error={errors.email?.message}>
+            <input
+              className="input"
+              type="email"
+              autoComplete={registering ? "email" : "username"}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control("email")}
+            />
+          </Field>
+          <Field
+            label="Password"
+            error={errors.password?.message}
+            {...(registering ? { hint: passwordHelper(minPassword) } : {})}
+          >
+            <input
+              className="input"
+              type="password"
+              autoComplete={registering ? "new-password" : "current-password"}
+              {...control("password")}
+            />
+          </Field>
+          {invitation && (
+            <p className="small muted">
+              You were invited by a friend: your account takes the code <strong className="num">{invitation}</strong>.
+            </p>
+          )}
+          {registering && <Agreements form={form} />}
+          <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
+            {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
+          </button>
+        </fieldset>
       </form>
     </>
   );
