@@ -19,15 +19,32 @@ test("a MIDI file is read, its metre corrected free of charge, and its rewrite c
   expect(await metre.inputValue()).toBe("3/4");
   const order = page.getByRole("complementary", { name: "Your order" });
   await expect.poll(() => order.textContent()).toContain("24 measures");
+  // it is heard before it is paid, by keyboard too, and its bars are those of the correction
+  const listen = page.getByRole("region", { name: "Listen to the reading" });
+  const from = listen.getByRole("slider", { name: "Bar to listen from" });
+  await expect.poll(() => from.getAttribute("max")).toBe("24");
   await screenshot(page, "editor-midi");
   await expectAccessible(page, "editor with a MIDI file");
+  expect(await listen.getByRole("button", { name: "Metronome" }).getAttribute("aria-pressed")).toBe("true");
+  await listen.getByRole("button", { name: "Listen" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Your score, first page").locator(".sounding").first().waitFor({ state: "attached" });
+  await expect.poll(() => from.getAttribute("aria-valuetext")).toBe("Bar 2");
+  await listen.getByRole("button", { name: "Pause" }).press("Enter");
+  await from.press("Home");
+  await expect.poll(() => from.getAttribute("aria-valuetext")).toBe("Bar 1");
+  await page.getByLabel("Pickup").selectOption("1");
+  await expect.poll(() => from.getAttribute("max")).toBe("25");
+  expect(await from.getAttribute("aria-valuetext")).toBe("Bar 0");
+  await page.getByLabel("Pickup").selectOption("0");
+  await expect.poll(() => from.getAttribute("max")).toBe("24");
 
   // what was written before a correction stays
   const wishes = page.getByRole("textbox").first();
   await wishes.fill("keep the melody");
   await metre.selectOption("6/8");
   await expect.poll(() => metre.inputValue()).toBe("6/8");
-  await page.getByText("Your choice").waitFor();
+  await page.getByText("Your choice").first().waitFor();
   expect(await wishes.inputValue()).toBe("keep the melody");
   await expect.poll(() => page.getByRole("banner").textContent()).toMatch(/3(\.0)? Score/);
 

@@ -1,4 +1,5 @@
 import { type AssessmentOption, levelsOf, missedBy, nearestLevel } from "./levels.ts";
+import type { Performance } from "./performance.ts";
 import { difficultySummarySchema, type Report, reportSchema } from "./report.ts";
 import { z } from "./zod.ts";
 
@@ -40,6 +41,8 @@ export type Estimate = {
   readonly outcome: Outcome | null;
   /** SVG of the first page, where it was asked for and can be drawn */
   readonly firstPage?: string | undefined;
+  /** of a MIDI file, with the first page: its beginning as it was read */
+  readonly heard?: Performance | undefined;
 };
 
 /** Of a summary only what an editor shows. */

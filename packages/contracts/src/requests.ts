@@ -2,6 +2,7 @@ import { errorCatalogue } from "./errors.ts";
 import { levelNowSchema, outcomeSchema } from "./estimate.ts";
 import { instruments, keyNames, modificationTypes } from "./instruments.ts";
 import { assessmentOptions } from "./levels.ts";
+import { performanceSchema } from "./performance.ts";
 import { wishSchema } from "./plan.ts";
 import { readBarSchema, readingFields, readingOptionsSchema, readingSchema } from "./reading.ts";
 import { decisionSchema, reportSchema } from "./report.ts";
@@ -126,6 +127,8 @@ export const estimateAnswerSchema = z.object({
   outcome: outcomeSchema.nullable(),
   /** SVG of the first page of the score, where it was asked for and can be drawn */
   first_page: z.string().optional(),
+  /** with the first page of a MIDI file: the beginning as it was read, to be heard */
+  heard: performanceSchema.optional(),
 });
 export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
 

@@ -7,9 +7,11 @@ import { readTime, type TimeReading } from "./grid/read-time.ts";
 import { isSwung, straightened } from "./grid/swing.ts";
 import { accentsOf } from "./metre/accents.ts";
 import { readMetre } from "./metre/read-metre.ts";
-import { barsOf } from "./notation/bars.ts";
+import { type Bar, barsOf } from "./notation/bars.ts";
 import { type Loudness, loudnessOf } from "./notation/dynamics.ts";
 import { type Hands, type PartPlan, planParts } from "./notation/plan-parts.ts";
+import { withPlayedLengths } from "./notation/played-lengths.ts";
+import { withStaccato } from "./notation/staccato.ts";
 import { tempoMarks } from "./notation/tempo-marks.ts";
 import { voicedStaves } from "./notation/voiced-staves.ts";
 import { type PlannedPart, writeScore } from "./notation/write-score.ts";
@@ -52,7 +54,11 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingValues = {}): S
     ? options.dynamics === "marks"
     : time.kind === "exact" && loudness?.isWritten === true;
   const marksOf = isMarked ? loudness?.marksOf : undefined;
-  const written = parts.map((plan) => ({ ...planPart(plan, time, keyAt), dynamics: dynamicsOf(plan, marksOf) }));
+  const staves = lastingStaves(parts, time, keyAt, bars);
+  const written = parts.map((plan, index) => ({
+    ...planPart(plan, time, staves[index] ?? []),
+    dynamics: dynamicsOf(plan, marksOf),
+  }));
   const document = writeScore({
     title: performance.title,
     parts: written,
@@ -107,12 +113,23 @@ const handsOf = ({ hands }: ReadingValues): Hands =>
 const dynamicsOf = ({ staves }: PartPlan, marksOf: Loudness["marksOf"] | undefined): PlannedPart["dynamics"] =>
   marksOf?.(staves.flatMap(({ notes }) => notes)) ?? [];
 
-function planPart(
-  plan: PartPlan,
+/** Named and voiced notes of each staff of each part, as long as they are written; drums are written already. */
+function lastingStaves(
+  parts: readonly PartPlan[],
   time: TimeReading,
   keyAt: (at: number) => KeySignature,
-): Omit<PlannedPart, "dynamics"> {
+  bars: readonly Bar[],
+): readonly PlannedPart["staves"][] {
+  const voiced = parts.map((plan) => voicedStaves(plan, keyAt));
+  const lasting =
+    time.kind === "exact"
+      ? withStaccato(voiced, bars)
+      : voiced.map((staves) => staves.map((notes) => withPlayedLengths(notes, bars)));
+  return voiced.map((staves, index) => (parts[index]?.drums ? staves : (lasting[index] ?? staves)));
+}
+
+function planPart(plan: PartPlan, time: TimeReading, staves: PlannedPart["staves"]): Omit<PlannedPart, "dynamics"> {
   const lyrics = new Map(plan.lyrics.map(({ tick, value }) => [time.placeOf(tick), value]));
   const pedal = time.kind === "exact" ? plan.pedal.map(({ tick, value }) => ({ at: time.placeOf(tick), value })) : [];
-  return { plan, staves: voicedStaves(plan, keyAt), lyrics, pedal };
+  return { plan, staves, lyrics, pedal };
 }

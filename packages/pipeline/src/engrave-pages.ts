@@ -51,7 +51,7 @@ export async function engraveBeside(
 }
 
 /** more than any page for the screen holds */
-const measuresOfPage = 48;
+export const measuresOfPage = 48;
 
 /** The first page of a score for the screen, of which no more is laid out; undefined where it cannot be drawn. */
 export async function engraveFirstPage(score: Score, texts: PageTexts): Promise<string | undefined> {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ArrangeOptions, everyone, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { toMidi } from "@gradus/engrave";
+import { readScore } from "@gradus/score";
 import { describe, expect, test } from "vitest";
 import { studyXml } from "../../score/src/testing/study.ts";
 import { estimate, inspect, run } from "./index.ts";
+import { firstBars } from "./preview.ts";
 
 const folder = path.join(import.meta.dirname, "../../../apps/web/public/samples");
 const samples: readonly (readonly [name: string, bytes: Uint8Array])[] = [
@@ -94,6 +97,57 @@ describe("point 2: what is said before payment is what the run does", () => {
     expect(now).toMatchObject({ ok: true, outcome: null });
     if (now.ok) expect(now.before.level).toBe(generalLevelAt(now.before.grade).name);
   });
+});
+
+test("issue 24: the beginning of a MIDI file is heard with its first page, whose notes it names; other files are not", async () => {
+  const [, bytes = new Uint8Array()] = samples.find(([name]) => name === "fur-elise.musicxml") ?? [];
+  const read = readScore(bytes);
+  if (!read.ok) throw new Error(read.message);
+  const look = { ...wish({}), level: null, firstPage: true };
+  const looked = await estimate(toMidi(read.score), look);
+  if (!looked.ok) throw new Error(looked.message);
+  const { heard, firstPage } = looked;
+  expect(heard?.bars.length).toBeGreaterThan(3);
+  expect(heard?.beats.filter(({ strong }) => strong).length).toBeGreaterThan(3);
+  const [first] = heard?.notes ?? [];
+  expect(first?.midi).toBe(76);
+  expect(firstPage).toContain(`"${first?.ids[0]}"`);
+  const written = await estimate(bytes, look);
+  expect(written.ok && written.heard).toBeUndefined();
+});
+
+test("what is heard ends with the bars of the page", () => {
+  const bar = (measure: number) => ({ measure, start: 2 * measure, end: 2 * measure + 2 });
+  const note = (on: number, off: number) => ({
+    on,
+    off,
+    midi: 60,
+    velocity: 80,
+    channel: 0,
+    hand: null,
+    part: 0,
+    ids: [],
+  });
+  const beats = [0, 2, 4].map((at) => ({ at, strong: true }));
+  const pedals = [{ at: 5, down: true, channel: 0 }];
+  const all = {
+    seconds: 6,
+    bars: [0, 1, 2].map(bar),
+    notes: [note(0, 1), note(3, 5), note(4, 6)],
+    programs: [],
+    beats,
+    pedals,
+  };
+  const begun = {
+    ...all,
+    seconds: 4,
+    bars: [bar(0), bar(1)],
+    notes: [note(0, 1), note(3, 4)],
+    beats: beats.slice(0, 2),
+    pedals: [],
+  };
+  expect(firstBars(all, 2)).toEqual(begun);
+  expect(firstBars(all, 3)).toEqual(all);
 });
 
 test("issue 20, point 14: the first page is drawn where it is asked for, of a long score too", async () => {

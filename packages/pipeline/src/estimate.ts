@@ -14,20 +14,19 @@ import {
 import { playersOf } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
-import { engraveFirstPage } from "./engrave-pages.ts";
+import { previewOf } from "./preview.ts";
 import { readUpload } from "./read-upload.ts";
-import { pageTexts } from "./titles.ts";
 
 /** As a rewrite is asked for; without a level only the part is measured. */
 export type EstimateOptions = Omit<ArrangeOptions, "level"> & {
   readonly level: string | null;
-  /** also draw the first page */
+  /** also draw the first page; the beginning of a MIDI file can be heard too */
   readonly firstPage?: boolean | undefined;
 };
 
 /**
  * How hard the part is that a rewrite means, and what the rewrite comes to: the engine makes it, and nothing is drawn or kept.
- * So what is said before payment is what the run does. Without a level, the first page is drawn where it is asked for. `onRead` hears when the file is read, which its size bounds. Errors:
+ * So what is said before payment is what the run does. Without a level, the first page is drawn where it is asked for, and that of a MIDI file can be heard. `onRead` hears when the file is read, which its size bounds. Errors:
  * file/*, engine/no-part, engine/target-unknown.
  */
 export async function estimate(
@@ -44,8 +43,8 @@ export async function estimate(
   if (!now.ok) return now;
   const measured = { ok: true, part: now.part, before: levelNowOf(now.difficulty) } as const;
   if (level === null) {
-    const firstPage = options.firstPage ? await engraveFirstPage(read.score, pageTexts(read.score, "")) : undefined;
-    return { ...measured, outcome: null, ...(firstPage !== undefined && { firstPage }) };
+    const preview = options.firstPage ? await previewOf(read.score, read.format === "midi") : {};
+    return { ...measured, outcome: null, ...preview };
   }
   const outcome = outcomeOf(read.score, { ...options, level });
   return "ok" in outcome ? outcome : { ...measured, outcome };

@@ -60,9 +60,11 @@ export function createEstimate({ storage, engine }: Pick<Context, "storage" | "e
     };
     const estimate = await engine.estimate({ load, fileName: "estimate", options, account, signal });
     if (estimate.ok) {
-      const { part, before, outcome, firstPage } = estimate;
+      const { part, before, outcome, firstPage, heard } = estimate;
       // a page is a hundred times as large as the rest, and asked for once
-      if (firstPage !== undefined) return { part, before, outcome, first_page: firstPage };
+      if (firstPage !== undefined || heard) {
+        return { part, before, outcome, ...(firstPage && { first_page: firstPage }), ...(heard && { heard }) };
+      }
       return remember(question, { part, before, outcome });
     }
     if (tooLong.has(estimate.code)) return remember(question, unknown);

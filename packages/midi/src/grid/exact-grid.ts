@@ -50,12 +50,16 @@ export function placesOf(ticks: readonly number[], ticksPerQuarter: number): Rea
 /** Share of these ticks that stand on plain places, 0–1; 1 when there are none. */
 export function exactShare(ticks: readonly number[], ticksPerQuarter: number): number {
   if (ticks.length === 0) return 1;
-  const isPlain = (tick: number): boolean => {
+  const isUsual = (tick: number): boolean => {
     const place = exactPlace(tick, ticksPerQuarter);
     return place !== undefined && (plainParts.has(place.part) || isTuplet(place.part));
   };
-  return ticks.filter(isPlain).length / ticks.length;
+  return ticks.filter(isUsual).length / ticks.length;
 }
+
+/** Whether a tick stands on a place of everyday notation: a 64th or a part of a triplet. */
+export const isPlainTick = (tick: number, ticksPerQuarter: number): boolean =>
+  plainParts.has(exactPlace(tick, ticksPerQuarter)?.part ?? 0);
 const plainParts = new Set<number>(parts.slice(0, parts.indexOf(PLAIN) + 1));
 const isTuplet = (part: number): boolean => part === 5;
 

@@ -1,7 +1,8 @@
-import type { Line, Performance, Stroke } from "../notes/lines.ts";
+import { DRUM_CHANNEL, type Line, type Performance } from "../notes/lines.ts";
 import { beatMap } from "./beat-map.ts";
 import { exactPlace, exactShare, nearestPlace, placesOf } from "./exact-grid.ts";
 import { firstIndex } from "./first-index.ts";
+import { type Struck, withGraces } from "./grace-notes.ts";
 import { type Note, QUARTER } from "./grains.ts";
 import { tidyEnds } from "./note-ends.ts";
 import { quantised } from "./quantise.ts";
@@ -32,9 +33,16 @@ const GATHERED = 0.3;
 /** `beat`: beats for one that is found in a free performance, when a person said so. */
 export function readTime(performance: Performance, beat = 1): TimeReading {
   const { lines, ticksPerQuarter } = performance;
+  const struck = lines.map(({ strokes, channel }) =>
+    // a drum is written where it is struck
+    channel === DRUM_CHANNEL ? strokes : withGraces(strokes, ticksPerQuarter),
+  );
+  const share = exactShare(
+    struck.flatMap((strokes) => strokes.map(({ on }) => on)),
+    ticksPerQuarter,
+  );
+  if (share >= WRITTEN) return exactTime(struck, ticksPerQuarter, share);
   const onsets = lines.flatMap(({ strokes }) => strokes.map(({ on }) => on));
-  const share = exactShare(onsets, ticksPerQuarter);
-  if (share >= WRITTEN) return exactTime(lines, ticksPerQuarter, share);
   const toFileBeat = (tick: number): number => tick / ticksPerQuarter;
   if (!performance.countsSeconds && gathered(onsets.map(toFileBeat)) >= GATHERED)
     return playedTime(lines, toFileBeat, "played");
@@ -55,10 +63,10 @@ function gathered(beats: readonly number[]): number {
   return Math.max(around(1), around(2), around(3), around(4));
 }
 
-function exactTime(lines: readonly Line[], ticksPerQuarter: number, share: number): TimeReading {
+function exactTime(lines: readonly (readonly Struck[])[], ticksPerQuarter: number, share: number): TimeReading {
   const placeOf = (tick: number): number =>
     exactPlace(tick, ticksPerQuarter)?.grains ?? nearestPlace(tick, ticksPerQuarter);
-  const read = lines.map(({ strokes }) => {
+  const read = lines.map((strokes) => {
     const ends = exactShare(
       strokes.map(({ off }) => off),
       ticksPerQuarter,
@@ -122,12 +130,12 @@ function sureness(errors: readonly number[], kind: "played" | "free"): number {
 /** The shortest note that is kept: a 64th. */
 const LEAST = QUARTER / 16;
 
-function notesOf(strokes: readonly Stroke[], onsets: readonly number[], ends: readonly number[]): readonly Note[] {
+function notesOf(strokes: readonly Struck[], onsets: readonly number[], ends: readonly number[]): readonly Note[] {
   return strokes
-    .map(({ key, velocity }, index): Note => {
+    .map(({ key, velocity, graces }, index): Note => {
       const on = onsets[index] ?? 0;
       const off = ends[index] ?? on;
-      return { key, velocity, on, off: off > on ? off : on + LEAST, grace: false };
+      return { key, velocity, on, off: off > on ? off : on + LEAST, ...(graces && { graces }) };
     })
     .sort((a, b) => a.on - b.on || a.key - b.key || b.off - a.off)
     .filter(({ on, key }, index, all) => {

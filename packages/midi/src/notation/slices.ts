@@ -1,8 +1,14 @@
 import type { Pitch } from "@gradus/score";
 import type { Note } from "../grid/grains.ts";
 
-/** A note with its name and voice. */
-export type VoicedNote = Note & { readonly pitch: Pitch; readonly voice: 1 | 2 };
+/** A note with its name and voice, and the names of its grace notes. */
+export type VoicedNote = Omit<Note, "graces"> & {
+  readonly pitch: Pitch;
+  readonly voice: 1 | 2;
+  readonly graces?: readonly Pitch[];
+  /** sounds for half of its length */
+  readonly staccato?: boolean;
+};
 
 /** What a voice has at one time of a bar: a chord, or silence. Times in grains from the start of the piece. */
 export type Slice = {

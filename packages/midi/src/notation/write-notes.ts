@@ -1,7 +1,7 @@
 import { type Pitch, transposePitch, type XmlElement, xmlElement } from "@gradus/score";
 import { drumOf } from "./drum-kit.ts";
 import type { PartPlan } from "./plan-parts.ts";
-import type { Slice, VoicedNote } from "./slices.ts";
+import type { Slice } from "./slices.ts";
 
 export type Writing = {
   readonly plan: PartPlan;
@@ -23,7 +23,13 @@ export function writeVoice(slices: readonly Slice[], staff: number, voice: 1 | 2
     const { start, end, heads } = slice;
     const ticks = writing.ticksOf(end - start);
     const place = [leaf("voice", (staff - 1) * 4 + voice), ...staffOf(staff, writing)];
-    if (heads.length > 0) return heads.map((_, at) => writeHead(slice, at, ticks, place, writing));
+    if (heads.length > 0) {
+      const graces = heads.flatMap(({ note, tieStop }) => (tieStop ? [] : (note.graces ?? [])));
+      return [
+        ...graces.map((pitch) => writeGrace(pitch, graces.length, place, writing)),
+        ...heads.map((_, at) => writeHead(slice, at, ticks, place, writing)),
+      ];
+    }
     const isOutside = index < (first ?? 0) || index > (last ?? 0);
     // silence of a second voice at the edges of a bar is not drawn
     const whole = slices.length === 1;
@@ -36,6 +42,18 @@ export function writeVoice(slices: readonly Slice[], staff: number, voice: 1 | 2
 const staffOf = (staff: number, { plan }: Writing): XmlElement[] =>
   plan.staves.length > 1 ? [leaf("staff", staff)] : [];
 
+/** One alone is struck through, a few are written as sixteenths. */
+function writeGrace(pitch: Pitch, count: number, place: readonly XmlElement[], { plan }: Writing): XmlElement {
+  const [voice, ...staff] = place;
+  return xmlElement("note", [
+    xmlElement("grace", [], count === 1 ? [["slash", "yes"]] : []),
+    writePitch(pitch, plan),
+    ...(voice ? [voice] : []),
+    leaf("type", count === 1 ? "eighth" : "16th"),
+    ...staff,
+  ]);
+}
+
 function writeHead(
   slice: Slice,
   at: number,
@@ -46,25 +64,23 @@ function writeHead(
   const { note, tieStart, tieStop } = slice.heads[at] as Slice["heads"][number];
   const [voice, ...staff] = place;
   const ties = [...(tieStop ? ["stop"] : []), ...(tieStart ? ["start"] : [])];
+  const isShort = note.staccato === true && at === 0 && !tieStop;
+  const signs = [
+    ...ties.map((type) => xmlElement("tied", [], [["type", type]])),
+    ...(isShort ? [xmlElement("articulations", [xmlElement("staccato")])] : []),
+  ];
   const drum = writing.plan.drums ? drumOf(note.key) : undefined;
   const lyric = at === 0 && !tieStop && note.voice === 1 ? writing.lyricAt(note.on) : undefined;
   const children = [
     ...(at > 0 ? [xmlElement("chord")] : []),
-    drum ? writeDrum(drum.step, drum.octave) : writePitch(note, writing.plan),
+    drum ? writeDrum(drum.step, drum.octave) : writePitch(note.pitch, writing.plan),
     leaf("duration", ticks),
     ...ties.map((type) => xmlElement("tie", [], [["type", type]])),
     ...(drum ? [xmlElement("instrument", [], [["id", `${writing.partId}-I${note.key + 1}`]])] : []),
     ...(voice ? [voice] : []),
     ...(drum && drum.notehead !== "normal" ? [leaf("notehead", drum.notehead)] : []),
     ...staff,
-    ...(ties.length > 0
-      ? [
-          xmlElement(
-            "notations",
-            ties.map((type) => xmlElement("tied", [], [["type", type]])),
-          ),
-        ]
-      : []),
+    ...(signs.length > 0 ? [xmlElement("notations", signs)] : []),
     ...(lyric === undefined ? [] : [writeLyric(lyric)]),
   ];
   return xmlElement("note", children);
@@ -76,8 +92,8 @@ const writeDrum = (step: string, octave: number): XmlElement =>
 /** Octaves that MusicXML knows: 0 to 9. What no instrument plays is written in the nearest. */
 const HIGHEST = 9;
 
-function writePitch(note: VoicedNote, { chromatic, diatonic }: PartPlan): XmlElement {
-  const { step, alter, octave } = written(note.pitch, chromatic, diatonic);
+function writePitch(pitch: Pitch, { chromatic, diatonic }: PartPlan): XmlElement {
+  const { step, alter, octave } = written(pitch, chromatic, diatonic);
   return xmlElement("pitch", [
     leaf("step", step),
     ...(alter === 0 ? [] : [leaf("alter", alter)]),

@@ -4,6 +4,7 @@ import { type Note, QUARTER } from "../grid/grains.ts";
  * One or two voices for the notes of a staff, by beam search over the onsets. Notes that begin and end together stay one
  * chord. What begins while its voice still sounds is written with ties, so that never more than two voices are needed.
  */
+type Sounding = Pick<Note, "on" | "off" | "key">;
 type Line = { readonly end: number; readonly low: number; readonly high: number };
 type State = {
   readonly cost: number;
@@ -30,7 +31,7 @@ const cost = {
 } as const;
 
 /** `notes`: sorted by onset and key. Answers 1 or 2 in their order. */
-export function splitVoices(notes: readonly Note[]): readonly (1 | 2)[] {
+export function splitVoices(notes: readonly Sounding[]): readonly (1 | 2)[] {
   const onsets = [...Map.groupBy(notes.keys(), (index) => notes[index]?.on ?? 0).values()];
   const silent: Line = { end: 0, low: 67, high: 67 };
   let states: State[] = [
@@ -61,9 +62,9 @@ export function splitVoices(notes: readonly Note[]): readonly (1 | 2)[] {
 const isSecond = (bits: number, chord: number, count: number): boolean =>
   count > MAX_SEARCHED ? bits === 1 && chord < count / 2 : ((bits >> chord) & 1) === 1;
 
-function extend(state: State, chords: readonly (readonly number[])[], bits: number, notes: readonly Note[]): State {
+function extend(state: State, chords: readonly (readonly number[])[], bits: number, notes: readonly Sounding[]): State {
   const on = notes[chords[0]?.[0] ?? 0]?.on ?? 0;
-  const own = (wanted: boolean): readonly Note[] =>
+  const own = (wanted: boolean): readonly Sounding[] =>
     chords.flatMap((indexes, chord) =>
       isSecond(bits, chord, chords.length) === wanted ? indexes.flatMap((index) => notes[index] ?? []) : [],
     );
@@ -79,14 +80,14 @@ function extend(state: State, chords: readonly (readonly number[])[], bits: numb
   return { cost: sum, first, second, choice: bits, before: state };
 }
 
-function joined(line: Line, notes: readonly Note[]): Line {
+function joined(line: Line, notes: readonly Sounding[]): Line {
   if (notes.length === 0) return line;
   const keys = notes.map(({ key }) => key);
   const end = Math.max(...notes.map(({ off }) => off));
   return { end: Math.max(end, line.end), low: Math.min(...keys), high: Math.max(...keys) };
 }
 
-function joinCost(line: Line, notes: readonly Note[], on: number): number {
+function joinCost(line: Line, notes: readonly Sounding[], on: number): number {
   if (notes.length === 0) return 0;
   const lengths = new Set(notes.map(({ off }) => off));
   const cuts = (line.end > on ? 1 : 0) + (lengths.size - 1);

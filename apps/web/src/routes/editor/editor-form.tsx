@@ -12,7 +12,7 @@ import { OutputStep } from "./output-step.tsx";
 import type { ReadingState } from "./reading-choices.tsx";
 import { ScoreStep } from "./score-step.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
-import { useFirstPage, useReach } from "./use-estimate.ts";
+import { usePreview, useReach } from "./use-estimate.ts";
 import { useSubmit } from "./use-submit.ts";
 import { useTarget } from "./use-target.ts";
 import { WishesStep } from "./wishes/wishes-step.tsx";
@@ -33,7 +33,7 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
   useEffect(() => keepValues(file, values), [file, values]);
   const renewal = { isRenewing: reading.busy, renew: () => reading.choose({}) };
   const reach = useReach(analysis, values, reading.said, renewal);
-  const page = useFirstPage(analysis, reading.said, renewal);
+  const preview = usePreview(analysis, reading.said, renewal);
   useTarget(form, reach.now, reach.outcome, fresh.targetDifficulty);
   const busy = percent !== undefined || reading.busy;
   const place = form.handleSubmit((order) => {
@@ -56,7 +56,7 @@ export function EditorForm({ file, analysis, reading, settings, onReplace }: Edi
             analysis={analysis}
             now={reach.now}
             reading={reading}
-            page={page}
+            preview={preview}
             onReplace={onReplace}
           />
         </div>

@@ -1,4 +1,5 @@
 import { doubtfulBelow, type Reading, type ReadingChoice, type ReadingOptions } from "@gradus/contracts";
+import type { ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { Field } from "../../components/field.tsx";
 import { keyLabel } from "./editor-values.ts";
@@ -11,10 +12,15 @@ export type ReadingState = {
   readonly choose: (said: ReadingOptions) => void;
 };
 
-type ReadingChoicesProps = { readonly reading: Reading; readonly state: ReadingState };
+type ReadingChoicesProps = {
+  readonly reading: Reading;
+  readonly state: ReadingState;
+  /** to hear what was read */
+  readonly children: ReactNode;
+};
 
 /** What a MIDI file leaves open: what was found, and what it may be set to. Reading again costs nothing. */
-export function ReadingChoices({ reading, state }: ReadingChoicesProps) {
+export function ReadingChoices({ reading, state, children }: ReadingChoicesProps) {
   const isDoubtful = reading.confidence < doubtfulBelow;
   return (
     <fieldset className="more stack" disabled={state.busy} aria-busy={state.busy}>
@@ -35,6 +41,7 @@ export function ReadingChoices({ reading, state }: ReadingChoicesProps) {
           <Choice key={choice.name} choice={choice} onChoose={state.choose} />
         ))}
       </div>
+      {children}
       <p role="status" className="faint">
         {state.busy ? "Reading again" : (state.problem ?? "")}
       </p>

@@ -3,12 +3,15 @@ import { Replace } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
 import { plural } from "../../lib/format.ts";
+import { useHeard, usePlayer } from "../../playback/use-player.ts";
 import { BarsToCheck } from "./bars-to-check.tsx";
 import { keyLabel } from "./editor-values.ts";
 import { FirstPage } from "./first-page.tsx";
+import { ListenToReading } from "./listen-to-reading.tsx";
 import { ReadingChoices, type ReadingState } from "./reading-choices.tsx";
 import { Step } from "./step.tsx";
 import { TempoField } from "./tempo-field.tsx";
+import type { Preview } from "./use-estimate.ts";
 
 type ScoreStepProps = {
   readonly file: File;
@@ -16,14 +19,16 @@ type ScoreStepProps = {
   /** of the part that is meant; null where it is not known, undefined while it is measured */
   readonly now: LevelNow | null | undefined;
   readonly reading: ReadingState;
-  /** SVG of the first page, once it is drawn */
-  readonly page: string | undefined;
+  /** the first page, once it is drawn, and how it sounds */
+  readonly preview: Preview;
   readonly onReplace: () => void;
 };
 
 /** Step A: what was read in the file. */
-export function ScoreStep({ file, analysis, now, reading, page, onReplace }: ScoreStepProps) {
+export function ScoreStep({ file, analysis, now, reading, preview, onReplace }: ScoreStepProps) {
   const { detected, pages, measures, warnings } = analysis;
+  const { player, state } = usePlayer(preview.performances);
+  const { sounding } = useHeard(player, state);
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
     <Step
@@ -38,7 +43,7 @@ export function ScoreStep({ file, analysis, now, reading, page, onReplace }: Sco
         </button>
       }
     >
-      <FirstPage svg={page} />
+      <FirstPage svg={preview.page} sounding={sounding.ids} />
       <dl className="facts">
         {detected.title && (
           <>
@@ -88,7 +93,9 @@ export function ScoreStep({ file, analysis, now, reading, page, onReplace }: Sco
       </dl>
       {now?.tempo && <TempoField tempo={now.tempo} state={reading} />}
       {analysis.reading && analysis.reading.choices.length > 0 && (
-        <ReadingChoices reading={analysis.reading} state={reading} />
+        <ReadingChoices reading={analysis.reading} state={reading}>
+          <ListenToReading player={player} state={state} measures={analysis.reading.measures} />
+        </ReadingChoices>
       )}
       {analysis.reading?.kind.startsWith("pdf") && (
         <BarsToCheck file={file} bars={analysis.bars ?? []} reading={analysis.reading} state={reading} />

@@ -1,7 +1,9 @@
 import type { Analysis, EstimateAnswer, EstimateInput, LevelNow, Outcome, ReadingOptions } from "@gradus/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { errorCode } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { playable } from "../../playback/playable.ts";
+import type { Performances } from "../../playback/player.ts";
 import { type EditorValues, instrumentOf, ownInstrument } from "./editor-values.ts";
 import { orderProblem } from "./order.ts";
 
@@ -72,8 +74,10 @@ const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOp
   ...(Object.keys(reading).length > 0 && { reading }),
 });
 
-/** SVG of the first page of the chosen score; undefined while it is drawn, or where it cannot be. */
-export function useFirstPage(analysis: Analysis, reading: ReadingOptions, renewal: Renewal): string | undefined {
+/** The first page of the chosen score as SVG, and how a MIDI file begins as it was read; undefined until they are there, or where they cannot be. */
+export type Preview = { readonly page: string | undefined; readonly performances: Performances | undefined };
+
+export function usePreview(analysis: Analysis, reading: ReadingOptions, renewal: Renewal): Preview {
   const { parts } = analysis.detected;
   const [first] = parts;
   const question: EstimateInput = {
@@ -85,7 +89,9 @@ export function useFirstPage(analysis: Analysis, reading: ReadingOptions, renewa
     ...(Object.keys(reading).length > 0 && { reading }),
     first_page: true,
   };
-  return useAnswer(first && question, renewal).answer?.first_page;
+  const { first_page: page, heard } = useAnswer(first && question, renewal).answer ?? {};
+  const performances = useMemo(() => heard && { result: playable(heard) }, [heard]);
+  return { page, performances };
 }
 
 export type Reach = {

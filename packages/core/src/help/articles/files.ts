@@ -10,7 +10,7 @@ const fileFormats: Article = {
 <h3>MusicXML and MXL</h3>
 <p>The best choice: everything is in the file, and nothing has to be guessed. MuseScore, Sibelius, Dorico and Finale export it under File, Export. MXL is the same, compressed.</p>
 <h3>MIDI</h3>
-<p>A MIDI file says which keys go down when, but not how to write it: no spelling of accidentals, no voices, often no bars. Gradus works these out and asks you to check the metre, the upbeat and the key before you order. A recording of somebody playing freely is harder to read than a file from a notation program.</p>
+<p>A MIDI file says which keys go down when, but not how to write it: no spelling of accidentals, no voices, often no bars. Gradus works these out and asks you to check the metre, the upbeat and the key before you order; you can listen to its reading with a metronome. A recording of somebody playing freely is harder to read than a file from a notation program.</p>
 <h3>PDF</h3>
 <p>We read PDFs that a notation program made, such as MuseScore, Sibelius, Dorico, Finale or LilyPond: their notes are drawings, which can be told apart exactly. Scans, photos and PDFs with a password cannot be read; you are told so before anything is charged. Look at what was read before you order: title, length, parts and key.</p>
 <h3>What you get</h3>

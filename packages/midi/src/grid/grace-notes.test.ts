@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { readMidiScore } from "../read-midi-score.ts";
+import { midiFile, type TestNote } from "../testing/midi-bytes.ts";
+import { withGraces } from "./grace-notes.ts";
+
+type Sound = readonly [key: number, on: number, off: number];
+const strokesOf = (sounds: readonly Sound[]) => sounds.map(([key, on, off]) => ({ key, on, off, velocity: 80 }));
+const filler = Array.from({ length: 12 }, (_, beat): Sound => [60, 4 * 480 + beat * 480, 4 * 480 + beat * 480 + 480]);
+const read = (sounds: readonly Sound[], ticksPerQuarter = 480) =>
+  withGraces(strokesOf([...sounds, ...filler]), ticksPerQuarter)
+    .slice(0, -filler.length)
+    .map(({ key, on, off, graces = [] }) => [key, on, off, ...graces]);
+
+test.each([
+  [
+    "before the beat, in time of the note before them (LilyPond)",
+    [
+      [67, 0, 428],
+      [65, 428, 454],
+      [69, 454, 480],
+      [72, 480, 960],
+    ],
+    [
+      [67, 0, 480],
+      [72, 480, 960, 65, 69],
+    ],
+  ],
+  [
+    "before the beat, over the note before (verovio)",
+    [
+      [72, 0, 476],
+      [74, 450, 478],
+      [76, 480, 956],
+    ],
+    [
+      [72, 0, 476],
+      [76, 480, 956, 74],
+    ],
+  ],
+  [
+    "on the beat (MuseScore)",
+    [
+      [72, 0, 479],
+      [74, 480, 541],
+      [76, 542, 958],
+    ],
+    [
+      [72, 0, 479],
+      [76, 480, 958, 74],
+    ],
+  ],
+] satisfies readonly [string, Sound[], number[][]][])(
+  "grace notes %s take no time of their own",
+  (_, sounds, expected) => {
+    expect(read(sounds)).toEqual(expected);
+  },
+);
+
+test.each([
+  [
+    "double dots and 32nds",
+    [
+      [60, 0, 420],
+      [62, 420, 480],
+      [64, 480, 960],
+    ],
+  ],
+  [
+    "runs of 64ths",
+    [
+      [60, 0, 450],
+      [62, 450, 480],
+      [64, 480, 510],
+      [65, 510, 540],
+      [67, 540, 960],
+    ],
+  ],
+  [
+    "runs that no grid holds",
+    [
+      [60, 0, 37],
+      [62, 37, 74],
+      [64, 74, 111],
+      [65, 111, 148],
+      [67, 148, 185],
+      [69, 480, 960],
+    ],
+  ],
+  [
+    "the end of a run",
+    [
+      [60, 360, 397],
+      [62, 397, 434],
+      [64, 434, 480],
+      [65, 480, 960],
+    ],
+  ],
+  [
+    "trills of two voices",
+    [
+      [78, 120, 180],
+      [80, 150, 180],
+      [78, 180, 240],
+      [80, 210, 240],
+      [78, 240, 480],
+    ],
+  ],
+  [
+    "short notes that lead nowhere",
+    [
+      [60, 0, 437],
+      [62, 437, 460],
+      [64, 520, 960],
+    ],
+  ],
+] satisfies readonly [string, Sound[]][])("%s stay what they are", (_, sounds) => {
+  expect(read(sounds)).toEqual(sounds);
+});
+
+test("a grace note is written small before its note, and named as what leads to it", () => {
+  const plain = Array.from({ length: 16 }, (_, beat): TestNote => [72, beat * 480, 480]);
+  const notes: readonly TestNote[] = [[67, 0, 454], [71, 454, 26], ...plain.slice(1)];
+  const score = readMidiScore(midiFile([{ notes, metas: [[0, 0x58, [4, 2, 24, 8]]] }]));
+  if (!score.ok) throw new Error(score.code);
+  const events = score.score.parts.flatMap(({ measures }) => measures.flatMap(({ events }) => events));
+  const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "mark");
+  expect(kinds.slice(0, 4)).toEqual(["note", "grace", "note", "note"]);
+});
