@@ -51,8 +51,10 @@ export function chooseFillings(
   return (unit) => chosen.get(unit.likeness) ?? { at: [0], takes: [-1], cost: 0 };
 }
 
-/** how much dearer a unit may become to be written in the rhythm that most units of its own rhythm have */
-const even = 1;
+/** how much dearer a unit may become to be written in the rhythm that most units of its own rhythm have; more for a quick figure */
+const even = { usual: 1, figure: 4 };
+/** notes a beat of a quick figure */
+const quick = 3;
 
 /** Units of one rhythm in one new rhythm, whatever their steps, where that costs little: an accompaniment is one figure. */
 function makeEven(
@@ -69,10 +71,11 @@ function makeEven(
       counts.set(text, (counts.get(text) ?? 0) + units.length);
     }
     const [usual] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
-    for (const [likeness] of group) {
+    for (const [likeness, [first]] of group) {
       const own = chosen.get(likeness);
       const like = (choices.get(likeness) ?? []).find(({ at }) => at.join() === usual);
-      if (own && like && like.cost <= own.cost + even) chosen.set(likeness, like);
+      const isFigure = first !== undefined && first.events.length >= quick * first.beats;
+      if (own && like && like.cost <= own.cost + (isFigure ? even.figure : even.usual)) chosen.set(likeness, like);
     }
   }
 }

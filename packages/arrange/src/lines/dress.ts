@@ -283,8 +283,8 @@ function dropped(
   const beats = (end - on) / (measure ? countingOf(measure).beat : 1);
   const isLonger = end - on > (event.end - event.on) * 1.01;
   return (name) => {
-    if (name === "staccatissimo" || name === "spiccato" || name === "detached-legato") return level < 2 || isLonger;
-    if (name === "staccato") return isLonger || (level < 2 && beats >= 2);
+    if (name === "spiccato" || name === "detached-legato") return level < 2 || isLonger;
+    if (name === "staccato" || name === "staccatissimo") return isLonger || (level < 2 && beats >= 2);
     return level < 2 && (name === "strong-accent" || name === "fingernails" || name === "harmonic");
   };
 }

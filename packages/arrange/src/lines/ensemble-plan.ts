@@ -1,9 +1,12 @@
+import { generalLevelAt } from "@gradus/contracts";
+import type { Player } from "@gradus/difficulty";
 import type { Run } from "../goal/key-policy.ts";
 import { targetOf } from "../goal/target.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { isNamed, levelOf, rungs } from "./line-run.ts";
+import { isNamed, isSong, levelOf, type Rung, rungs, worthwhileInSongs } from "./line-run.ts";
 import { lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import type { Member } from "./members.ts";
+import { hasTuneAndBass } from "./plucked.ts";
 
 /**
  * For a level by name its words; for a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
@@ -11,7 +14,7 @@ import type { Member } from "./members.ts";
  */
 export function ensemblePlan(run: Run, members: readonly Member[], ground: LineGround): LinePlan {
   const lines = members.filter(({ isLine }) => isLine);
-  if (isNamed(run.request)) return linePlan(ground, (player) => lineWordsOf(player, levelOf(run), 1));
+  if (isNamed(run.request)) return namedPlan(run, ground);
   const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung, rangeOfSteps)));
   const aims = lines.map(({ before }, i) => {
     const lowest = Math.min(before, plans.at(-1)?.grades[i] ?? before);
@@ -28,7 +31,48 @@ export function ensemblePlan(run: Run, members: readonly Member[], ground: LineG
       return [player, rungs[rung]] as const;
     }),
   );
-  return linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung), rangeOfSteps));
+  const plan = linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung), rangeOfSteps));
+  return withSongAsItWas(plan, ground, lines);
+}
+
+/** level from which guitars roll as the source does, and the one below it that has a pattern of its own */
+const rollsFreely = 3;
+
+/** The words of a level; a guitar that rolls freely and stays above the band of its level has the pattern of the level below. */
+function namedPlan(run: Run, ground: LineGround): LinePlan {
+  const planFor = (rungOf: (player: Player) => Rung | undefined): LinePlan =>
+    linePlan(ground, (player) => lineWordsOf(player, ...(rungOf(player) ?? [levelOf(run), 1])));
+  const own = planFor(() => undefined);
+  const { to } = generalLevelAt(run.target.grade);
+  const players = [...new Set(ground.voices.map(({ player }) => player))];
+  const high = players.filter((player, part) => hasTuneAndBass(player) && (own.grades[part] ?? 0) > to);
+  if (high.length === 0 || levelOf(run) < rollsFreely) return own;
+  const plainer = rungs.filter(([level]) => level === rollsFreely - 1);
+  const plans = plainer.map((rung) => planFor((player) => (high.includes(player) ? rung : undefined)));
+  const chosen = new Map(
+    high.map((player) => {
+      const away = plans.map(({ grades }) => Math.abs((grades[players.indexOf(player)] ?? 0) - run.target.grade));
+      return [player, plainer[away.indexOf(Math.min(...away))]] as const;
+    }),
+  );
+  return planFor((player) => chosen.get(player));
+}
+
+/** A step that makes none of the singers' parts easier by so much leaves them all as they are: a song's rhythm is worth more. */
+function withSongAsItWas(plan: LinePlan, { voices }: LineGround, lines: readonly Member[]): LinePlan {
+  const players = [...new Set(voices.map(({ player }) => player))];
+  const isSung = (player: Player): boolean => voices.some((voice) => voice.player === player && isSong(voice));
+  const gains = players.flatMap((player, part) =>
+    isSung(player) ? [(lines[part]?.before ?? 0) - (plan.grades[part] ?? 0)] : [],
+  );
+  if (gains.length === 0 || Math.max(...gains) >= worthwhileInSongs) return plan;
+  return {
+    ...plan,
+    bars: plan.bars.map((bars, i) => (voices[i] && isSung(voices[i].player) ? voices[i].staff.bars : bars)),
+    grades: plan.grades.map((grade, part) =>
+      players[part] && isSung(players[part]) ? (lines[part]?.before ?? grade) : grade,
+    ),
+  };
 }
 /** rungs by which one part may lie beside all together: nobody is emptied while another keeps what is hard */
 const apart = { lighter: 3, plainer: 1 };

@@ -49,10 +49,9 @@ export function ensembleNote(
   const done = parts.filter(({ rewritten }) => rewritten);
   // drums and who plays what we have no plan for are players too
   const players = playersOf(run.score, { tempo: run.request.tempo }).length;
-  const all =
-    done.length === players
-      ? `All ${players} parts were rewritten`
-      : `${done.length} of ${players} parts were rewritten`;
+  const some = `${done.length} of ${players} parts ${done.length === 1 ? "was" : "were"} rewritten`;
+  const every = players === 2 ? "Both parts were rewritten" : `All ${players} parts were rewritten`;
+  const all = done.length === players ? every : some;
   const each = done
     .map(({ name, id, before, after }) => `${name || id} ${before.toFixed(1)} → ${after.toFixed(1)}`)
     .join(", ");

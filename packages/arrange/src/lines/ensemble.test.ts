@@ -47,6 +47,20 @@ const rhythmOf = (score: Score, part: number, bar: number): string =>
     .join(" ");
 
 describe("a whole ensemble", () => {
+  it("leaves singers their rhythm where a step would win next to nothing", () => {
+    const plain = four(["B4q:mine A4q:so G4q:far G4q:off", "G4q:Oh B4q:my A4q:dar G4q:ling"]);
+    const song = ["G4q:Oh A4q:my B4q:dar G4:ling A4", ...plain.slice(1)];
+    const { score, report } = made(
+      scoreOfParts([
+        { name: "Soprano", bars: song },
+        { name: "Violin", bars: four([theme, theme]) },
+      ]),
+      { level: { kind: "relative", steps: -1 } },
+    );
+    expect(report.parts?.map(({ rewritten }) => rewritten)).toEqual([false, true]);
+    expect(rhythmOf(score, 0, 0)).toBe("1/1 1/1 1/1 1/2 1/2");
+  });
+
   it("rewrites all parts, an answer like its theme, and says what each came to", () => {
     const { score, report } = made(duet());
     expect(rhythmOf(score, 0, 0)).toBe("1/1 1/1 1/1 1/1");
@@ -56,7 +70,7 @@ describe("a whole ensemble", () => {
       ["Viola", true],
     ]);
     for (const { before, after } of report.parts ?? []) expect(after).toBeLessThan(before);
-    expect(report.target.note).toContain("All 2 parts were rewritten: Violin");
+    expect(report.target.note).toContain("Both parts were rewritten: Violin");
     expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P1", "P2"]));
   });
 
@@ -86,7 +100,7 @@ describe("a whole ensemble", () => {
       ["Viola", false],
     ]);
     expect(report.target.note).toMatch(
-      /^1 of 2 parts were rewritten: Violin .*The notes of Viola \(.*\) stay as they were\./,
+      /^1 of 2 parts was rewritten: Violin .*The notes of Viola \(.*\) stay as they were\./,
     );
   });
 
@@ -133,7 +147,7 @@ describe("a whole ensemble", () => {
     ]);
     const { score, report } = made(trio);
     expect(rhythmOf(score, 1, 0)).toBe("1/1 1/1 1/1 1/1");
-    expect(report.target.note).toContain("All 2 parts were rewritten");
+    expect(report.target.note).toContain("Both parts were rewritten");
   });
 
   it("rewrites every voice of singers who share a staff", () => {

@@ -54,7 +54,7 @@ export function rewriteEnsemble(
   const plan = ensemblePlan(run, members, place.ground);
   const others = members.filter(({ isLine }) => !isLine);
   const gain = meanGrade({ grades: members.filter(({ isLine }) => isLine).map((one) => one.before) }) - meanGrade(plan);
-  if (others.length === 0 && gainsLittle(run, gain))
+  if (others.length === 0 && gainsLittle(run, gain, place.ground.voices))
     return leftAlone(run, inKey(run, asked), place.ground.voices, onProgress);
   const refused = ensembleOutOfReach(run, place.ground, plan);
   if (refused) return refused;
@@ -63,8 +63,18 @@ export function rewriteEnsemble(
   const made = withOthers(run, members, lines, rewriteOne);
   onProgress("rewriting", 100);
   const parts = partsOf(run.score, place.transposed, made.score, members);
-  const rewrite = made.rewrites[0] && {
-    ...made.rewrites[0],
+  if (parts.every(({ rewritten }) => !rewritten) && made.changes.length === 0) {
+    const note = [`Every line is as easy as it becomes without losing the tune.`, ...made.notes].join(" ");
+    const there = inKey(run, asked);
+    return reportRun(
+      run,
+      there,
+      { score: unchanged(run.score, there.transposed), rewrite: undefined, note },
+      onProgress,
+    );
+  }
+  const rewrite = {
+    ...(made.rewrites[0] ?? noLines),
     changes: (total: number): readonly Change[] => changesOf(made, total),
   };
   const note = [ensembleNote(run, parts, plan, place.ground), ...made.notes].join(" ");
@@ -76,6 +86,9 @@ export function rewriteEnsemble(
   const requirements = requirementsOfAll(run.asks, evidence, players);
   return { ...result, report: { ...result.report, requirements, parts: [...parts] } };
 }
+
+/** What there is of lines where only keyboards were rewritten. */
+const noLines = { rewritten: { staves: [], measures: 1, keyboard: false }, reverted: new Set<number>() };
 
 type Place = InKey & { readonly ground: LineGround; readonly players: readonly Player[] };
 
@@ -214,7 +227,8 @@ function nearestOf(run: Run, rewriteOne: RewriteOne): { readonly result: Arrange
     : [];
   for (const { name, target } of above) {
     const result = at({ kind: "grade", grade: target, name });
-    if (result.ok) return { result, note: `${asked.message} It was written for ${name}.` };
+    if (result.ok && result.report.changes.length > 0)
+      return { result, note: `${asked.message} It was written for ${name}.` };
   }
   return { result: asked, note: `${asked.message} It stays as it was.` };
 }

@@ -10,7 +10,7 @@ export type Filling = { readonly at: readonly number[]; readonly takes: readonly
 const lostSyllable = 60;
 const dearest = 55;
 /** fillings of a class that the joins to its neighbours choose from, and how much dearer than the best they may be */
-const kept = { count: 6, within: 2.5 };
+const kept = { count: 8, within: 4 };
 /** a rest by its length in beats */
 const restLosses: readonly (readonly [beats: number, loss: number])[] = [
   [1, 1.6],
@@ -18,9 +18,13 @@ const restLosses: readonly (readonly [beats: number, loss: number])[] = [
   [0, 0.1],
 ];
 const restFermata = 2;
-const shift = { simple: 1.5, compound: 1.2, any: 0.35, held: 0.5 };
+const shift = { simple: 1.5, compound: 1.2, any: 0.35, held: 0.5, inFigure: 0.3 };
+/** beats: a note no longer than this is one of a figure, any of which may stand for it */
+const ofFigure = 0.25;
 const anticipated = { before: 3.5, here: 0.1 };
 const shortRest = [1.4, 0.3];
+/** a note that comes twice where the source goes to another one and back, in quick notes and in slower ones: a figure that is sampled */
+const again = { quick: 1.8, slow: 0.3 };
 const leapInQuick = [3, 1];
 const near = 1e-6;
 
@@ -159,6 +163,7 @@ function ownCost(
     return length < 1 - near && !compound ? (shortRest[level] ?? 0) : 0;
   }
   if (on < from - near) return shift.any + (length > 1 + near && end < to - 0.5 ? shift.held : 0);
+  if (on > from + near && !place.sung && !compound && end - from <= 2 * ofFigure + near) return shift.inFigure;
   if (on > from + near) return (on - from) * (compound ? shift.compound : shift.simple) + shift.any;
   return 0;
 }
@@ -182,7 +187,16 @@ function joinCost(last: number, now: number, span: Span, places: readonly Place[
   const isQuick = span.to - span.from < 1 - near || span.from - (span.before ?? span.from) < 1 - near;
   if (isQuick && !place.sung && Math.abs(semitones) > words.leap.often) cost += leapInQuick[words.level] ?? 0;
   if (span.before !== undefined && place.on < span.before - near) cost += shift.held;
+  if (isNewlyRepeated(last, now, places)) cost += isQuick && !place.sung ? again.quick : again.slow;
   return cost;
+}
+
+/** True where two notes of one pitch follow each other only since what stood between them is gone. */
+function isNewlyRepeated(last: number, now: number, places: readonly Place[]): boolean {
+  const pitchAt = (i: number): number | undefined => places[i]?.event.note?.midi;
+  const pitch = pitchAt(now);
+  if (pitch !== pitchAt(last)) return false;
+  return places.slice(last + 1, now).some((_, i) => (pitchAt(last + 1 + i) ?? pitch) !== pitch);
 }
 
 /** A syllable that is passed over, unless another note of it is taken. */

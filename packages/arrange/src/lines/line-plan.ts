@@ -72,7 +72,7 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
     const strokes = strokesOf(units[i] ?? [], fillingOf);
     const lossOf = ({ event }: Struck): number => voice.weights[event.index]?.loss ?? 0;
     const ranged = voice.still ? strokes : inRange(strokes, own, ground, lossOf);
-    const plucked = hasTuneAndBass(voice.player) && own.level < voicesFrom;
+    const plucked = hasTuneAndBass(voice.player);
     const placed = plucked ? pluckedStrokes(ranged, voice, units[i] ?? [], own) : ranged;
     return {
       bars: barsOf(voice, placed, ground, own, fixed[i] ?? new Set()),
@@ -152,10 +152,9 @@ function barsOf(
   fixed: ReadonlySet<number>,
 ): readonly (Bar | undefined)[] {
   const leftOut: Signs["leftOut"] = words.level < 3 ? ["ornaments", "tremolo", "arpeggio"] : [];
-  const plucked =
-    hasTuneAndBass(voice.player) && words.level < voicesFrom
-      ? beneathOf(voice.player, voice.basses, words.level, words.chords.most)
-      : undefined;
+  const plucked = hasTuneAndBass(voice.player)
+    ? beneathOf(voice.player, voice.basses, words.level, words.chords.most)
+    : undefined;
   const sketch = strokes.filter(isStruck).map((stroke) => {
     const { on, end, midi, fifths, event } = stroke;
     const top = { midi, fifths, note: stroke.added ? undefined : event.note };

@@ -36,11 +36,15 @@ export const rungs: readonly Rung[] = [
   [0, 1],
 ];
 /** Level and price of cells. */
-type Rung = readonly [level: number, price: number];
+export type Rung = readonly [level: number, price: number];
 /** how often the step between the two nearest rungs is halved */
 const halvings = 2;
 
 export const isNamed = ({ level }: Run["request"]): boolean => level.kind === "grade" && level.name !== undefined;
+/** True for a line with words. */
+export const isSong = ({ still, line }: Voice): boolean => still && line.some(({ sung }) => sung);
+/** grades: a step that gains less in a song leaves it as it is */
+export const worthwhileInSongs = 0.25;
 /** The level of lines that a run asks for. */
 export const levelOf = ({ target }: Pick<Run, "target">): number => lineLevel(generalLevelAt(target.grade).id);
 

@@ -43,7 +43,7 @@ const oneAtATime = { most: 1, from: 0 };
 /** a step down leaves a tune where it lies as far as the level above reaches: its player has played it there */
 export const rangeOfSteps = 1;
 /** semitones that it may lie beyond even that: a few high notes are no reason to take a phrase down an octave */
-const beyondOfSteps = 2;
+const beyondOfSteps = 5;
 /** level from which grace notes stay */
 const gracesFrom = 2;
 

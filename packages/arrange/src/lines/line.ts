@@ -67,22 +67,38 @@ type Signs = {
 /** What is printed at every note of a part, by event. */
 function signsOf(score: Score, part: number): ReadonlyMap<string, Signs> {
   const found = new Map<string, Signs>();
+  const graces = new Map<string, LineEvent["slurs"]>();
   for (const measure of score.parts[part]?.measures ?? [])
     for (const event of measure.events) {
+      if (event.kind === "grace") {
+        const [before, own] = [graces.get(event.voice) ?? noSlurs, slursAt(marksOf(event))];
+        graces.set(event.voice, { starts: before.starts + own.starts, stops: before.stops + own.stops });
+      }
       if (event.kind !== "note") continue;
       const marks = marksOf(event);
-      const slurs = marks.filter(({ name }) => name === "slur").map((slur) => attribute(slur, "type"));
       found.set(event.id, {
         on: ticksFrom(measure.start) + ticksFrom(event.onset),
         lyrics: lyricsOf(event),
         marks,
-        slurs: {
-          starts: slurs.filter((type) => type === "start").length,
-          stops: slurs.filter((type) => type === "stop").length,
-        },
+        slurs: withGraces(slursAt(marks), graces.get(event.voice) ?? noSlurs),
       });
+      graces.delete(event.voice);
     }
   return found;
+}
+
+const noSlurs: LineEvent["slurs"] = { starts: 0, stops: 0 };
+
+function slursAt(marks: readonly XmlElement[]): LineEvent["slurs"] {
+  const types = marks.filter(({ name }) => name === "slur").map((slur) => attribute(slur, "type"));
+  const count = (wanted: string): number => types.filter((type) => type === wanted).length;
+  return { starts: count("start"), stops: count("stop") };
+}
+
+/** The slurs of a note and of the grace notes before it: one between them is none of the line's. */
+function withGraces(own: LineEvent["slurs"], graces: LineEvent["slurs"]): LineEvent["slurs"] {
+  const between = Math.min(graces.starts, own.stops + graces.stops);
+  return { starts: own.starts + graces.starts - between, stops: own.stops + graces.stops - between };
 }
 
 /** The lyrics of a note: extensions without a text are none. */

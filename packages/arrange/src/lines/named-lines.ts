@@ -4,7 +4,7 @@ import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import type { LinePlan } from "./line-plan.ts";
 import { lineFault, refused } from "./line-reach.ts";
-import { type LinePlace, type LinePlanned, linePlanOf, plainerPlan } from "./line-run.ts";
+import { type LinePlace, type LinePlanned, linePlanOf, meanGrade, plainerPlan } from "./line-run.ts";
 
 /** Writes a plan as the page of the run. */
 type Write = (place: LinePlace, plan: LinePlan) => ArrangeResult;
@@ -47,12 +47,18 @@ function tryLevel(
     const aim = judge.target.grade;
     const planned = lineFault(plan, aim);
     const result = planned === undefined ? write(place, plan) : undefined;
-    const fault = result?.ok ? lineFault(plan, aim, result.report.after.grade) : planned;
+    const fault = result?.ok ? (lineFault(plan, aim, result.report.after.grade) ?? noEasier(run, result)) : planned;
     if (result && fault === undefined) return { result };
     first ??= fault;
   }
-  return { fault: first ?? "nothing makes it easier without losing the tune" };
+  return { fault: first ?? nothingEasier };
 }
+
+const nothingEasier = "nothing makes it easier without losing the tune";
+
+/** A page that is changed and yet no easier is none. */
+const noEasier = ({ before }: Run, { report }: Extract<ArrangeResult, { ok: true }>): string | undefined =>
+  report.changes.length > 0 && report.after.grade >= before ? nothingEasier : undefined;
 
 /** Plans for a level, its own before plainer ones; one that changes nothing of a piece above the level comes last. */
 function* candidates(run: Run, asked: KeyChange | undefined): Generator<Candidate> {
@@ -63,7 +69,8 @@ function* candidates(run: Run, asked: KeyChange | undefined): Generator<Candidat
     const own = { ...linePlanOf(judge, asked), judge };
     if (isIdle(own)) idle ??= own;
     else yield own;
-    const isEasyEnough = !isIdle(own) && lineFault(own.plan, judge.target.grade) === undefined;
+    const isEasyEnough =
+      !isIdle(own) && lineFault(own.plan, judge.target.grade) === undefined && meanGrade(own.plan) < run.before;
     const plan = isEasyEnough ? undefined : plainerPlan(judge, own.place);
     if (plan) yield { ...own, plan };
   }

@@ -28,6 +28,17 @@ describe("plucked instruments", () => {
     expect(struckIn(rolling, 4, elementary).slice(0, 4)).toEqual(["0: 48", "0.5: 55", "1: 64", "1.5: 55"]);
   });
 
+  it("write the same figure in every like measure for a step down too", () => {
+    const rhythms = [0, 1, 2].map((bar) => {
+      const source = scoreOf({ name: "Guitar", fifths: 0, beats: 4, staves: [rolling] });
+      const { score } = forBeginners(source, "Guitar", { level: { kind: "relative", steps: -1 } });
+      const notes = soundingNotes(score, 0).filter(({ measure }) => measure === bar);
+      return notes.map(({ duration, midi }) => `${duration.n}/${duration.d} ${midi}`).join();
+    });
+    expect(new Set(rhythms).size).toBe(1);
+    expect(rhythms[0]).toMatch(/^1\/2 48/);
+  });
+
   it("keep the bass under the tune where the hand of the level reaches both", () => {
     const tune = eight("1/2 E4, 1/2 F4, 1/2 G4, 1/2 F4, 1 E4, 1 D4|2 E2, 2 A2");
     const struck = struckIn(tune, 4);

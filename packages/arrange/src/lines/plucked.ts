@@ -1,4 +1,4 @@
-import { handShapeOf, isInReach, type LevelId, type Player, plucks } from "@gradus/difficulty";
+import { type HandNote, handShapeOf, isInReach, type LevelId, type Player, plucks } from "@gradus/difficulty";
 import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar, PieceNote } from "../read/piece.ts";
 import { lineLevels } from "./cells.ts";
@@ -73,6 +73,21 @@ export function isRolling({ events, beats, compound: inThree, fixed, from }: Uni
     return before !== undefined && Math.abs(event.note.midi - before.note.midi) <= step;
   });
   return steps.length <= mostSteps * (notes.length - 1);
+}
+
+/** share of the notes of broken chords from which a piece is one, and quarters that such a note has at most */
+const mostlyRolled = 0.6;
+const quickest = 0.75;
+
+/** True for who plays broken chords throughout: one string after the other, quickly. */
+export function rolls(notes: readonly HandNote[]): boolean {
+  const rolled = notes.filter((note, i) => {
+    const [before, after] = [notes[i - 1], notes[i + 1]];
+    const isLeap = (other: HandNote | undefined): boolean => other !== undefined && Math.abs(other.p - note.p) > step;
+    const next = after ? after.on - note.on : quickest;
+    return next > 0 && next <= quickest && before?.on !== note.on && (isLeap(before) || isLeap(after));
+  });
+  return rolled.length >= mostlyRolled * notes.length;
 }
 
 /** The strokes of a line with its broken chords in the pattern of a level (a place in `lineLevels`), each over its own bass. */

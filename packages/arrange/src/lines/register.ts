@@ -38,7 +38,8 @@ export function inRange(
   const shifts = shiftsOf(phrases, ground.piece.bars, words.range);
   const moved = new Map<Struck, Pitch>();
   phrases.forEach((phrase, i) => {
-    const heights = phrase.map(({ midi }) => midi + (shifts[i] ?? 0));
+    const placed = phrase.map(({ midi }) => midi + (shifts[i] ?? 0));
+    const heights = betweenLeaps(phrase, placed, words.range, ground.piece.bars);
     const nearer = nearerTones(phrase, heights, words, ground, lossOf);
     phrase.forEach((note, k) => {
       const own = heights[k] ?? note.midi;
@@ -122,6 +123,43 @@ function changeCost(before: Struck | undefined, after: Struck | undefined, bars:
   return (before.event.end - before.event.on) / beat >= 2 ? costs.atBreath : costs.inside;
 }
 
+/** what it costs to part a phrase by an octave at a leap so wide (semitones, the widest first), at a rest, and to leap farther than an octave */
+const partings: readonly (readonly [from: number, cost: number])[] = [
+  [8, 1.2],
+  [5, 2.2],
+  [3, 5],
+  [0, 8],
+];
+const beyondOctave = 3;
+const nearOctaves = [0, -12, 12] as const;
+
+/** A phrase of which some notes lie outside its range, with stretches of it an octave away: parted where it leaps or rests anyway. */
+function betweenLeaps(
+  phrase: readonly Struck[],
+  heights: readonly number[],
+  range: Compass,
+  bars: readonly PieceBar[],
+): readonly number[] {
+  if (heights.every((midi) => outside(midi, range) === 0)) return heights;
+  const partingAt = (i: number, from: number, to: number): number => {
+    if (from === to) return 0;
+    const leap = (heights[i] ?? 0) - (heights[i - 1] ?? 0);
+    const now = leap + (nearOctaves[to] ?? 0) - (nearOctaves[from] ?? 0);
+    const own = partings.find(([least]) => Math.abs(leap) >= least)?.[1] ?? 0;
+    const atRest = Math.min(own, changeCost(phrase[i - 1], phrase[i], bars));
+    return atRest + (Math.abs(now) > octave ? beyondOctave : 0);
+  };
+  const path = cheapestPath(
+    heights.map(() => nearOctaves.length),
+    (i, state) => {
+      const shift = nearOctaves[state] ?? 0;
+      return outside((heights[i] ?? 0) + shift, range) + (shift === 0 ? 0 : costs.octave);
+    },
+    partingAt,
+  );
+  return heights.map((midi, i) => midi + (nearOctaves[path[i] ?? 0] ?? 0));
+}
+
 /** A note that the instrument does not have, by octaves into what it has. */
 function withinCompass(midi: number, [low, high]: Compass): number {
   if (midi < low) return midi + octave * Math.ceil((low - midi) / octave);
@@ -142,8 +180,11 @@ function nearerTones(
   const found = new Map<number, number>();
   const at = (k: number): number | undefined => found.get(k) ?? heights[k];
   const isEdge = (k: number): boolean => k === 0 || k === phrase.length - 1;
+  // a tone that the line has itself: a chord that was read wrong makes no wrong note
+  const known = new Set(phrase.map(({ midi }) => pitchClass(midi)));
   const toneIn = (k: number, from: number, step: number): number | undefined => {
-    const tones = harmonyAt(phrase[k]?.on ?? 0)?.tones ?? [];
+    const chord = harmonyAt(phrase[k]?.on ?? 0)?.tones ?? [];
+    const tones = chord.filter((tone) => known.has(tone));
     for (let i = 0; i < octave; i++) {
       const midi = from + i * step;
       if (tones.includes(pitchClass(midi)) && midi >= low && midi <= high) return midi;

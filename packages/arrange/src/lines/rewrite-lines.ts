@@ -11,11 +11,21 @@ import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { knowsRhythms } from "./faults.ts";
 import type { LinePlan, Voice } from "./line-plan.ts";
-import { isNamed, keyOfTaken, type LinePlace, levelOf, linePlaceOf, linePlanOf, meanGrade } from "./line-run.ts";
+import {
+  isNamed,
+  isSong,
+  keyOfTaken,
+  type LinePlace,
+  levelOf,
+  linePlaceOf,
+  linePlanOf,
+  meanGrade,
+  worthwhileInSongs,
+} from "./line-run.ts";
 import { lineLevel } from "./line-words.ts";
 import { rewriteNamed } from "./named-lines.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
-import { hasTuneAndBass } from "./plucked.ts";
+import { hasTuneAndBass, rolls } from "./plucked.ts";
 import { writtenLines } from "./write-lines.ts";
 
 /** what a request says of whether its player is arranged as a line */
@@ -24,13 +34,17 @@ type Wanted = Pick<ArrangeRequest, "type" | "level">;
 /** a level from which guitars have two voices */
 const voicesFrom = 3;
 
-/** True for a player and a request that are arranged as lines: melody instruments and voices made easier, guitars for the first levels. */
-export const isLine = ({ keyboard, craft }: Player, { type, level }: Wanted): boolean =>
+/**
+ * True for a player and a request that are arranged as lines: melody instruments and voices made easier, guitars that play broken
+ * chords, and others for the first levels: tune and bass of the higher ones are two voices.
+ */
+export const isLine = ({ keyboard, craft, hands }: Player, { type, level }: Wanted): boolean =>
   !keyboard &&
   type === "simplify" &&
   craft !== undefined &&
   craft.profile.family !== "percussion" &&
   (!hasTuneAndBass({ craft }) ||
+    rolls(hands.R) ||
     (level.kind === "grade" && level.name !== undefined && lineLevel(generalLevelAt(level.grade).id) < voicesFrom));
 
 /**
@@ -52,7 +66,10 @@ export function rewriteLines(run: Run, asked: KeyChange | undefined, onProgress:
   }
   const { place, plan } = linePlanOf(run, asked);
   onProgress("rewriting", 100);
-  if (gainsLittle(run, before - meanGrade(plan)) && !obedienceOf(orders, score, player).changesNotes)
+  if (
+    gainsLittle(run, before - meanGrade(plan), place.ground.voices) &&
+    !obedienceOf(orders, score, player).changesNotes
+  )
     return leftAlone(run, inKey(run, asked), place.ground.voices, onProgress);
   return written(run, place, plan, onProgress);
 }
@@ -76,13 +93,13 @@ export function isThere(
 /** grades: a step that would gain less changes nothing */
 const worthwhile = 0.1;
 /** True for a step that would change pages for nothing. */
-export const gainsLittle = ({ request, taken }: Run, gain: number): boolean =>
-  !isNamed(request) && !taken && gain < worthwhile;
+export const gainsLittle = ({ request, taken }: Run, gain: number, voices: readonly Voice[]): boolean =>
+  !isNamed(request) && !taken && gain < (voices.every(isSong) ? worthwhileInSongs : worthwhile);
 
 /** The score as it is in a key, with the reason why a step finds nothing to do. */
 export function leftAlone(run: Run, place: InKey, voices: readonly Voice[], onProgress: OnProgress): ArrangeResult {
   const { score, before, target } = run;
-  const sung = voices.some(({ still, line }) => still && line.some((event) => event.sung));
+  const sung = voices.some(isSong);
   const [easiest] = levelsOf("General");
   const isEasiest = generalLevelAt(before).name === easiest?.name;
   const why = isEasiest
@@ -121,7 +138,7 @@ function noteOf(run: Run, { transposed, ground }: LinePlace, { faults, grades, b
   const named = isNamed(request);
   const level = generalLevelAt(target.grade).name;
   const grade = grades[0] ?? gradePlayer(player.hands).grade;
-  const sung = ground.voices.some(({ still, line }) => still && line.some((event) => event.sung));
+  const sung = ground.voices.some(isSong);
   const notes: string[] = [];
   const isSame = ground.voices.every(({ staff }, i) => staff.bars.every((bar, k) => bar === bars[i]?.[k]));
   if (isSame)

@@ -17,6 +17,8 @@ const byLength: readonly (readonly [beats: number, more: number])[] = [
 ];
 const edges = { first: 2.5, last: 4, fermata: 3, accent: 0.4 };
 const outline = { peak: 1.3, low: 0.5, turn: 0.4, leaps: 0.3 };
+/** highest notes of a phrase: what it touches more often is no summit but the top of a figure */
+const fewPeaks = 2;
 /** shares that are left of the weight of a passing note, another note outside the chord, a repeated one */
 const shares = { passing: 0.45, foreign: 0.7, repeated: 0.55 };
 
@@ -34,7 +36,9 @@ export function weightsOf(
   const weights = new Array<Weight>(line.length).fill({ loss: 0, structural: false });
   for (const own of phrases.values()) {
     const heights = own.map(({ note }) => note.midi);
-    const ends = { high: Math.max(...heights), low: Math.min(...heights) };
+    const high = Math.max(...heights);
+    const peaks = heights.filter((height) => height === high).length;
+    const ends = { high, low: Math.min(...heights), peak: peaks > fewPeaks ? outline.low : outline.peak };
     own.forEach((event, i) => {
       const before = own[i - 1];
       const after = own[i + 1];
@@ -78,11 +82,11 @@ function outlineOf(
   event: Sounding,
   before: Sounding | undefined,
   after: Sounding | undefined,
-  ends: { readonly high: number; readonly low: number },
+  ends: { readonly high: number; readonly low: number; readonly peak: number },
 ): number {
   const [from, to] = [stepFrom(before, event), stepFrom(event, after)];
   const leaps = Math.abs(from) >= 5 && Math.abs(to) >= 3 ? outline.leaps : 0;
-  if (event.note.midi === ends.high) return leaps + outline.peak;
+  if (event.note.midi === ends.high) return leaps + ends.peak;
   if (event.note.midi === ends.low) return leaps + outline.low;
   return leaps + (from * to < 0 && Math.abs(from) + Math.abs(to) >= 5 ? outline.turn : 0);
 }

@@ -1,17 +1,25 @@
 import type { PagePlace, Reading } from "@gradus/contracts";
 import type { Page } from "../page/page.ts";
+import type { Timing } from "../rhythm/onsets.ts";
 import { lengthOf } from "./measure-plans.ts";
 import type { MeasurePlan } from "./write-measure.ts";
 
-/** How sure each measure is, 0 to 1: the less its notes fit together in time, the less. And where it stands. */
+/**
+ * How sure each measure is, 0 to 1: the less its notes fit together in time, and the more the page shows that they do not
+ * explain, the less. And where it stands.
+ */
 export const confidencesOf = (plans: readonly MeasurePlan[], pages: readonly Page[]): Reading["measures"] =>
   plans.map(({ measure, number }) => {
-    const { timing } = measure;
-    const isCut = timing.end > lengthOf(measure);
-    const confidence = Math.max(0, 1 - 0.45 * timing.cost - (isCut ? 0.5 : 0));
+    const isCut = measure.timing.end > lengthOf(measure);
+    const doubt = timeDoubt(measure.timing) + measure.unexplained + (isCut ? 1 : 0);
+    const confidence = Math.max(0, 1 - 0.5 * doubt);
     const place = placeOf(measure, pages);
     return { measure: number, confidence: Math.round(confidence * 100) / 100, place };
   });
+
+/** Rests that are hidden cost something too; but where every other way is far worse, that they are hidden is most likely. */
+const timeDoubt = ({ cost, margin }: Timing): number => (cost < hiddenRests && margin >= farWorse ? 0.4 * cost : cost);
+const [hiddenRests, farWorse] = [2.6, 8];
 
 /** staff spaces around the staves in which what belongs to them is shown */
 const around = 7;

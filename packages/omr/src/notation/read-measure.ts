@@ -15,11 +15,14 @@ import type { Lyric } from "../text/lyrics.ts";
 import { type PitchedHead, pitchesIn } from "./pitches.ts";
 import type { SystemSymbols } from "./read-system.ts";
 import { clefAt, type ReadingState, type StaffState } from "./reading-state.ts";
+import { selfCheck } from "./self-check.ts";
 
 export type ReadMeasure = {
   readonly system: System;
   readonly region: Region;
   readonly timing: Timing;
+  /** how much of the page its reading does not explain, in the costs of times */
+  readonly unexplained: number;
   /** of all staves, from the left */
   readonly graces: readonly PageEvent[];
   readonly pitches: ReadonlyMap<Head, PitchedHead>;
@@ -80,6 +83,7 @@ export function readMeasure(
     system,
     region,
     timing,
+    unexplained: selfCheck(symbols, region, { timing, graces, pitches }),
     graces,
     pitches,
     clefsBefore,

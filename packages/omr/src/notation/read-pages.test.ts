@@ -13,6 +13,8 @@ import {
   upright,
 } from "../testing/sketch.ts";
 import { pedalsOf } from "../text/pedals.ts";
+import { readPages } from "./read-pages.ts";
+import { writeScore } from "./write-score.ts";
 
 const barlines = (x: number, staves = 1): Sketch => ({
   rules: Array.from({ length: staves }, (_, staff) => upright(x, 0, 8, staff)),
@@ -100,6 +102,30 @@ test("beams between two half notes that touch neither stem make a tremolo, each 
     barlines(32),
   ]);
   expect(notesOf(page)).toEqual([["C4 0 1", "B4 1 1", "A4 2 2"]]);
+});
+
+test("dotted quarters with strokes through their stems are triplets, each in the time of a quarter", () => {
+  const struck = (x: number): Sketch => {
+    const points = beam(x + 0.6, x + 1.8, 6).map((point, at) =>
+      at === 1 || at === 2 ? { ...point, y: point.y - 3 } : point,
+    );
+    const { glyphs = [], rules } = note(x, 1, 8);
+    return { glyphs: [...glyphs, sign("augmentationDot", x + 1.8, 1)], rules, beams: [points] };
+  };
+  const eighths: Sketch[] = [16, 18, 20].map((x) => note(x, 1, 8));
+  const page = sketchedPage(1, [
+    ...[8, 12, 24].map(struck),
+    ...eighths,
+    { beams: [beam(17.2, 21.2, 8)] },
+    barlines(30),
+  ]);
+  const third = 1 / 3;
+  expect(notesOf(page)).toEqual([
+    ["F4 0 1", "F4 1 1", ...[0, 1, 2].map((at) => `F4 ${(6 + at) / 3} ${third}`), "F4 3 1"],
+  ]);
+  expect(
+    writeScore(readPages([page]), { title: "", composer: "" }).xml.match(/<tremolo type="single">1/g),
+  ).toHaveLength(3);
 });
 
 test("an accidental does not hold for another note that stands at its height behind a new clef", () => {

@@ -7,7 +7,7 @@ import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts"
 import { beamsOf } from "../symbols/beams.ts";
 import { clefsOf, type PlacedClef } from "../symbols/clefs.ts";
 import { dotsOf, withDots } from "../symbols/dots.ts";
-import type { Head, PageEvent } from "../symbols/event.ts";
+import type { BeamShape, Head, PageEvent } from "../symbols/event.ts";
 import { eventsOf } from "../symbols/events.ts";
 import { headsOf, isHead } from "../symbols/heads.ts";
 import { type MultipleRest, multipleRestsOf } from "../symbols/multiple-rests.ts";
@@ -17,7 +17,7 @@ import { glyphsOf } from "../symbols/owned-glyphs.ts";
 import { type Slur, slursOf } from "../symbols/slurs.ts";
 import { stemsOf } from "../symbols/stems.ts";
 import { curvesOf, type Tie, tiesOf } from "../symbols/ties.ts";
-import { withTremolos } from "../symbols/tremolos.ts";
+import { strokesOf, withTremolos } from "../symbols/tremolos.ts";
 import { withTuplets } from "../symbols/tuplets.ts";
 import { type Direction, directionsOf } from "../text/directions.ts";
 import { type Fingers, fingeringsOf } from "../text/fingerings.ts";
@@ -29,6 +29,7 @@ export type SystemSymbols = {
   readonly space: number;
   readonly glyphs: readonly Glyph[];
   readonly events: readonly PageEvent[];
+  readonly beams: readonly BeamShape[];
   readonly clefs: readonly PlacedClef[];
   readonly accidentals: readonly PlacedAccidental[];
   readonly tieFrom: ReadonlyMap<Head, Tie>;
@@ -57,8 +58,11 @@ export function readSystem(system: System): SystemSymbols {
   const glyphs = glyphsOf(system).filter((glyph) => glyph.x > left - 2 * space && glyph.x < right + 3 * space);
   const heads = headsOf(glyphs, staves, horizontals(page));
   const barlines = findBarlines(system, glyphs.filter(isHead));
-  const beams = beamsOf(page, top - reach * space, bottom + reach * space, space);
-  const stems = stemsOf(stemLines(system, barlines, space), heads, beams, glyphs, space);
+  const lines = stemLines(system, barlines, space);
+  const shapes = beamsOf(page, top - reach * space, bottom + reach * space, space);
+  const strokes = strokesOf(shapes, lines, space);
+  const beams = shapes.filter((shape) => !strokes.includes(shape));
+  const stems = stemsOf(lines, heads, { beams, strokes, glyphs }, space);
   const plain = eventsOf(heads, stems, glyphs, staves);
   const dotted = withDots(plain, dotsOf(system, glyphs, barlines), space);
   const events = withTremolos(withTuplets(dotted, system, beams), beams, space);
@@ -69,6 +73,7 @@ export function readSystem(system: System): SystemSymbols {
     space,
     glyphs,
     events,
+    beams,
     clefs: clefsOf(system, glyphs),
     accidentals: accidentalsOf(glyphs, staves),
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),

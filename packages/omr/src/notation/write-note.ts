@@ -131,8 +131,12 @@ const beamElements = (event: PageEvent, { beams }: NotePlace): readonly XmlEleme
 /** strokes of a tremolo of two notes, whose number is not read */
 const usualStrokes = "3";
 
-const tremoloElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
-  isTremolo(event) ? (tuplets.get(event) ?? []).map((type) => element("tremolo", usualStrokes, [["type", type]])) : [];
+function tremoloElements(event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] {
+  const tremolo = (strokes: string, type: string): XmlElement => element("tremolo", strokes, [["type", type]]);
+  if (isTremolo(event)) return (tuplets.get(event) ?? []).map((type) => tremolo(usualStrokes, type));
+  const strokes = event.stem?.tremolo ?? 0;
+  return strokes > 0 ? [tremolo(`${Math.min(strokes, 8)}`, "single")] : [];
+}
 
 /** The head's fingering; at the first head also ornaments, bowings, articulations and fermatas, each once. */
 function signElements(event: PageEvent, place: NotePlace, index: number): readonly XmlElement[] {

@@ -108,3 +108,15 @@ test("a dot that two voices share is counted for both where the measure wants it
   expect(onsetsOf(timed, [last])).toEqual([3]);
   expect(timed.filter(({ event }) => event.dots === 1)).toHaveLength(4);
 });
+
+test("triplets that go on without digits on two staves leave the eighths of a third one even", () => {
+  const voice = [0, 3, 6, 9].map((x) => pageEvent({ x, staff: 0, halvings: 1 }));
+  const rest = pageEvent({ x: 12, quarters: 2, staff: 0 });
+  const upper = Array.from({ length: 12 }, (_, at) => pageEvent({ x: 2 * at, staff: 1, halvings: 1, beams: [1] }));
+  const lower = Array.from({ length: 6 }, (_, at) => pageEvent({ x: 2 * at, staff: 2, halvings: 1, beams: [2] }));
+  const half = pageEvent({ x: 12, quarters: 2, staff: 2 });
+  const events = [...voice, rest, ...upper, ...lower, half];
+  const { timed } = bestTiming(events, { staves: 3, nominal: fourQuarters, space: 1 });
+  expect(onsetsOf(timed, [...voice, rest])).toEqual([0, 0.5, 1, 1.5, 2]);
+  expect(onsetsOf(timed, lower)).toEqual([0, 1, 2, 3, 4, 5].map((at) => at / 3));
+});

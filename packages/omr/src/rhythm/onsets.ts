@@ -13,6 +13,8 @@ export type Timing = {
   readonly isShort?: boolean;
   /** 0 when every note begins where another ends and all end together at the barline */
   readonly cost: number;
+  /** how much more the next best times of its columns would cost */
+  readonly margin: number;
 };
 
 /** What is known of a measure before its notes are timed. */
@@ -54,6 +56,8 @@ const costs = {
 };
 /** what a measure that fits costs at most */
 export const nearlyNone = 0.01;
+/** what another way costs where there is none */
+const noOther = 9;
 
 /**
  * When each event of a measure sounds, without knowing the voices: columns from left to right take the time of an end
@@ -64,7 +68,7 @@ export function timingOf(events: readonly PageEvent[], { staves, nominal, space 
   const { full, others } = apartFromFullRests(events, nominal);
   const whole = nominal ?? 4 * ticksPerQuarter;
   const resting = full.map((event) => ({ event, onset: 0, duration: whole }));
-  if (others.length === 0) return { timed: resting, end: whole, cost: 0 };
+  if (others.length === 0) return { timed: resting, end: whole, cost: 0, margin: noOther };
   let best: Timing | undefined;
   for (const isFree of isThorough ? [false, true] : [false]) {
     for (const tolerance of isThorough ? tolerances : tolerances.slice(0, 2)) {
@@ -74,7 +78,7 @@ export function timingOf(events: readonly PageEvent[], { staves, nominal, space 
     }
     if (best && best.cost < nearlyNone) break;
   }
-  if (!best) return { timed: resting, end: whole, cost: 0 };
+  if (!best) return { timed: resting, end: whole, cost: 0, margin: noOther };
   return { ...best, timed: [...resting, ...best.timed] };
 }
 
@@ -115,11 +119,13 @@ function search(slots: readonly Slot[], { staves, nominal, isFree }: Setting): T
     .map((candidate) => closed(candidate, nominal))
     .map((candidate) => ({ ...candidate, cost: candidate.cost + spacingCost(slots, candidate.onsets) }))
     .sort((a, b) => a.cost - b.cost);
-  const [best] = finished;
+  const [best, next] = finished;
   const timed = slots.flatMap((slot, index) =>
     slot.events.map((event) => ({ event, onset: best?.onsets[index] ?? 0, duration: ticksOf(event) })),
   );
-  return { timed, end: Math.max(0, ...timed.map((one) => one.onset + one.duration)), cost: best?.cost ?? 0 };
+  const cost = best?.cost ?? 0;
+  const margin = (next?.cost ?? noOther) - cost;
+  return { timed, end: Math.max(0, ...timed.map((one) => one.onset + one.duration)), cost, margin };
 }
 
 type Freedom = { readonly slot: Slot; readonly step: number };

@@ -1,3 +1,4 @@
+import type { Timed } from "./onsets.ts";
 import type { Slot } from "./slots.ts";
 
 /** a time this many times as long is set wider, by all engravers */
@@ -20,4 +21,20 @@ export function spacingCost(slots: readonly Slot[], onsets: readonly number[]): 
     return 2 * shorter.filter(({ width }) => width > wider * step.width).length > shorter.length;
   });
   return Math.min(price.most, price.narrow * narrow.length);
+}
+
+/** The widest of the columns that last equally long, by the narrowest: 1 where the page spaces them as the reading times them. */
+export function unevenness(timed: readonly Timed[]): number {
+  const columns = [...Map.groupBy(timed, ({ onset }) => onset)]
+    .map(([onset, together]) => ({ onset, x: Math.min(...together.map(({ event }) => event.x)) }))
+    .toSorted((a, b) => a.onset - b.onset);
+  const steps = columns.slice(1).map(({ onset, x }, index) => {
+    const before = columns[index];
+    return { time: onset - (before?.onset ?? 0), width: x - (before?.x ?? 0) };
+  });
+  const ratios = [...Map.groupBy(steps, ({ time }) => time).values()].map((alike) => {
+    const widths = alike.map(({ width }) => width).filter((width) => width > 0);
+    return widths.length === 0 ? 1 : Math.max(...widths) / Math.min(...widths);
+  });
+  return Math.max(1, ...ratios);
 }

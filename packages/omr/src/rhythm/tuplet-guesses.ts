@@ -1,4 +1,5 @@
 import { noteValue, type PageEvent } from "../symbols/event.ts";
+import { isStruckTriplet } from "../symbols/tremolos.ts";
 import { normalOf } from "../symbols/tuplets.ts";
 import { dotGuesses } from "./dot-guesses.ts";
 import { type Frame, nearlyNone, type Timing, timingOf } from "./onsets.ts";
@@ -58,14 +59,25 @@ function guessesFor(events: readonly PageEvent[], space: number): readonly Guess
   return [...together, ...dots, ...otherRatios(events), ...ofOneValue(events), ...byStaff, ...single];
 }
 
-/** Triplets that go on through a measure: all notes and rests of one short value on one staff, or on all. */
+/**
+ * Triplets that go on through a measure: all notes and rests of one short value on one staff, on all, or on all but one, and
+ * the dotted chords with strokes that stand for three of them, which are taken for triplets first of all.
+ */
 function ofOneValue(events: readonly PageEvent[]): readonly Guess[] {
-  const short = events.filter((event) => isShort(event) && event.dots === 0 && !event.isGrace && !event.tuplet);
-  const lists = [
-    ...Map.groupBy(short, (event) => `${noteValue(event)}`).values(),
-    ...Map.groupBy(short, (event) => `${noteValue(event)} ${event.staff}`).values(),
-  ];
-  return lists.filter((list) => list.length >= 3).map((list) => guess(events, [list], 3));
+  const free = events.filter((event) => !event.isGrace && !event.tuplet);
+  const struck = free.filter(isStruckTriplet);
+  const short = free.filter((event) => isShort(event) && event.dots === 0);
+  const lists = [...Map.groupBy(short, noteValue).values()].flatMap(byStaves).filter((list) => list.length >= 3);
+  const plain = lists.map((list) => guess(events, [list], 3));
+  if (struck.length === 0) return plain;
+  const alone = struck.map((event) => [event]);
+  return [guess(events, alone, 3), ...lists.map((list) => guess(events, [list, ...alone], 3)), ...plain];
+}
+
+function byStaves(all: readonly PageEvent[]): readonly (readonly PageEvent[])[] {
+  const staves = [...Map.groupBy(all, ({ staff }) => staff)];
+  const others = staves.length > 2 ? staves.map(([staff]) => all.filter((event) => event.staff !== staff)) : [];
+  return staves.length > 1 ? [all, ...others, ...staves.map(([, list]) => list)] : [all];
 }
 
 const isShort = (event: PageEvent): boolean => noteValue(event) <= 1 / 2;

@@ -3,6 +3,7 @@ import type { Vertical } from "../layout/lines.ts";
 import type { Glyph, Point } from "../page/page.ts";
 import { beamAt } from "./beams.ts";
 import type { BeamShape, Head, Stem } from "./event.ts";
+import { strokesThrough } from "./tremolos.ts";
 
 const flagsOf: Readonly<Record<string, number>> = table({
   flag8thUp: 1,
@@ -24,14 +25,21 @@ export const isFlag = (glyph: Glyph): boolean => flagsOf[glyph.symbol] !== undef
 
 type Attached = { readonly line: Vertical; readonly heads: Head[] };
 
+/** What tells of a stem's note: its beams, strokes through it, and the glyphs of flags and strokes among others. */
+type Marks = {
+  readonly beams: readonly BeamShape[];
+  readonly strokes: readonly BeamShape[];
+  readonly glyphs: readonly Glyph[];
+};
+
 /** Stems with their heads, beams and flags. Upright lines without heads are left out; whole notes have no stem. */
 export function stemsOf(
   lines: readonly Vertical[],
   heads: readonly Head[],
-  beams: readonly BeamShape[],
-  glyphs: readonly Glyph[],
+  marks: Marks,
   space: number,
 ): readonly Stem[] {
+  const { beams } = marks;
   const stemmed = heads.filter((head) => head.quarters <= 2);
   const missing = missingStems(lines, stemmed, beams, space);
   const isNear = ({ line }: Missing): boolean => line.bottom - line.top < longestForgotten * space;
@@ -48,7 +56,7 @@ export function stemsOf(
       isOutermost(end, beams, space),
   );
   return [...withHeads, ...hidden.map((one) => ({ line: one.line, heads: [hiddenBehind(one)] }))]
-    .map((one) => stemFrom(one, beams, glyphs, space))
+    .map((one) => stemFrom(one, marks, space))
     .filter((stem) => stem !== undefined);
 }
 
@@ -162,12 +170,7 @@ function shareHeads(attached: readonly Attached[], heads: readonly Head[], space
   }
 }
 
-function stemFrom(
-  { line, heads }: Attached,
-  beams: readonly BeamShape[],
-  glyphs: readonly Glyph[],
-  space: number,
-): Stem | undefined {
+function stemFrom({ line, heads }: Attached, { beams, strokes, glyphs }: Marks, space: number): Stem | undefined {
   const ys = heads.map((head) => head.y);
   const [upper, lower] = [Math.min(...ys), Math.max(...ys)];
   const isUp = upper - line.top > line.bottom - lower;
@@ -177,7 +180,7 @@ function stemFrom(
   const flags = glyphs
     .filter((glyph) => isFlag(glyph) && Math.abs(glyph.x - line.x) < 0.45 * space && Math.abs(glyph.y - tip) < space)
     .map((glyph) => flagsOf[glyph.symbol] ?? 0);
-  const strokes = glyphs.filter(
+  const signs = glyphs.filter(
     (glyph) =>
       tremolos[glyph.symbol] !== undefined &&
       Math.abs(glyph.x - line.x) < space &&
@@ -192,7 +195,7 @@ function stemFrom(
     flags: Math.max(0, ...flags),
     beams: counted.numbers,
     beamCount: counted.levels,
-    tremolo: tremolos[strokes[0]?.symbol ?? ""] ?? 0,
+    tremolo: tremolos[signs[0]?.symbol ?? ""] ?? strokesThrough(line, strokes),
   };
 }
 

@@ -1,7 +1,39 @@
+import type { Vertical } from "../layout/lines.ts";
+import { beamAt } from "./beams.ts";
 import type { BeamShape, PageEvent } from "./event.ts";
 
 /** numbers of their marks, apart from those of tuplets */
 const firstMark = 10_000;
+
+/** staff spaces of the widest stroke through a stem, and how far its middle may be from it */
+const stroke = { widest: 2, aside: 0.3 };
+
+/** Strokes through one stem, which repeat its notes: short beams whose middle is there and whose ends no stem meets. */
+export function strokesOf(
+  beams: readonly BeamShape[],
+  stems: readonly Vertical[],
+  space: number,
+): readonly BeamShape[] {
+  return beams.filter(({ left, right }) => {
+    const hasStemAt = (x: number): boolean =>
+      stems.some((line) => Math.abs(line.x - x) < stroke.aside * space && reachesTo(line, (left.y + right.y) / 2));
+    const isShort = right.x - left.x < stroke.widest * space;
+    return isShort && hasStemAt((left.x + right.x) / 2) && !hasStemAt(left.x) && !hasStemAt(right.x);
+  });
+}
+
+const reachesTo = ({ top, bottom }: Vertical, y: number): boolean => y > top && y < bottom;
+
+/** How many strokes cross an upright line. */
+export const strokesThrough = (line: Vertical, strokes: readonly BeamShape[]): number =>
+  strokes.filter((one) => {
+    const y = beamAt(one, line.x, 0);
+    return y !== undefined && reachesTo(line, y);
+  }).length;
+
+/** A dotted chord with strokes: in the time of an undotted one it stands for three repeated notes of a triplet. */
+export const isStruckTriplet = ({ stem, dots, isGrace }: PageEvent): boolean =>
+  (stem?.tremolo ?? 0) > 0 && dots === 1 && !isGrace;
 
 /**
  * Two chords with beams between them that touch no stem are played in turn: each is written with the length of both, so

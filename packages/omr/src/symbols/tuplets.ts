@@ -1,6 +1,7 @@
 import type { System } from "../layout/systems.ts";
 import type { Page } from "../page/page.ts";
 import { type BeamShape, dottedValue, type PageEvent } from "./event.ts";
+import { isStruckTriplet } from "./tremolos.ts";
 
 type Mark = { readonly actual: number; readonly x: number; readonly y: number };
 
@@ -44,7 +45,8 @@ export function withTuplets(
 ): readonly PageEvent[] {
   const tuplets = new Map<number, NonNullable<PageEvent["tuplet"]>>();
   for (const [mark, digit] of tupletMarks(system).entries()) {
-    const set = bracketed(digit, events, system) ?? beamed(digit, events, beams, system);
+    const set =
+      bracketed(digit, events, system) ?? struck(digit, events, system) ?? beamed(digit, events, beams, system);
     if (!set || set.some((event) => tuplets.has(event.id))) continue;
     for (const event of set) tuplets.set(event.id, { actual: digit.actual, normal: normalOf(digit.actual), mark });
   }
@@ -62,6 +64,15 @@ function bracketed(digit: Mark, events: readonly PageEvent[], system: System): r
   const space = spaceOf(system);
   const inside = events.filter((event) => event.x > range[0] - 0.9 * space && event.x < range[1] + 0.3 * space);
   return withoutLonger(digit.actual, ofOneVoice(digit, ofOneSize(inside), space));
+}
+
+/** One chord with strokes at its stem, which stands for all notes of the tuplet. */
+function struck(digit: Mark, events: readonly PageEvent[], system: System): readonly PageEvent[] | undefined {
+  const reach = 3.5 * spaceOf(system);
+  const isAtTip = ({ stem }: PageEvent): boolean =>
+    stem !== undefined && Math.abs(stem.line.x - digit.x) < reach / 3 && Math.abs(stem.tip - digit.y) < reach;
+  const found = digit.actual === 3 ? events.find((event) => isStruckTriplet(event) && isAtTip(event)) : undefined;
+  return found && [found];
 }
 
 /** Level or slanting lines that end at the left and begin at the right of the digit. */
