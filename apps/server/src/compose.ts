@@ -120,6 +120,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
   const engine = createEnginePool({
     size,
     isWarmed: config.environment !== "test",
+    scanReader: config.audiverisBin,
     onThrown: (message) => logger.error({ message }, "a worker threw"),
   });
   const queue = await createPgBossQueue({
@@ -185,6 +186,7 @@ export async function compose(config: Config, logger: FastifyBaseLogger): Promis
       "sign-in": `${config.google ? "passwords and Google" : "passwords"}${config.authHardened ? ", hardened" : ""}`,
       payments: paymentLine(config),
       rewriting: `local engine, ${size} worker processes`,
+      scans: config.audiverisBin === undefined ? "refused" : `Audiveris, ${config.audiverisBin}`,
       wishes: config.openai ? `${config.openai.model}, else the built-in grammar` : "the built-in grammar",
     },
     readiness: async () => ({

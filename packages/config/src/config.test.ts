@@ -27,6 +27,7 @@ test("an empty environment gives the documented defaults", () => {
     google: undefined,
     smtp: undefined,
     openai: undefined,
+    audiverisBin: undefined,
     metrics: { token: undefined, port: undefined, host: "127.0.0.1" },
     stripe: undefined,
     testCheckout: true,
@@ -41,6 +42,13 @@ test("a key turns the language model on, with a model and prices that can be cha
     prices: { input: 0.25, output: 2 },
   });
   expect(() => loadConfig({ OPENAI_API_KEY: "k", OPENAI_PRICES: "free" })).toThrow("OPENAI_PRICES");
+});
+
+test("a program that reads scans is named by its whole path", () => {
+  expect(loadConfig({ AUDIVERIS_BIN: "/opt/audiveris/bin/Audiveris" }).audiverisBin).toBe(
+    "/opt/audiveris/bin/Audiveris",
+  );
+  expect(() => loadConfig({ AUDIVERIS_BIN: "Audiveris" })).toThrow("AUDIVERIS_BIN");
 });
 
 const stripe = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old" };

@@ -33,6 +33,8 @@ export type Config = {
         readonly prices: { readonly input: number; readonly output: number };
       }
     | undefined;
+  /** undefined: scans are refused */
+  readonly audiverisBin: string | undefined;
   /** who may read /metrics: bearers of the token, and whoever reaches the port of its own */
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined; readonly host: string };
   /** undefined: no card provider */
@@ -79,6 +81,7 @@ const environmentSchema = z
     OPENAI_MODEL: settings.OPENAI_MODEL.schema,
     OPENAI_BASE_URL: settings.OPENAI_BASE_URL.schema,
     OPENAI_PRICES: settings.OPENAI_PRICES.schema,
+    AUDIVERIS_BIN: settings.AUDIVERIS_BIN.schema,
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY.schema,
     STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET.schema,
     TEST_CHECKOUT: settings.TEST_CHECKOUT.schema,
@@ -166,6 +169,7 @@ export function loadConfig(environment: Environment): Config {
     google: googleOf(data),
     smtp: smtpOf(data),
     openai: openaiOf(data),
+    audiverisBin: data.AUDIVERIS_BIN,
     metrics: { token: data.METRICS_TOKEN, port: data.METRICS_PORT, host: data.METRICS_HOST },
     stripe: stripeOf(data),
     testCheckout: data.STRIPE_SECRET_KEY === undefined && (data.TEST_CHECKOUT ?? data.NODE_ENV !== "production"),

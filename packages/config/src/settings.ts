@@ -151,6 +151,11 @@ export const settings = {
     "US dollars for a million tokens of input and of output, for the cost noted on each request.",
     "0.25,2.00",
   ),
+  AUDIVERIS_BIN: setting(
+    optional(z.string().regex(/^\//, "must be the whole path of the program")),
+    "Has scans of printed music read by Audiveris 5, where it is installed: the path of its command. Each file takes up to 3 GB of memory and a minute and a half. Without it scans are refused with the reason.",
+    "/opt/audiveris/bin/Audiveris",
+  ),
   STRIPE_SECRET_KEY: setting(
     optional(z.string().regex(/^(sk|rk)_\w+$/, "must be a secret key, which starts with sk_ or rk_")),
     "Card payment by Stripe: the secret key of https://dashboard.stripe.com/apikeys (a restricted key needs write access to Checkout Sessions, Coupons and Refunds and read access to PaymentIntents, Charges and Disputes).",

@@ -7,6 +7,7 @@ export { inspect } from "./inspect.ts";
 export { type LadderOptions, type LadderRun, type LadderRung, ladder } from "./ladder.ts";
 export { type MeasureResult, measure } from "./measure.ts";
 export { type PrintInput, type PrintResult, print } from "./print.ts";
+export { useScanReader } from "./read-scan.ts";
 export { rehearse } from "./rehearse.ts";
 export { run } from "./run.ts";
 export { type SoundResult, sound } from "./sound.ts";

@@ -5,6 +5,7 @@ import { readCodePoints, readPdf } from "@gradus/omr";
 import { detectFormat, readScore, type Score } from "@gradus/score";
 import { applyMends, withMends } from "./apply-mends.ts";
 import { processorLimit } from "./processor-limit.ts";
+import { readScan } from "./read-scan.ts";
 
 export type ReadUpload =
   | {
@@ -32,7 +33,7 @@ export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): P
   if (format !== "midi" && format !== "pdf") return readScore(bytes);
   if (bytes.length > inputLimits.fileBytes) return failure("file/too-large");
   if (format === "pdf") {
-    const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints), processorLimit(pdfMs));
+    const pdf = await readPdfOrScan(bytes);
     if (!pdf.ok || !options?.mends) return pdf.ok ? { ...pdf, format } : pdf;
     const mended = applyMends(pdf.score, options.mends);
     if (!mended.ok) return mended;
@@ -41,6 +42,13 @@ export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): P
   }
   const read = readMidiScore(bytes, options?.choices);
   return read.ok ? { ...read, format: "midi" } : read;
+}
+
+/** Pictures of pages are refused by their reason where no other program reads them. */
+async function readPdfOrScan(bytes: Uint8Array): ReturnType<typeof readPdf> {
+  const pdf = await readPdf(bytes, () => musicOutlines(readCodePoints), processorLimit(pdfMs));
+  const scan = pdf.ok || pdf.code !== "file/pdf-scan" ? undefined : await readScan(bytes);
+  return scan ? { ok: true, ...scan } : pdf;
 }
 
 /** What a person had said about the reading of the upload that a report is of. */

@@ -6,7 +6,13 @@ import { processorMs } from "./processor-time.ts";
 import type { Task, TaskEnd, TaskOptions, WarmUp, WorkerMessage } from "./protocol.ts";
 import { residentBytes } from "./resident-memory.ts";
 
-export type ChildLimits = { readonly rssBytes: number; readonly heapMb: number; readonly watchMs: number };
+export type ChildLimits = {
+  readonly rssBytes: number;
+  readonly heapMb: number;
+  readonly watchMs: number;
+  /** path of a program that reads scans */
+  readonly scanReader?: string | undefined;
+};
 
 /**
  * One worker process. It holds no secret: of the environment it gets nothing but the server's own cache of compiled modules, where
@@ -47,7 +53,7 @@ const LOW_PRIORITY = 10;
 /** Starts a worker process from a module that calls `serveTasks`. */
 export function startChild(workerFile: URL, limits: ChildLimits, isBackground = false): Child {
   const compiled = getCompileCacheDir();
-  const child = fork(workerFile, [], {
+  const child = fork(workerFile, limits.scanReader === undefined ? [] : [limits.scanReader], {
     env: { ...allocator, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}) },
     execArgv: [
       `--max-old-space-size=${limits.heapMb}`,

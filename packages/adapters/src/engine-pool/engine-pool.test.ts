@@ -159,6 +159,11 @@ test("a worker sees no environment of the server", async () => {
   expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual(own);
 });
 
+test("a worker is told which program reads scans, and nothing where there is none", async () => {
+  expect(await run(engineWith({ scanReader: "/opt/reader" }), "told")).toEqual(["/opt/reader"]);
+  expect(await run(engineWith(), "told")).toEqual([]);
+});
+
 test("after close every waiting and new task is lost, none hangs", async () => {
   const engine = engineWith();
   const waiting = [run(engine, "endless"), run(engine, "fine")];

@@ -30,6 +30,8 @@ export type EnginePoolOptions = {
   readonly onWarm?: (pid: number) => void;
   /** a module that calls `serveTasks`; only tests give another */
   readonly workerFile?: URL;
+  /** path of Audiveris's command, which then reads scans; none reads them otherwise */
+  readonly scanReader?: string | undefined;
   readonly inspectTimeoutMs?: number;
   readonly rssBytes?: number;
   readonly heapMb?: number;
@@ -59,6 +61,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): Engine {
     rssBytes: options.rssBytes ?? runLimits.workerRssBytes,
     heapMb: options.heapMb ?? 1024,
     watchMs: 200,
+    scanReader: options.scanReader,
   });
   const inspectMs = options.inspectTimeoutMs ?? runLimits.inspectMs;
   const look = {

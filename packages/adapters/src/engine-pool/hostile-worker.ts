@@ -39,6 +39,7 @@ serveTasks(async (task, { onProgress, onBegun, onPage }) => {
     return { ok: true, pid: process.pid, warmedAt, outputs: {}, held: hoard?.length };
   }
   if (fileName === "secrets") return environmentNames();
+  if (fileName === "told") return process.argv.slice(2);
   if (fileName === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
   onProgress("rewriting", 40);
   onProgress("saving", 100);

@@ -10,6 +10,7 @@ import {
   rehearse,
   run,
   sound,
+  useScanReader,
   wishes,
 } from "@gradus/pipeline";
 import { countBars } from "./page-bars.ts";
@@ -48,6 +49,8 @@ async function converted({ bytes, fileName, format }: Extract<Task, { kind: "con
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+useScanReader(process.argv[2]);
 
 serveTasks(async (task, told) => {
   if (task.kind === "inspect") return inspect(task.bytes, told.onBegun, task.reading);

@@ -38,16 +38,7 @@ export async function openPdf(
   limits: PdfLimits,
   library: () => Promise<OutlineLibrary>,
 ): Promise<PdfPages> {
-  const task = getDocument({
-    data: new Uint8Array(bytes),
-    verbosity: 0,
-    fontExtraProperties: true,
-    disableFontFace: true,
-    useSystemFonts: false,
-    stopAtErrors: false,
-    enableXfa: false,
-    maxImageSize: 1,
-  });
+  const task = startOpening(bytes);
   const { isTooMuch } = limits;
   try {
     const document = await withinLimit(task.promise, isTooMuch);
@@ -58,6 +49,28 @@ export async function openPdf(
     const code = error instanceof Error && refusals[error.name];
     if (code) return failure(code);
     throw error;
+  } finally {
+    await task.destroy();
+  }
+}
+
+const startOpening = (bytes: Uint8Array): ReturnType<typeof getDocument> =>
+  getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    fontExtraProperties: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    enableXfa: false,
+    maxImageSize: 1,
+  });
+
+/** Pages of a PDF that could be opened before. */
+export async function countPages(bytes: Uint8Array): Promise<number> {
+  const task = startOpening(bytes);
+  try {
+    return (await task.promise).numPages;
   } finally {
     await task.destroy();
   }
