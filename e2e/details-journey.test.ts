@@ -22,6 +22,7 @@ test("DET-01 DET-02 DET-03 DET-06 DET-12 DET-14 DET-23 LIST-01 LIST-21: a finish
   await ended(page, id);
   await page.goto("/requests");
   await page.getByRole("heading", { level: 1, name: "Your Requests" }).waitFor();
+  await page.getByRole("columnheader").first().waitFor();
   const heads = await page.getByRole("columnheader").allTextContents();
   expect(heads.filter(Boolean)).toEqual(expect.arrayContaining(["File Name", "Status", "Instrument", "Expires On"]));
   expect(heads.slice(-2)).toEqual(["Files", "Actions"]);
