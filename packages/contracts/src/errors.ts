@@ -189,6 +189,11 @@ export const errorCatalogue = {
     message:
       "No music was found in this PDF. If it is a scan or was drawn by hand, it cannot be read; nothing was charged.",
   },
+  "file/pdf-unknown-symbols": {
+    status: 422,
+    message:
+      "The music symbols of this PDF have lost their names, as when a PDF is printed or saved as a PDF once more. Upload the PDF that your notation program exported; nothing was charged.",
+  },
   "file/pdf-encrypted": {
     status: 422,
     message: "This PDF is protected by a password. Save it without one and upload it again.",

@@ -62,6 +62,25 @@ test.each([
   ]);
 });
 
+test("a page of a music font whose characters lost their codes is refused with that reason", async () => {
+  const font = "<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+MScore >>";
+  const page = simplePdf(`0.5 w ${staff} ${barlines} BT /F1 20 Tf 90 605 Td (\\343) Tj ET`, font);
+  expect(await readPdf(new TextEncoder().encode(page), none, never)).toMatchObject({
+    code: "file/pdf-unknown-symbols",
+  });
+});
+
+test("a page whose symbols are shapes of no known font is refused with that reason", async () => {
+  const ring = (x: number): string =>
+    [0, 1.5]
+      .map((inner) => `${x} ${605 + inner} m ${x + 9} ${605 + inner} ${x + 9} ${613 - inner} ${x} ${613 - inner} c h`)
+      .join(" ");
+  const page = simplePdf(`0.5 w ${staff} ${barlines} ${[90, 130, 170].map((x) => `${ring(x)} f`).join(" ")}`);
+  expect(await readPdf(new TextEncoder().encode(page), none, never)).toMatchObject({
+    code: "file/pdf-unknown-symbols",
+  });
+});
+
 test("a file that takes too much of the processor is refused with that reason", async () => {
   const bytes = new TextEncoder().encode(simplePdf(staff));
   expect(await readPdf(bytes, none, () => true)).toMatchObject({ ok: false, code: "file/pdf-too-complex" });

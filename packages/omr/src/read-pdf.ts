@@ -1,5 +1,6 @@
 import { doubtfulBelow, type Failure, failure, inputLimits, type Reading } from "@gradus/contracts";
 import { readScore, type ScoreReading } from "@gradus/score";
+import { hasLostNames } from "./glyphs/lost-names.ts";
 import { type KnownOutline, type OutlineLibrary, outlineLibraries } from "./glyphs/outline-library.ts";
 import { confidencesOf } from "./notation/confidence.ts";
 import { readPages } from "./notation/read-pages.ts";
@@ -27,6 +28,7 @@ export async function readPdf(
   });
   if (!opened.ok) return opened;
   const read = readPages(opened.pages);
+  if (hasLostNames(opened.pages, read.systems)) return failure("file/pdf-unknown-symbols");
   if (read.measures.length === 0) return refusal(opened.pages, bytes);
   const { xml, plans } = writeScore(read, creditsOf(opened.pages, read.systems));
   const result = readScore(new TextEncoder().encode(xml));

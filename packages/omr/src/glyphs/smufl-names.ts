@@ -68,6 +68,8 @@ const names: ReadonlyMap<number, string> = new Map(
 /** The code points above, for whoever makes a library of outlines. */
 export const readCodePoints: readonly number[] = [...names.keys()];
 
+/** name of a shape that is none of a known font's symbols */
+export const unknownOutline = "unknown outline";
 export const isPrivateUse = (codePoint: number): boolean => codePoint >= 0xe000 && codePoint <= 0xf8ff;
 
 /** Canonical name of a code point in the private use area; one that is not read keeps its number. */

@@ -1,5 +1,6 @@
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import { alongCurve, type Contour } from "../glyphs/raster.ts";
+import { unknownOutline } from "../glyphs/smufl-names.ts";
 import { type Box, boxOf, heightOf, type Point, widthOf } from "../page/page.ts";
 import { identity } from "./matrix.ts";
 import { type Outline, type OutlineReader, type Subpath, subpathsOf } from "./read-path.ts";
@@ -36,7 +37,7 @@ const isUnknownSymbol = (subpaths: readonly Subpath[]): boolean =>
 
 function unknown({ subpaths }: Outline): { symbol: string; x: number; y: number; size: number; width: number } {
   const box = boxOf(subpaths.flatMap((one) => one.points));
-  return { symbol: "unknown outline", x: box.left, y: (box.top + box.bottom) / 2, size: 0, width: widthOf(box) };
+  return { symbol: unknownOutline, x: box.left, y: (box.top + box.bottom) / 2, size: 0, width: widthOf(box) };
 }
 
 /** The polygon of a subpath: pdfjs's codes 2 and 3 are curves, which become short lines. */
