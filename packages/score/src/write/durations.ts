@@ -222,7 +222,8 @@ function mayCross(
   if (kind === "rest") return dots === 0 && isBeat && onBoundary(from) && onBoundary(to);
   if (equals(from, node.start)) return true;
   if (onBoundary(from) && parts.length !== 2) return true;
-  if (dots > 0) return onBoundary(from) && isBeat;
+  // a dotted note may begin a beat or, after a short one, end it
+  if (dots > 0) return isBeat && (onBoundary(from) || equals(to, node.end));
   if (equals(to, node.end) && onBoundary(from)) return true;
   // a plain syncopation: from the middle of one part to the middle of the next
   const first = parts.find((part) => compare(part.start, from) <= 0 && compare(from, part.end) < 0);
