@@ -4,7 +4,7 @@ export class UsageError extends Error {}
 export const usageText = `gradus: rewrites sheet music to a player's level
 
   gradus arrange IN --type simplify|complexify --level LEVEL
-         [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME|all] [--key KEY]
+         [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME|all|melody] [--key KEY]
          [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
          [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
          [--paper a4|letter] [--parts] [--changes] [--reading CHOICES] [--tempo BPM]
@@ -19,7 +19,7 @@ OUT   .musicxml, .xml, .mxl, .pdf, .mid, .mp3 or .svg
 TEXT  what you wish of a rewrite, in words, quoted: "no octaves, keep bars 9-16"
 LEVEL a level name of the system, a number 1-9, or -N / +N grades from the source's own
 BPM   quarter notes a minute that the piece begins with: a grade counts with the tempo, which is guessed where none is marked
-PART  of an ensemble; all, or neither part nor instrument: every part, in one key
+PART  of an ensemble; all, or neither part nor instrument: every part, in one key; melody: the tune alone, with its chord symbols
 PDF   on A4 paper unless --paper letter; --parts adds a PDF for each part of an ensemble, --changes one on which
       original and rewrite stand under each other with every change marked
 CHOICES  what to take where a MIDI file leaves it to the reader:

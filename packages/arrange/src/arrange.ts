@@ -18,10 +18,11 @@ import {
   tolerance,
   usuallyKept,
 } from "./goal/target.ts";
-import { rewriteEnsemble } from "./lines/ensemble.ts";
+import { type RewriteOne, rewriteEnsemble } from "./lines/ensemble.ts";
 import { isForEveryone } from "./lines/members.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { enrichLines, isRicherLine } from "./lines/rewrite-richer.ts";
+import { enrichEnsemble } from "./lines/richer-ensemble.ts";
 import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
@@ -54,7 +55,8 @@ export function arrange(
   onProgress("analysing", 0);
   const taken = transferred(score, request);
   if (!taken) return rewrite({ score, heard, request, taken: false }, onProgress);
-  const moved = { score: taken.score, heard, request: { ...request, part: taken.part }, taken: true };
+  const { part, instrument } = taken;
+  const moved = { score: taken.score, heard, request: { ...request, part, instrument }, taken: true };
   return withLevelBefore(withTransfer(rewrite(moved, onProgress), taken), score, request);
 }
 
@@ -90,7 +92,9 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   const orders = ordersOf(asks);
   const run: Run = { ...given, player, before, target: targetOf(request.level, before), asks, orders };
   const asked = keyOfRun(score, player, request, orders);
-  if (isForEveryone(run)) return rewriteEnsemble(run, asked, onProgress, (own) => rewriteOne(own, undefined, () => {}));
+  const each: RewriteOne = (own) => rewriteOne(own, undefined, () => {});
+  if (isForEveryone(run))
+    return (request.type === "simplify" ? rewriteEnsemble : enrichEnsemble)(run, asked, onProgress, each);
   return rewriteOne(run, asked, onProgress);
 }
 

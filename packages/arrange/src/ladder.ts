@@ -8,7 +8,7 @@ import { targetOf, tolerance } from "./goal/target.ts";
 import { choosePlayer } from "./read/choose-player.ts";
 import { metresOf } from "./read/metre.ts";
 import { fidelityOf } from "./report/fidelity.ts";
-import { transferred } from "./transfer/index.ts";
+import { isTransfer, transferred } from "./transfer/index.ts";
 
 export type LadderRequest = Omit<ArrangeRequest, "type" | "level">;
 /** One version of the piece. `report` compares it with the original; its changes include those of the versions before. */
@@ -131,7 +131,7 @@ function climb(
   const name = level.kind === "grade" ? level.name : undefined;
   const aim = (at: number): LevelRequest => ({ kind: "grade", grade: at, ...(name === undefined ? {} : { name }) });
   // a melody on another instrument has lost its harmony: that of the original is meant
-  const taken = last?.report.changes.some(({ rule }) => rule === "instrument") && request.key === "keep";
+  const taken = last?.report.changes.some(isTransfer) && request.key === "keep";
   const heard = taken ? original : from;
   const make = (at: number) => arrange(from, { ...request, part, level: aim(at) }, undefined, heard);
   let made = make(grade);
@@ -187,7 +187,7 @@ function seenFromOriginal(
 
 /** The player in the original; absent when the melody was taken to another instrument first. */
 function playerOf(original: Score, request: Omit<ArrangeRequest, "level">, last: Rung): Player | undefined {
-  if (last.report.changes.some(({ rule }) => rule === "instrument")) return undefined;
+  if (last.report.changes.some(isTransfer)) return undefined;
   const chosen = choosePlayer(original, request.instrument, request.part, request.tempo);
   return chosen.ok ? chosen.player : undefined;
 }

@@ -5,6 +5,8 @@ import { z } from "./zod.ts";
 
 /** what stands in place of a part when all parts are meant */
 export const everyone = "all";
+/** what stands in place of a part when only the melody is wanted, as a lead sheet */
+export const melodyOnly = "melody";
 
 /** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
 export const arrangeOptionsSchema = z.object({
@@ -13,7 +15,7 @@ export const arrangeOptionsSchema = z.object({
   /** a level name of the system, a number 1–9, or −N / +N */
   level: z.string(),
   instrument: z.string(),
-  /** id, name or number of a part, or `everyone`; null = the instrument's, or everyone's where no instrument is stated */
+  /** id, name or number of a part, `everyone` or `melodyOnly`; null = the instrument's, or everyone's where no instrument is stated */
   part: z.string().nullable(),
   /** one of the 30 keys, "keep", or "auto": an easier key near by when the level costs too much in the piece's own */
   key: z.string(),

@@ -48,7 +48,7 @@ export async function decide(
   const checked =
     decided.score === rewritten.score
       ? { ...report.validation, ok: true as const }
-      : checkRewrite(score, read.score, report.requirements);
+      : checkRewrite(score, read.score, report);
   if (!checked.ok) return checked;
 
   onProgress("engraving", 45);

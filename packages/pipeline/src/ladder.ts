@@ -64,7 +64,7 @@ export async function ladder(
     onProgress(rungs.length / climbed.rungs.length);
     const line = levelLine(report, titlePage(read.score));
     const score = withMiscellaneous(rewritten, "gradus", line);
-    const checked = checkRewrite(score, read.score, report.requirements);
+    const checked = checkRewrite(score, read.score, report);
     if (!checked.ok) return checked;
     const texts = pageTexts(read.score, fileName, { line, instrument: forWhom(report, read.score.parts) });
     const written = await writeOutputs(score, formats, { texts, grade: report.after.grade, print });

@@ -60,7 +60,7 @@ export async function run(
   tell("checking", 62);
   const line = levelLine(arranged.report, titlePage(read.score));
   const score = withMiscellaneous(arranged.score, "gradus", line);
-  const checked = checkRewrite(score, read.score, arranged.report.requirements);
+  const checked = checkRewrite(score, read.score, arranged.report);
   if (!checked.ok) return checked;
   lap("checking");
 

@@ -1,11 +1,19 @@
-import { type AssessmentOption, type Decision, type Failure, failure, keyNames, parseLevel } from "@gradus/contracts";
+import {
+  type AssessmentOption,
+  type Decision,
+  type Failure,
+  failure,
+  keyNames,
+  melodyOnly,
+  parseLevel,
+} from "@gradus/contracts";
 import { type Player, setAside } from "@gradus/difficulty";
 import { type Score, setKey } from "@gradus/score";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { keyChangeOf } from "../goal/key-change.ts";
 import { waivedIn } from "../obey/index.ts";
 import { choosePlayer } from "../read/choose-player.ts";
-import { transferred } from "../transfer/index.ts";
+import { isTransfer, transferred } from "../transfer/index.ts";
 import { type CellKey, cellKey, differingCells, isAlike } from "./cells.ts";
 import { decidedReport, type Outcome, originalReport } from "./decided-report.ts";
 import { mixed } from "./mixed.ts";
@@ -86,8 +94,10 @@ export function applyDecisions(
 /** What the rewrite started from: the melody taken to the player's instrument when the report says so. */
 function startOf(original: Score, { request, changes }: ArrangeReport): Score {
   const level = parseLevel(request.level, request.system as AssessmentOption);
-  if (!level || !changes.some(({ rule }) => rule === "instrument")) return original;
-  return transferred(original, { instrument: request.instrument, part: undefined, level })?.score ?? original;
+  const change = changes.find(isTransfer);
+  if (!level || !change) return original;
+  const part = change.rule === "melody" ? melodyOnly : undefined;
+  return transferred(original, { instrument: request.instrument, part, level })?.score ?? original;
 }
 
 /** The player whose part was rewritten: with or without the part stated, as the report describes it. */
@@ -104,7 +114,7 @@ function playerOf(source: Score, { request, before }: ArrangeReport): Player | u
 
 function cellOf(source: Score, change: Change): CellKey | undefined {
   const part = source.parts.findIndex(({ id }) => id === change.part);
-  if (change.scope === "piece" || change.rule === "instrument" || part < 0) return undefined;
+  if (change.scope === "piece" || isTransfer(change) || part < 0) return undefined;
   return cellKey({ part, measure: change.measureIndex, staff: change.staff });
 }
 

@@ -14,6 +14,8 @@ export type Run = {
   readonly request: ArrangeRequest;
   /** the melody was taken from another instrument: its key there is nobody's habit */
   readonly taken: boolean;
+  /** the others of an ensemble are rewritten with it: its chords are theirs too */
+  readonly together?: boolean;
   readonly player: Player;
   /** grade of the source */
   readonly before: number;

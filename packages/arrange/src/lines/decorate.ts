@@ -51,7 +51,8 @@ export function decorated(
     const bar = ground.bars[stroke.bar];
     const recipe = recipeIn(stroke.bar);
     if (!isStruck(stroke) || !bar || !recipe) return [stroke];
-    if (stroke.event.fermata || stroke.event.sung || stroke.end > bar.start + bar.length) return [stroke];
+    if (stroke.event.fermata || stroke.event.syllable !== undefined || stroke.end > bar.start + bar.length)
+      return [stroke];
     const chorded = withBelow(stroke, recipe, ground, bar);
     const next = strokes[i + 1];
     if (!next || !isStruck(next) || next.on !== stroke.end || next.event.phrase !== stroke.event.phrase)

@@ -43,8 +43,8 @@ const heardIn = (score: Score, part: number): string =>
 export function ensembleNote(
   run: Run,
   parts: readonly PartReport[],
-  { faults }: LinePlan,
-  { voices }: LineGround,
+  { faults }: Pick<LinePlan, "faults">,
+  { voices }: Pick<LineGround, "voices">,
 ): string {
   const done = parts.filter(({ rewritten }) => rewritten);
   // drums and who plays what we have no plan for are players too

@@ -162,3 +162,20 @@ describe("a whole ensemble", () => {
     expect(new Set(report.changes.map(({ id }) => id)).size).toBe(report.changes.length);
   });
 });
+
+describe("a richer ensemble", () => {
+  it("adds to every part but a sung one, one note at a time", () => {
+    const source = scoreOfParts([
+      { name: "Soprano", bars: four(["G4q:Oh B4q:my D5q:dar B4q:ling", "A4q:mine C5q:so B4q:far G4q:off"]) },
+      { name: "Violin", bars: four(["G4q B4q D5q B4q", "A4q C5q B4q G4q"]) },
+      { name: "Viola", bars: four(["G3q G3q B3q D4q", "F#4q D4q D4q B3q"]) },
+    ]);
+    const { score, report } = made(source, { type: "complexify", level: { kind: "relative", steps: 1 } });
+    expect(report.parts?.map(({ rewritten }) => rewritten)).toEqual([false, true, true]);
+    const heads = score.parts.flatMap(({ measures }) =>
+      measures.flatMap(({ events }) => events.flatMap((event) => (event.kind === "note" ? [event.heads.length] : []))),
+    );
+    expect(Math.max(...heads)).toBe(1);
+    expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P2", "P3"]));
+  });
+});

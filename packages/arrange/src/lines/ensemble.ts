@@ -88,7 +88,7 @@ export function rewriteEnsemble(
 }
 
 /** What there is of lines where only keyboards were rewritten. */
-const noLines = { rewritten: { staves: [], measures: 1, keyboard: false }, reverted: new Set<number>() };
+export const noLines = { rewritten: { staves: [], measures: 1, keyboard: false }, reverted: new Set<number>() };
 
 type Place = InKey & { readonly ground: LineGround; readonly players: readonly Player[] };
 
@@ -127,7 +127,7 @@ function keyVoicesOf(run: Run, members: readonly Member[], { voices }: LineGroun
   return [...voices.map((voice) => keyVoiceOf(voice, levelOf(run))), ...others];
 }
 
-type Made = {
+export type Made = {
   readonly score: Score;
   readonly rewrites: readonly Rewrite[];
   /** changes of the others, as they were said */
@@ -195,7 +195,7 @@ const named = (rewrite: Rewrite, voice: number): Rewrite => ({
  * The score with its other players rewritten, in the key that they stand in now. Who does not reach the level comes as near to it as he
  * can, and who reaches none stays as he was; both are said.
  */
-function withOthers(run: Run, members: readonly Member[], lines: Made, rewriteOne: RewriteOne): Made {
+export function withOthers(run: Run, members: readonly Member[], lines: Made, rewriteOne: RewriteOne): Made {
   let { score } = lines;
   const changes: Change[] = [];
   const notes: string[] = [];
@@ -233,7 +233,7 @@ function nearestOf(run: Run, rewriteOne: RewriteOne): { readonly result: Arrange
   return { result: asked, note: `${asked.message} It stays as it was.` };
 }
 
-function changesOf({ rewrites, changes }: Made, total: number): readonly Change[] {
+export function changesOf({ rewrites, changes }: Made, total: number): readonly Change[] {
   const of = rewrites.map((rewrite) => rewrite.changes(0).length);
   const all = Math.max(
     1,

@@ -23,7 +23,10 @@ function isOneLine({ sides, hands }: Player): boolean {
 }
 
 const isMember = (player: Player, request: Pick<ArrangeRequest, "type" | "level">): boolean =>
-  playsLine(player, request) || isPlanned(player, request) || (player.craft !== undefined && plucks(player.craft));
+  (request.type === "complexify" && player.craft?.profile.family !== "percussion") ||
+  playsLine(player, request) ||
+  isPlanned(player, request) ||
+  (player.craft !== undefined && plucks(player.craft));
 
 /** The players of a score who are rewritten when everybody is meant. */
 export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "level" | "tempo">): readonly Member[] =>
@@ -33,6 +36,6 @@ export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "
 
 /** True for a request that means a whole ensemble: all parts, or nobody's in a score of several players. */
 export const isForEveryone = ({ score, request }: Pick<Run, "score" | "request">): boolean =>
-  request.type === "simplify" &&
   (request.part === everyone || (request.part === undefined && request.instrument.trim() === "")) &&
-  (membersOf(score, request).length > 1 || setAside(broughtBack(score), request, 1).shared.length > 0);
+  (membersOf(score, request).length > 1 ||
+    (request.type === "simplify" && setAside(broughtBack(score), request, 1).shared.length > 0));

@@ -86,7 +86,7 @@ function nearestPlan(run: Run, place: LinePlace, onProgress: OnProgress): LinePl
     if (meanGrade(plan) > run.before + leastGain && (!best || away(plan) < away(best))) best = plan;
     return plan;
   };
-  const recipes = recipesFor(levelOf(run));
+  const recipes = recipesFor(levelOf(run), run.together === true);
   for (const [i, recipe] of recipes.entries()) {
     onProgress("rewriting", Math.round((100 * (i + 1)) / recipes.length));
     if (meanGrade(look(recipe, recipe)) < run.target.grade) continue;
@@ -102,11 +102,11 @@ const group = 4;
 /** grades: what adds less is not worth its ink */
 const leastGain = 0.05;
 
-/** The recipes of a level, the plainest first. */
-function recipesFor(level: number): readonly Recipe[] {
+/** The recipes of a level, the plainest first; among others nobody has two notes at once: a lower one would be a bass of its own. */
+function recipesFor(level: number, together: boolean): readonly Recipe[] {
   const made: Recipe[] = [];
   for (const more of additions) {
-    if (more.below && level < stopsFrom) continue;
+    if (more.below && (together || level < stopsFrom)) continue;
     if ((more.turning || more.running) && level < sixteenthsFrom) continue;
     made.push({ ...(made.at(-1) ?? plain), ...more });
   }

@@ -10,6 +10,7 @@ import {
   type Stated,
 } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
+import { isLeadSheet } from "./lead-sheet.ts";
 
 /**
  * Whose part is rewritten: the stated one, else for a keyboard the hardest keyboard player, else the one named after
@@ -23,7 +24,10 @@ export function choosePlayer(
 ): { readonly ok: true; readonly player: Player } | Failure {
   // of all parts the one that stands for them
   const part = stated === everyone ? undefined : stated;
-  const players = playersOf(score, { instrument, part, tempo });
+  const named = playersOf(score, { instrument, part, tempo });
+  // a lead sheet is a tune, whatever its part is called, until somebody says who plays it
+  const isTune = instrument.trim() === "" && named.some((player) => player.keyboard && isLeadSheet(score, player));
+  const players = isTune ? playersOf(score, { instrument: anyLine, part, tempo }) : named;
   if (part !== undefined) {
     const index = partIndexOf(score, part);
     if (index === undefined) return failure("engine/no-part", { part });
@@ -37,13 +41,16 @@ export function choosePlayer(
     const drummer = fullest(players.filter(({ craft }) => craft?.profile.family === "percussion"));
     return drummer ? { ok: true, player: drummer } : failure("engine/no-part", { part: instrument });
   }
-  const named = players.find((player) => isNamed(score, player, instrument));
+  const own = players.find((player) => isNamed(score, player, instrument));
   const kin = players.filter(
     ({ keyboard, craft }) => !keyboard && wanted && craft && isSameKind(craft.profile, wanted),
   );
   const pitched = players.filter(({ craft }) => craft?.profile.family !== "percussion");
-  return found(named ?? (kin.length > 0 ? kin[0] : fullest(pitched.length > 0 ? pitched : players)));
+  return found(own ?? (kin.length > 0 ? kin[0] : fullest(pitched.length > 0 ? pitched : players)));
 }
+
+/** an instrument that says nothing but that one line is played */
+const anyLine = "Other";
 
 const found = (player: Player | undefined): { readonly ok: true; readonly player: Player } | Failure =>
   player ? { ok: true, player } : failure("file/no-notes");

@@ -19,10 +19,10 @@ const asItStands = { kind: "relative", steps: 0 } as const;
  */
 export function levelBefore(
   score: Score,
-  { instrument, part: stated, tempo }: Pick<ArrangeRequest, "instrument" | "part" | "tempo">,
+  { instrument: played, part: stated, tempo }: Pick<ArrangeRequest, "instrument" | "part" | "tempo">,
 ): LevelBefore {
-  const taken = transferred(score, { instrument, part: stated, level: asItStands });
-  const part = taken?.part ?? stated;
+  const taken = transferred(score, { instrument: played, part: stated, level: asItStands });
+  const [part, instrument] = [taken?.part ?? stated, taken?.instrument ?? played];
   const own = setAside(taken?.score ?? score, { instrument, part, tempo }).score;
   const chosen = choosePlayer(own, instrument, part, tempo);
   if (!chosen.ok) return chosen;

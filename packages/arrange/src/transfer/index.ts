@@ -1,2 +1,3 @@
+export { isTransfer } from "./melody-part.ts";
 export { transferred } from "./transfer.ts";
 export { withTransfer } from "./with-transfer.ts";

@@ -1,33 +1,15 @@
-import { generalLevelAt, type LevelRequest } from "@gradus/contracts";
+import { generalLevelAt, type LevelRequest, melodyOnly } from "@gradus/contracts";
 import type { LevelId, Player, Profile } from "@gradus/difficulty";
-import {
-  attributesAt,
-  type MeasureEvent,
-  type Part,
-  parseXml,
-  readScore,
-  replaceEvents,
-  type Score,
-  serialiseXml,
-  setKey,
-  validate,
-  writeMusicXml,
-  ZERO,
-} from "@gradus/score";
+import { attributesAt, type Part, type Score, setKey, validate, writeMusicXml, ZERO } from "@gradus/score";
 import { withWholeWords } from "../write/whole-words.ts";
 import { accompanimentOf } from "./accompaniment.ts";
+import { leadSheetOf } from "./lead-sheet.ts";
 import { melodyLine } from "./melody-line.ts";
+import { melodyStaves, readChanged, rewritten, type Transferred, withPart } from "./melody-part.ts";
 import { dressed } from "./part-xml.ts";
 import { wantedTransfer } from "./wanted.ts";
 import { withinInstrument } from "./within-instrument.ts";
 
-export type Transferred = {
-  readonly score: Score;
-  readonly part: string;
-  readonly from: string;
-  readonly to: string;
-  readonly note: string;
-};
 export type TransferRequest = {
   readonly instrument: string;
   readonly part: string | undefined;
@@ -41,6 +23,7 @@ export type TransferRequest = {
  * symbols and tempo marks stay. Undefined when no transfer is wanted or it would not be valid.
  */
 export function transferred(score: Score, request: TransferRequest): Transferred | undefined {
+  if (request.part === melodyOnly) return leadSheetOf(score);
   const wanted = wantedTransfer(score, request.instrument, request.part);
   const index = wanted?.from.parts[0] ?? -1;
   const part = score.parts[index];
@@ -73,7 +56,7 @@ export function transferred(score: Score, request: TransferRequest): Transferred
   const away = new Set(from.parts.slice(1).flatMap((i) => score.parts[i]?.id ?? []));
   // a tune that changes its staff or voice may leave a word in the middle
   const worded = withWholeWords(both, (own) => own === index);
-  const reread = read(writeMusicXml(worded), (document) =>
+  const reread = readChanged(writeMusicXml(worded), (document) =>
     dressed(document, part.id, { profile: to, name, clefs, away }),
   );
   if (!reread || reread.parts[0]?.measures.length !== score.parts[0]?.measures.length) return undefined;
@@ -83,8 +66,10 @@ export function transferred(score: Score, request: TransferRequest): Transferred
   return {
     score: written,
     part: part.id,
+    instrument: request.instrument,
     from: owner,
     to: name,
+    rule: "instrument",
     note: keyboard
       ? `No part of the score is for the piano: the tune of ${owner} was taken for the right hand, and a left hand was made from its harmony.`
       : `No part of the score is for the ${name.toLowerCase()}: the melody of ${owner} was written for it.`,
@@ -94,26 +79,6 @@ export function transferred(score: Score, request: TransferRequest): Transferred
 /** As it was asked for, each word with a capital: "Alto Saxophone" is told from "Saxophone". */
 const nameOf = (asked: string): string =>
   asked.trim().replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
-
-const melodyStaves = ({ sides, hands }: Player, part: number): ReadonlySet<number> =>
-  new Set(
-    sides.filter((side) => side.part === part && (side.hand === "R" || hands.R.length === 0)).map(({ staff }) => staff),
-  );
-
-/** The part with other events on so many staves; ties and slurs that lost an end are mended. */
-function withPart(score: Score, index: number, events: readonly (readonly MeasureEvent[])[], staves: number): Score {
-  const edits = events.map((list, measure) => ({ part: index, measure, events: list }));
-  const edited = replaceEvents(score, edits);
-  return { ...edited, parts: edited.parts.map((part, i) => (i === index ? { ...part, staves } : part)) };
-}
-
-/** The score read again, with the measures of the new part marked as rewritten. */
-const rewritten = (score: Score, id: string): Score => ({
-  ...score,
-  parts: score.parts.map((part) =>
-    part.id === id ? { ...part, measures: part.measures.map((measure) => ({ ...measure, touched: true })) } : part,
-  ),
-});
 
 /** From the part's written pitch to the instrument's, by the octaves that bring most notes into the range of the level. */
 function shiftFor(part: Part, from: Player, to: Profile, level: LevelRequest): { chromatic: number; fifths: number } {
@@ -140,13 +105,3 @@ function shiftFor(part: Part, from: Player, to: Profile, level: LevelRequest): {
 
 const diatonicOf = ({ transpose }: Profile): number =>
   transpose ? transpose.diatonic + 7 * transpose.octaveChange : 0;
-
-function read(
-  text: string,
-  change: (document: Parameters<typeof serialiseXml>[0]) => Parameters<typeof serialiseXml>[0],
-): Score | undefined {
-  const parsed = parseXml(text);
-  if (!parsed.ok) return undefined;
-  const result = readScore(new TextEncoder().encode(serialiseXml(change(parsed.document))));
-  return result.ok ? result.score : undefined;
-}

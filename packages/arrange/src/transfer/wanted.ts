@@ -9,8 +9,8 @@ import {
   unknownInstrument,
 } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
-import { chordSymbols } from "@gradus/score";
 import { hasWords } from "../read/has-words.ts";
+import { isLeadSheet } from "../read/lead-sheet.ts";
 
 /** Whose melody goes to which instrument. */
 export type Transfer = { readonly from: Player; readonly to: Profile; readonly keyboard: boolean };
@@ -43,14 +43,6 @@ const isLoneLine = (score: Score, player: Player): boolean => {
   return own !== undefined && (!own.keyboard || isLeadSheet(score, own));
 };
 
-/** Single notes on one staff, with words or chord symbols: the other hand is left to the player. */
-function isLeadSheet(score: Score, { parts, sides, hands }: Player): boolean {
-  if (parts.length > 1 || sides.length > 1 || score.parts.length > 1) return false;
-  const onsets = new Set([...hands.R, ...hands.L].map(({ on }) => on));
-  if (onsets.size < hands.R.length + hands.L.length) return false;
-  return hasWords(score.parts[parts[0] ?? 0]) || chordSymbols(score).length > 0;
-}
-
 function plays(score: Score, player: Player, name: string): boolean {
   const own = player.parts.flatMap((index) => score.parts[index] ?? []);
   if (own.some((part) => [part.name, ...part.instrumentNames].join(" ").toLowerCase().includes(name))) return true;
@@ -62,7 +54,8 @@ function plays(score: Score, player: Player, name: string): boolean {
   });
 }
 
-function melodyPlayer(score: Score, players: readonly Player[]): Player | undefined {
+/** Who has the melody: the first part with words, else the highest line. */
+export function melodyPlayer(score: Score, players: readonly Player[]): Player | undefined {
   const pitched = players.filter(({ craft }) => craft?.profile.family !== "percussion");
   const sung = pitched.find(({ parts }) => parts.some((index) => hasWords(score.parts[index])));
   if (sung) return sung;

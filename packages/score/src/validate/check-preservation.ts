@@ -78,7 +78,7 @@ function temposOf(measure: Measure): readonly string[] {
           : [];
       const said = [
         ...sounds.flatMap((sound) => attribute(sound, "tempo") ?? []),
-        ...metronomes.map((metronome) => textOf(metronome).replace(/\s+/g, " ")),
+        ...metronomes.map((metronome) => textOf(metronome).replace(/\s+/g, "")),
       ];
       return said.map((text) => ({ text, onset }));
     })

@@ -1,4 +1,4 @@
-import { type Analysis, everyone, instruments, keyNames, modificationTypes, texts } from "@gradus/contracts";
+import { type Analysis, instruments, keyNames, modificationTypes, texts } from "@gradus/contracts";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "../../components/field.tsx";
@@ -19,13 +19,7 @@ type DirectionStepProps = { readonly form: UseFormReturn<EditorValues>; readonly
 export function DirectionStep({ form, analysis }: DirectionStepProps) {
   const { parts, key: foundKey } = analysis.detected;
   const instrument = form.watch("instrument");
-  const direction = form.register("modificationType", {
-    // one part at a time is made richer
-    onChange: () => {
-      const { part, modificationType, instrument: player } = form.getValues();
-      if (modificationType === "Complexify Score" && part === everyone) pickPart(player);
-    },
-  });
+  const direction = form.register("modificationType");
   const pickPart = (name: string) => form.setValue("part", bestPart(parts, name));
   return (
     <Step mark="B" title="Direction and instrument" help="first-score">

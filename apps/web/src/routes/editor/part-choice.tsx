@@ -1,5 +1,5 @@
-import { type Analysis, everyone } from "@gradus/contracts";
-import { User, Users } from "lucide-react";
+import { type Analysis, everyone, melodyOnly } from "@gradus/contracts";
+import { Music, User, Users } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { scores } from "../../lib/format.ts";
 import { type EditorValues, instrumentFields, ownInstrument } from "./editor-values.ts";
@@ -19,7 +19,6 @@ export function PartChoice({ form, analysis }: PartChoiceProps) {
       }
     },
   });
-  const isRicher = form.watch("modificationType") === "Complexify Score";
   const price = scores(analysis.credits_required);
   return (
     <fieldset className="more">
@@ -28,11 +27,17 @@ export function PartChoice({ form, analysis }: PartChoiceProps) {
         {price} for one part as for all {parts.length}. Of one part the others stay as they are.
       </p>
       <div className="part-list">
-        <label className="choice" title={isRicher ? onlyOne : undefined}>
-          <input type="radio" value={everyone} disabled={isRicher} {...part} />
+        <label className="choice">
+          <input type="radio" value={everyone} {...part} />
           <Users className="i" />
           <strong>The whole ensemble</strong>
-          <span className="small muted">{isRicher ? onlyOne : `All ${parts.length} parts, in one key`}</span>
+          <span className="small muted">All {parts.length} parts, in one key</span>
+        </label>
+        <label className="choice">
+          <input type="radio" value={melodyOnly} {...part} />
+          <Music className="i" />
+          <strong>Melody only</strong>
+          <span className="small muted">A lead sheet: the tune with its words and chord symbols</span>
         </label>
         {parts.map((one) => (
           <label key={one.id} className="choice">
@@ -48,5 +53,3 @@ export function PartChoice({ form, analysis }: PartChoiceProps) {
     </fieldset>
   );
 }
-
-const onlyOne = "One part at a time can be made richer";

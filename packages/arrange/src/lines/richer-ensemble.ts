@@ -1,0 +1,44 @@
+import type { ArrangeResult, Change, OnProgress } from "../contract.ts";
+import { inKey } from "../goal/in-key.ts";
+import type { KeyChange } from "../goal/key-change.ts";
+import type { Run } from "../goal/key-policy.ts";
+import { requirementsOfAll } from "../obey/index.ts";
+import { reportRun } from "../report/report-run.ts";
+import { unchanged } from "../write/settle.ts";
+import { changesOf, noLines, type RewriteOne, withOthers } from "./ensemble.ts";
+import { ensembleNote, partsOf } from "./ensemble-report.ts";
+import { membersOf } from "./members.ts";
+
+/**
+ * Makes every part of a score richer, one player after the other, each as far as the level or the step asks of him; sung tunes stay.
+ * What `run.player` plays is what the report measures; `report.parts` says it of each. Pure and deterministic.
+ */
+export function enrichEnsemble(
+  run: Run,
+  asked: KeyChange | undefined,
+  onProgress: OnProgress,
+  rewriteOne: RewriteOne,
+): ArrangeResult {
+  const place = inKey(run, asked);
+  // each player by himself: no line waits for another
+  const members = membersOf(run.score, run.request).map((member) => ({ ...member, isLine: false }));
+  onProgress("analysing", 100);
+  const start = { score: place.transposed, rewrites: [], changes: [], notes: [] };
+  const made = withOthers(run, members, start, (own) => rewriteOne({ ...own, together: true }));
+  onProgress("rewriting", 100);
+  const parts = partsOf(run.score, place.transposed, made.score, members);
+  if (made.changes.length === 0) {
+    const score = unchanged(run.score, place.transposed);
+    return reportRun(run, place, { score, rewrite: undefined, note: nothing }, onProgress);
+  }
+  const rewrite = { ...noLines, changes: (total: number): readonly Change[] => changesOf(made, total) };
+  const note = [ensembleNote(run, parts, { faults: [] }, { voices: [] }), ...made.notes].join(" ");
+  const result = reportRun(run, place, { score: made.score, rewrite, note }, onProgress);
+  if (!result.ok) return result;
+  const evidence = { source: run.score, transposed: place.transposed, result: result.score };
+  const players = members.map(({ player }) => player);
+  const requirements = requirementsOfAll(run.asks, evidence, players);
+  return { ...result, report: { ...result.report, requirements, parts: [...parts] } };
+}
+
+const nothing = "Nothing can be added to any part that this level plays, so all were left as they are.";

@@ -1,0 +1,55 @@
+import type { Change } from "@gradus/contracts";
+import type { Player } from "@gradus/difficulty";
+import { type MeasureEvent, parseXml, readScore, replaceEvents, type Score, serialiseXml } from "@gradus/score";
+
+/** A score in which a melody has become a part of its own; `from` and `to`: whose it was and is. */
+export type Transferred = {
+  readonly score: Score;
+  readonly part: string;
+  /** who plays it, as it is asked for */
+  readonly instrument: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+  /** what its change is called in the report: for another instrument, or alone */
+  readonly rule: "instrument" | "melody";
+};
+/** True for a change that tells that the melody became a part of its own first. */
+export const isTransfer = ({ rule }: Pick<Change, "rule">): boolean => rule === "instrument" || rule === "melody";
+
+/** The staves of a part that its melody may be on. */
+export const melodyStaves = ({ sides, hands }: Player, part: number): ReadonlySet<number> =>
+  new Set(
+    sides.filter((side) => side.part === part && (side.hand === "R" || hands.R.length === 0)).map(({ staff }) => staff),
+  );
+
+/** The part with other events on so many staves; ties and slurs that lost an end are mended. */
+export function withPart(
+  score: Score,
+  index: number,
+  events: readonly (readonly MeasureEvent[])[],
+  staves: number,
+): Score {
+  const edits = events.map((list, measure) => ({ part: index, measure, events: list }));
+  const edited = replaceEvents(score, edits);
+  return { ...edited, parts: edited.parts.map((part, i) => (i === index ? { ...part, staves } : part)) };
+}
+
+/** The score read again, with the measures of the new part marked as rewritten. */
+export const rewritten = (score: Score, id: string): Score => ({
+  ...score,
+  parts: score.parts.map((part) =>
+    part.id === id ? { ...part, measures: part.measures.map((measure) => ({ ...measure, touched: true })) } : part,
+  ),
+});
+
+/** A score's XML with a change, read again; undefined where it cannot be read. */
+export function readChanged(
+  text: string,
+  change: (document: Parameters<typeof serialiseXml>[0]) => Parameters<typeof serialiseXml>[0],
+): Score | undefined {
+  const parsed = parseXml(text);
+  if (!parsed.ok) return undefined;
+  const result = readScore(new TextEncoder().encode(serialiseXml(change(parsed.document))));
+  return result.ok ? result.score : undefined;
+}
