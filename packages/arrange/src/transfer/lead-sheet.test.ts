@@ -61,7 +61,7 @@ describe("the melody alone", () => {
 
   it("is what a request for the melody is rewritten from, whatever instrument is named, and what is measured before it", () => {
     const asked = {
-      ...request("Piano"),
+      ...request,
       part: "melody",
       level: { kind: "relative", steps: 1 } as const,
       type: "complexify" as const,
