@@ -125,10 +125,10 @@ function changeCost(before: Struck | undefined, after: Struck | undefined, bars:
 
 /** what it costs to part a phrase by an octave at a leap so wide (semitones, the widest first), at a rest, and to leap farther than an octave */
 const partings: readonly (readonly [from: number, cost: number])[] = [
-  [8, 1.2],
-  [5, 2.2],
-  [3, 5],
-  [0, 8],
+  [8, 2],
+  [5, 3.5],
+  [3, 7],
+  [0, 10],
 ];
 const beyondOctave = 3;
 const nearOctaves = [0, -12, 12] as const;

@@ -35,6 +35,7 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
         <span>{levels[0]?.name}</span>
         <span>{levels.at(-1)?.name}</span>
       </p>
+      {report.parts && <PartLevels parts={report.parts} measured={report.request.part} />}
       {!target.reached && target.note && <p className="small muted">{target.note}</p>}
       {after.tempo && <p className="small muted">Counted at {tempoWords(after.tempo)}.</p>}
       {before.basis === "estimated" && (
@@ -57,6 +58,23 @@ export function DifficultyCard({ report }: { readonly report: Report }) {
         </details>
       )}
     </section>
+  );
+}
+
+type PartLevelsProps = { readonly parts: NonNullable<Report["parts"]>; readonly measured: string };
+
+/** Of an ensemble: whose level stands above, and what every other part came to. */
+function PartLevels({ parts, measured }: PartLevelsProps) {
+  const nameOf = ({ name, id }: (typeof parts)[number]): string => name || id;
+  const own = parts.find(({ id }) => id === measured);
+  const others = parts
+    .filter((part) => part !== own)
+    .map((part) => `${nameOf(part)} ${part.before.toFixed(1)} to ${part.after.toFixed(1)}`);
+  return (
+    <p className="small muted">
+      {own && `This is the level of ${nameOf(own)}. `}
+      {others.length > 0 && `The others: ${others.join(", ")}.`}
+    </p>
   );
 }
 
