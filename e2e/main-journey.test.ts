@@ -111,6 +111,10 @@ test("what is no score is refused in plain words and costs nothing", async () =>
   await page.goto("/modifyscore");
   const refused: [string, string, RegExp][] = [
     ["notes.txt", "just words", /Unsupported file format/],
+    ["waltz.mscz", "PK", /This is a MuseScore file.*File > Export > MusicXML/],
+    ["waltz.sib", "SIBELIUS", /This is a Sibelius file.*File > Export > MusicXML/],
+    ["waltz.musx", "PK", /This is a Finale file/],
+    ["waltz.gp", "PK", /This is a Guitar Pro file/],
     ["words.musicxml", "just words", /score|format/i],
     ["cut.musicxml", readFileSync(sample, "utf8").slice(0, 9000), /cut off|ends too early/],
     ["empty.musicxml", "", /empty/],

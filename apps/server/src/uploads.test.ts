@@ -38,6 +38,7 @@ const entities =
 const hostile: readonly (readonly [string, string, () => Uint8Array, number, RegExp])[] = [
   ["a text that calls itself a score", "poem.musicxml", () => utf8("Shall I compare thee"), 415, /^file\/unsupported$/],
   ["a PDF renamed", "score.xml", () => utf8("%PDF-1.7 not really"), 422, /^file\/pdf-damaged$/],
+  ["a MuseScore file", "score.mscz", () => utf8("PK"), 415, /^file\/notation-program$/],
   ["an unknown extension", "score.exe", () => utf8("MZ"), 415, /^file\/unsupported$/],
   ["nothing", "empty.musicxml", () => new Uint8Array(), 422, /^file\/empty$/],
   ["a truncated score", "half.musicxml", () => utf8(halfScore), 422, /^file\/truncated$/],

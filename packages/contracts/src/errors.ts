@@ -135,6 +135,11 @@ export const errorCatalogue = {
   "file/missing": { status: 400, message: texts.chosen.editor.no_file },
   "file/too-large": { status: 413, message: texts.upload.too_large_template },
   "file/unsupported": { status: 415, message: texts.upload.unsupported },
+  "file/notation-program": {
+    status: 415,
+    message:
+      "This is a {program} file, which only {program} reads. There choose File > Export > MusicXML, and upload the file that it writes.",
+  },
   "file/unreadable": { status: 422, message: texts.chosen.editor.unreadable },
   "file/truncated": {
     status: 422,

@@ -20,6 +20,7 @@ export * from "./issue.ts";
 export * from "./levels.ts";
 export * from "./limits.ts";
 export * from "./not-drawn-text.ts";
+export * from "./notation-programs.ts";
 export * from "./notice-state.ts";
 export * from "./notices.ts";
 export * from "./onboarding.ts";

@@ -143,6 +143,7 @@ withDatabases("submit", (open) => {
   test.each([
     ["score.docx", fakeScore(1), "file/unsupported"],
     ["score", fakeScore(1), "file/unsupported"],
+    ["score.mscz", fakeScore(1), "file/notation-program"],
     ["score.xml", new TextEncoder().encode("a letter"), "file/unreadable"],
     ["score.xml", new Uint8Array(), "file/empty"],
     ["score.xml", new Uint8Array(50 * 1024 * 1024 + 1), "file/too-large"],

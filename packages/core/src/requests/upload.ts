@@ -5,6 +5,7 @@ import {
   inputLimits,
   isLongRun,
   longRunText,
+  notationProgramOf,
   type ReadingOptions,
   scoresFor,
   texts,
@@ -32,10 +33,15 @@ const inspectionError: Partial<Record<ErrorCode, ErrorCode>> = {
   "engine/lost": "server/not-ready",
 };
 
-/** EDIT-10: one of the extensions that can be read, else file/unsupported; what is inside is decided by content. */
+/**
+ * EDIT-10: one of the extensions that can be read, else file/unsupported, or how to export from the program that wrote the file; what is
+ * inside is decided by content.
+ */
 export function requireReadableName(fileName: string): void {
   const name = fileName.toLowerCase();
-  if (!constants.INPUT_EXTENSIONS.some((one) => name.endsWith(one))) throw new AppError("file/unsupported");
+  if (constants.INPUT_EXTENSIONS.some((one) => name.endsWith(one))) return;
+  const program = notationProgramOf(name);
+  throw program ? new AppError("file/notation-program", { program }) : new AppError("file/unsupported");
 }
 
 /** A name to show: no path, no control characters, 1 to 255 characters, its extension kept. */
