@@ -1,5 +1,5 @@
 import { compare } from "@gradus/score";
-import { type Bar, type Group, groupsOf, mapStrikes, type Tone } from "../read/bar/bar.ts";
+import { type Bar, type Group, groupsOf, mapStrikes, runsIn, type Tone } from "../read/bar/bar.ts";
 import { type BarContext, byOctaves, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 
 /** semitones below a chord from which a note struck before it is its bass */
@@ -36,7 +36,9 @@ export const chordsWithin = (notes: number, span: number): Operation => ({
       for (const head of heads) kept.set(head, options.find(({ from }) => from === head)?.tone);
     }
     if (kept.size === 0) return bar;
+    const runs = runsIn(bar);
     return mapStrikes(bar, (strike) => {
+      if (runs.has(strike) && strike.heads.length === 1) return strike;
       const heads = strike.heads.flatMap((head) => (kept.has(head) ? (kept.get(head) ?? []) : head));
       if (heads.length === 0) return undefined;
       return { ...strike, heads: heads.toSorted((a, b) => a.midi - b.midi) };

@@ -64,6 +64,24 @@ export const soundingLines = (bar: Bar): readonly Line[] => bar.lines.filter(sou
 export const withoutCrossing = (bar: Bar): Bar =>
   bar.lines.some(({ crossing }) => crossing) ? { ...bar, lines: bar.lines.filter(({ crossing }) => !crossing) } : bar;
 
+/**
+ * Notes that begin or go on a run of their own beside another voice: each is followed by one of the same value, shorter than a
+ * quarter. Without one of them the run stands on the page with a hole that no rest tells.
+ */
+export function runsIn(bar: Bar): ReadonlySet<Strike> {
+  const lines = soundingLines(bar);
+  if (lines.length < 2) return new Set();
+  const found = lines.flatMap(({ events, crossing }) =>
+    events.filter(isStrike).filter((strike) => {
+      if (compare(strike.duration, { n: 1, d: 1 }) >= 0) return false;
+      const next = events.find(({ onset }) => compare(onset, endOf(strike)) === 0);
+      // a run over both staves goes on there
+      return next ? isStrike(next) && compare(next.duration, strike.duration) === 0 : crossing;
+    }),
+  );
+  return new Set(found);
+}
+
 export type Group = { readonly onset: Fraction; readonly strikes: readonly Strike[] };
 
 /** Notes that begin together, whatever their voice. */
