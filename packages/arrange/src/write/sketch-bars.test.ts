@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quarter } from "../read/ticks.ts";
 import { barOf, textOf } from "../testing/bars.ts";
-import { pieceBar } from "../testing/piece-bars.ts";
+import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { barsOfSketch } from "./sketch-bars.ts";
 
 const signs = { leftOut: [], graces: false };
@@ -46,5 +46,32 @@ describe("bars of a sketch", () => {
     };
     expect(voiceIn([])).toBe("2");
     expect(voiceIn([inTwo])).not.toBe("2");
+  });
+
+  it("write duplets in one way: all as they were, or all in dotted notes", () => {
+    const plain = barOf(["3/4 C4, 3/4 D4, 3/4 E4, 3/4 F4"]);
+    const duplet = { actual: 2, normal: 3, normalType: "eighth" } as const;
+    const events = (plain.lines[0]?.events ?? []).map((event) => ({ ...event, timeModification: duplet }));
+    const source = { ...plain, lines: plain.lines.map((line) => ({ ...line, events })) };
+    const midis = [60, 62, 64, 65];
+    const toneOf = (i: number) => ({
+      midi: midis[i] ?? 60,
+      fifths: 0,
+      note: { ...pieceNote("R", midis[i] ?? 60, [(3 * i) / 4, 3 / 4]), events: [events[i]?.id ?? ""] },
+    });
+    const struck = (i: number, length: number) => ({
+      on: (3 * i * quarter) / 4,
+      end: ((3 * (i + length)) / 4) * quarter,
+      tones: [toneOf(i)],
+    });
+    const dupletsIn = (...strokes: readonly ReturnType<typeof struck>[]) =>
+      barsOfSketch(
+        strokes,
+        { bars: [source], contexts: [] },
+        [{ ...pieceBar(0), length: 3 * quarter }],
+        signs,
+      )[0]?.lines.flatMap((line) => line.events.map((event) => event.timeModification?.actual));
+    expect(dupletsIn(struck(0, 1), struck(1, 1), struck(2, 1), struck(3, 1))).toEqual([2, 2, 2, 2]);
+    expect(dupletsIn(struck(0, 1), struck(1, 2), struck(3, 1))).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -107,7 +107,10 @@ function barOf(source: Bar, pieces: readonly Piece[], { voice, transpose, signs 
   }
   if (compare(cursor, source.length) < 0 && events.length > 0)
     events.push(restBetween(source, voice, cursor, source.length));
-  const lines = events.map((event) => asBefore(event, strikes.get(event.id)));
+  const lines = withWholeDuplets(
+    events.map((event) => asBefore(event, strikes.get(event.id))),
+    strikes,
+  );
   const made = withLines(source, [{ voice, crossing: false, events: lines }]);
   return {
     ...made,
@@ -187,6 +190,20 @@ function asBefore(event: LineEvent, before: Strike | undefined): LineEvent {
     event.heads.length === before.heads.length &&
     event.heads.every((head, i) => isSameHead(head, before.heads[i]));
   return isSame ? before : event;
+}
+
+/** Two in the time of three, or four: dotted notes say the same. */
+const isDuplet = ({ timeModification }: Strike): boolean =>
+  timeModification !== undefined && timeModification.actual < timeModification.normal;
+
+/** The duplets of a bar as they were where all of them stayed; else all in dotted notes, and not one in this way and one in that. */
+function withWholeDuplets(events: readonly LineEvent[], strikes: ReadonlyMap<string, Strike>): readonly LineEvent[] {
+  const before = [...strikes.values()].filter(isDuplet);
+  const kept = events.filter((event) => isStrike(event) && isDuplet(event));
+  if (kept.length === 0 || kept.length === before.length) return events;
+  return events.map((event) =>
+    isStrike(event) && isDuplet(event) ? { ...event, type: undefined, dots: 0, timeModification: undefined } : event,
+  );
 }
 
 const isSameHead = (a: Tone, b: Tone | undefined): boolean =>
