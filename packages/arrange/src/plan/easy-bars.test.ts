@@ -1,7 +1,12 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
+import type { Texture } from "../read/reading.ts";
+import { barOf } from "../testing/bars.ts";
+import { pieceBar } from "../testing/piece-bars.ts";
 import { namesOf, pieceFrom, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
+import { withEasyBars } from "./easy-bars.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 const lower = (score: Parameters<typeof pieceFrom>[0], measure: number): string =>
   namesOf(pieceFrom(score).notes.filter((note) => note.hand === "L" && note.measure === measure));
@@ -15,6 +20,26 @@ describe("a lower hand that is set anew", () => {
     const { score } = rewrite(source, { level: elementary });
     expect(lower(score, 0)).not.toBe(lower(source, 0));
     expect([1, 5, 9].map((bar) => lower(score, bar))).toEqual(["C3", "C3", "C3"]);
+  });
+
+  it("has one figure in a passage of broken chords of which some bars would stay", () => {
+    const figure = barOf(["1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3, 1/2 C3, 1/2 G3, 1/2 E3, 1/2 G3"]);
+    const near = barOf(["1/2 C3, 1/2 E3, 1/2 G3, 1/2 E3, 1/2 C3, 1/2 E3, 1/2 G3, 1/2 E3"]);
+    const wide = barOf(["1/2 C2 G3, 1/2 C4, 1/2 E4, 1/2 G4, 1/2 C2 G3, 1/2 C4, 1/2 E4, 1/2 G4"]);
+    const bars = [0, 1, 2, 3].map((index) => pieceBar(index));
+    const staying = (texture: Texture): readonly boolean[] => {
+      const reading = {
+        piece: { bars, notes: [], others: [], end: 0 },
+        likeLower: [0, 1, 0, 1],
+        textures: bars.map(() => texture),
+        tune: [],
+      };
+      const made = bars.map(() => figure);
+      const words = vocabularyOf("early-intermediate");
+      return withEasyBars(made, [near, wide, near, wide], reading, words, undefined).map((bar) => bar === near);
+    };
+    expect(staying("broken")).toEqual([false, false, false, false]);
+    expect(staying("oompah")).toEqual([true, false, true, false]);
   });
 
   it("keeps an answer that it gives while the other hand waits", () => {

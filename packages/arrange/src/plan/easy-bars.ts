@@ -2,7 +2,7 @@ import { type Bar, groupsOf, isStrike, strikesOf } from "../read/bar/bar.ts";
 import { lastBegun } from "../read/in-force.ts";
 import { onsetsOf } from "../read/onsets.ts";
 import type { PieceBar, PieceNote } from "../read/piece.ts";
-import type { Reading } from "../read/reading.ts";
+import type { Reading, Texture } from "../read/reading.ts";
 import { ticksFrom } from "../read/ticks.ts";
 import { isOutside } from "./outside.ts";
 import type { Struck } from "./sketch.ts";
@@ -17,11 +17,11 @@ import type { Vocabulary } from "./vocabulary.ts";
 export function withEasyBars(
   made: readonly (Bar | undefined)[],
   own: readonly (Bar | undefined)[],
-  reading: Pick<Reading, "piece" | "likeLower" | "tune">,
+  reading: Pick<Reading, "piece" | "likeLower" | "textures" | "tune">,
   words: Vocabulary,
   tune: readonly Struck[] | undefined,
 ): readonly (Bar | undefined)[] {
-  const { piece, likeLower } = reading;
+  const { piece, likeLower, textures } = reading;
   const fits = withLedgers(words);
   const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
@@ -29,32 +29,56 @@ export function withEasyBars(
   const filled = new Set(beside.map(({ measure }) => measure));
   const under = floorIn(tune ?? []);
   const before = floorIn(strucksOf(piece.notes));
-  const isEasy = made.map((bar, i) => {
+  const easy = made.map((bar, i): Easy | undefined => {
     const [mine, at] = [own[i], piece.bars[i]];
-    if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return false;
-    if (tune && meets(mine, at, under) && !meets(mine, at, before)) return false;
+    if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return undefined;
+    if (tune && meets(mine, at, under) && !meets(mine, at, before)) return undefined;
     // a figure that runs over both staves is no figure without its other half
-    if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return true;
-    if (isOutside(mine, "L", fits)) return false;
-    if (loadOf(mine) <= loadOf(bar)) return true;
+    if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return "own";
+    if (isOutside(mine, "L", fits)) return undefined;
+    if (loadOf(mine) <= loadOf(bar)) return "simple";
     const isSlow = slowerThan(mine, words.lineGrid);
     const inValues = slowerThan(mine, Math.min(words.lineGrid, ...words.grids));
     const notes = byBar.get(i) ?? [];
     // hands that share one line by turns do so in the values of the tune
-    if (inValues && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return true;
+    if (inValues && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return "own";
     // a close has a bass and chords of its own
-    if (words.anyRegister && i >= piece.bars.length - closeBars) return loadOf(mine) <= most * loadOf(bar);
+    if (words.anyRegister && i >= piece.bars.length - closeBars)
+      return loadOf(mine) <= most * loadOf(bar) ? "own" : undefined;
     // after a small step a hand still answers in the values of the tune, with a run and no broken chord
     const isRun = words.anyRegister && inValues && goesBySteps(mine);
-    return (isSlow || isRun) && answers(mine, bar, notes, at);
+    return (isSlow || isRun) && answers(mine, bar, notes, at) ? "own" : undefined;
   });
-  const classes = Map.groupBy(isEasy.keys(), (i) => likeLower[i] ?? -1);
-  return made.map((bar, i) => {
+  const classes = Map.groupBy(easy.keys(), (i) => likeLower[i] ?? -1);
+  const kept = easy.map((one, i) => {
     const like = classes.get(likeLower[i] ?? -1) ?? [];
-    const isMostly = 2 * like.filter((one) => isEasy[one]).length > like.length;
-    return isEasy[i] && isMostly ? own[i] : bar;
+    return 2 * like.filter((other) => easy[other]).length > like.length ? one : undefined;
   });
+  const torn = tornIn(kept, textures);
+  return made.map((bar, i) => (kept[i] && !torn.has(i) ? own[i] : bar));
 }
+
+/** measures of a figure, and the share of them that must stay so that any does: figures that change by the measure are none */
+const passage = 4;
+const together = 0.8;
+
+/** Measures of broken chords that would stay beside others of their passage that are set anew. */
+function tornIn(kept: readonly (Easy | undefined)[], textures: readonly Texture[]): ReadonlySet<number> {
+  const torn = new Set<number>();
+  let from = 0;
+  for (let i = 0; i <= kept.length; i++) {
+    if (i < kept.length && textures[i] === "broken") continue;
+    const bars = Array.from({ length: i - from }, (_, k) => from + k);
+    const staying = bars.filter((bar) => kept[bar]);
+    if (bars.length >= passage && staying.length < together * bars.length)
+      for (const bar of staying) if (kept[bar] === "simple") torn.add(bar);
+    from = i + 1;
+  }
+  return torn;
+}
+
+/** Why a bar stays: it is no harder than its figure, or it is no accompaniment. */
+type Easy = "simple" | "own";
 
 type Floor = (at: number) => number | undefined;
 

@@ -242,13 +242,21 @@ function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: number):
   }));
 }
 
+/** MIDI number below which a line that is doubled at the octave is read from its upper notes: the others lie under ledger lines */
+const deep = 40;
+
+/** The lowest note, or of octaves low down the upper one. */
+function lineNoteOf([low, next]: readonly PieceNote[]): PieceNote | undefined {
+  return low && next && low.midi < deep && next.midi === low.midi + 12 ? next : low;
+}
+
 function lowestLine({ notes }: Piece): readonly TuneNote[] {
   const byOnset = Map.groupBy(
     notes.filter(({ hand }) => hand === "L"),
     ({ on }) => on,
   );
   const line = [...byOnset.values()]
-    .flatMap((group) => group.toSorted((a, b) => a.midi - b.midi)[0] ?? [])
+    .flatMap((group) => lineNoteOf(group.toSorted((a, b) => a.midi - b.midi)) ?? [])
     .toSorted((a, b) => a.on - b.on);
   return line.map((note, i) => ({ ...note, end: Math.min(note.end, line[i + 1]?.on ?? note.end), beneath: [] }));
 }

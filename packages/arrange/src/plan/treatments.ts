@@ -40,7 +40,7 @@ const newCosts = {
   coarse: 0.9,
   figure: 0.6,
   /** a small step keeps the manner of the source */
-  mismatch: { named: 0.9, relative: 1 },
+  mismatch: { named: 1.2, relative: 1.2 },
   easier: 0.12,
   coarseLine: 0.1,
 };
@@ -93,7 +93,6 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
 
 /** figures that go nearly like it: as many strokes, otherwise together */
 const cousins: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
-  broken: new Set(["lilt", "bass-chord", "waltz"]),
   chords: new Set(["bass-chord", "waltz"]),
 };
 
