@@ -37,11 +37,15 @@ export function keysFor(score: Score, signs: number): readonly PlanKey[] {
     }
     return price;
   };
+  const signsIn = (shift: number): number =>
+    [...counts].reduce((sum, [fifths, count]) => sum + count * Math.abs(fifths + shift), 0);
   const found: PlanKey[] = [{ change: undefined, price: priceOf(0, 0) }];
   for (let goal = -7; goal <= 7; goal++) {
     const name = goal === own.fifths ? undefined : keyName(goal, own.mode);
     const change = name && keyChangeOf(score, name);
     if (!change || Math.abs(change.shift.chromatic) > farthest) continue;
+    // a key is left for an easier one only, as its reason says
+    if (signsIn(change.shift.fifths) >= signsIn(0)) continue;
     const why = "fewer black keys, so that more of its notes can stay at this level";
     found.push({ change: withReason(change, why), price: priceOf(change.shift.fifths, change.shift.chromatic) });
   }

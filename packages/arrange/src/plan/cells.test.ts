@@ -62,6 +62,15 @@ describe("rhythm cells of a level", () => {
     expect(cells("elementary", run, 0.5)).toEqual(["40@0+0.5", "52@0.5+0.5", "54@1+3"]);
   });
 
+  it("leave of a run in a hand that accompanies what tells its chord", () => {
+    const run = line([60, 0.25], [62, 0.25], [64, 0.25], [65, 0.25], [65, 0.25], [67, 0.25], [69, 0.25], [71, 0.25]);
+    const grid = { value: quarter, words: vocabularyOf("beginner"), keepDots: false };
+    const left = (accompanies: boolean) =>
+      inCells(run, [pieceBar(0)], { ...grid, accompanies }, () => cMajor).map(({ note }) => note.midi);
+    expect(left(false)).toEqual([60, 65]);
+    expect(left(true)).toEqual([60, 67]);
+  });
+
   it("keep a dotted eighth that is the hook of a tune, where the level has it", () => {
     const dotted = line([60, 0.75], [62, 0.25], [64, 3]);
     expect(cells("elementary", dotted, 0.5, true)).toEqual(["60@0+0.75", "62@0.75+0.25", "64@1+3"]);

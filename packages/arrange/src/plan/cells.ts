@@ -16,6 +16,8 @@ export type Grid = {
   readonly keepDots: boolean;
   /** only groups that no level up to Intermediate reads, such as eleven or twenty-two notes for six, are written anew */
   readonly onlyOdd?: boolean;
+  /** a line of the hand that accompanies: what is left of a run tells its chord */
+  readonly accompanies?: boolean;
 };
 
 const near = quarter / 24;
@@ -43,6 +45,7 @@ export function inCells(
     filled(
       slots.toSorted((a, b) => a.on - b.on),
       harmonyAt,
+      grid.accompanies === true,
     ),
     bars,
     grid,
@@ -170,18 +173,27 @@ const weights = {
   onBeat: 2.4,
   onSlot: 1.4,
   ofChord: 1.2,
+  /** of one note that stands for a run in a hand that accompanies */
+  ofChordAlone: 3,
   /** a half note or longer */
   long: 1,
   outermost: 0.25,
   lastOfBeat: 0.1,
+  firstOfBeat: 0.3,
 };
+/** notes in a beat that are a run */
+const run = 3;
 /** what a note beside another costs where the source had more to choose from */
 const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1, leap: 1.5 };
 const octave = 12;
 
 /** Every slot with the note that stands for it. */
-function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | undefined): readonly LineNote[] {
-  const worths = slots.map((slot) => worthsOf(slot, harmonyAt(slot.on)));
+function filled(
+  slots: readonly Slot[],
+  harmonyAt: (at: number) => Harmony | undefined,
+  accompanies: boolean,
+): readonly LineNote[] {
+  const worths = slots.map((slot) => worthsOf(slot, harmonyAt(slot.on), accompanies));
   const path = cheapestPath(
     slots.map(({ notes }) => notes.length),
     (place, chosen) => -(worths[place]?.[chosen]?.weight ?? 0),
@@ -208,14 +220,20 @@ function filled(slots: readonly Slot[], harmonyAt: (at: number) => Harmony | und
 type Worth = { readonly weight: number; readonly isForeign: boolean };
 
 /** How well each note of a slot can stand for it, and whether it is none of the chord's. */
-function worthsOf({ on, notes, isBeat, isLast }: Slot, harmony: Harmony | undefined): readonly Worth[] {
+function worthsOf(
+  { on, notes, isBeat, isLast }: Slot,
+  harmony: Harmony | undefined,
+  accompanies: boolean,
+): readonly Worth[] {
+  const ofChord = accompanies && isBeat && isLast && notes.length >= run ? weights.ofChordAlone : weights.ofChord;
   const heights = notes.map(({ midi }) => midi);
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
   return notes.map((note, i) => {
     const isOfChord = harmony?.tones.includes(pitchClass(note.midi));
     const weight =
       (Math.abs(note.on - on) < near ? (isBeat ? weights.onBeat : weights.onSlot) : 0) +
-      (isOfChord ? weights.ofChord : 0) +
+      (isOfChord ? ofChord : 0) +
+      (isBeat && i === 0 ? weights.firstOfBeat : 0) +
       weights.long * Math.min(1, (2 * (note.end - note.on)) / quarter) +
       (note.midi === low || note.midi === high ? weights.outermost : 0) +
       (isLast && i === notes.length - 1 ? weights.lastOfBeat : 0);

@@ -228,7 +228,12 @@ function atChanges(
 /** The lower hand as one line: its lowest notes, in values and octaves of the level. */
 function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: number): readonly Struck[] {
   const line = lowestLine(piece);
-  const cells = inCells(line, piece.bars, { value: grid, words, keepDots: false }, harmonyFinder(harmonies));
+  const cells = inCells(
+    line,
+    piece.bars,
+    { value: grid, words, keepDots: false, accompanies: true },
+    harmonyFinder(harmonies),
+  );
   const phrases = phrasesByBars(line, piece);
   const octaves = phraseOctaves(line, phrases, piece.bars, [words.lower[0] - 3, words.lower[1] + 2]);
   const shiftOf = new Map<PieceNote, number>();

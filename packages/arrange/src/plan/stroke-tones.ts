@@ -40,7 +40,7 @@ type How = { readonly words: Vocabulary; readonly figure: FigureName };
 export function tonesOf(
   { harmony, voicing }: Sounded,
   before: Sounded | undefined,
-  { from, role, length, below = 128 }: Where,
+  { from, role, length, below = free }: Where,
   { words, figure }: How,
 ): readonly number[] {
   const passing = figure === "as-struck" ? passingBass(harmony, voicing, from) : undefined;
@@ -97,6 +97,8 @@ function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabular
   return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
 }
 
+/** above every note */
+const free = 128;
 /** semitones above the level's register up to which a figure still goes */
 const aboveCompass = 2;
 
@@ -111,13 +113,18 @@ function closePosition(
   // close chords low down sound muddy
   const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
   const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
-  const above = names
-    .map((name) => from + pitchClass(name - from))
-    .filter(
-      (midi) =>
-        midi < below && midi - from <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass),
-    );
-  return [from, ...above.slice(0, size)].toSorted((a, b) => a - b);
+  const over = (low: number, limit = below): readonly number[] =>
+    names
+      .map((name) => low + pitchClass(name - low))
+      .filter(
+        (midi) =>
+          midi < limit && midi - low <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass),
+      )
+      .slice(0, size);
+  // under a low tune the figure goes an octave lower before it stands still on its bass
+  const isCut = over(from).length < over(from, free).length && from - 12 >= words.lower[0];
+  const low = isCut && over(from - 12).length > over(from).length ? from - 12 : from;
+  return [low, ...over(low)].toSorted((a, b) => a - b);
 }
 
 /** Tones that are heard, those that tell the chord first: third, seventh, root, fifth; what the tune alone has comes last. */
