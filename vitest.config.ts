@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const apart = ["**/*.corpus.test.ts", "**/*.full.test.ts", "**/node_modules/**"];
 /** Packages whose tests leave nothing behind: their modules are read once per worker, which costs more than most tests. */
-const pure = "packages/{contracts,difficulty,engrave,midi,omr,pipeline,score,wishes}/src";
+const pure = "packages/{arrange,contracts,difficulty,engrave,midi,omr,pipeline,score,wishes}/src";
 
 export default defineConfig({
   test: {
