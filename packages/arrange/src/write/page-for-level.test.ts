@@ -1,8 +1,10 @@
-import { isElement, type NoteEvent, type XmlElement } from "@gradus/score";
-import { scoreOf } from "@gradus/testing/scores";
+import { attributesAt, isElement, type NoteEvent, writeMusicXml, type XmlElement, ZERO } from "@gradus/score";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { times } from "../testing/pieces.ts";
+import { vocabularyOf } from "../plan/vocabulary.ts";
+import { playerIn, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
+import { pageForLevel } from "./page-for-level.ts";
 
 const elementary = { kind: "grade", grade: 2.5, name: "Elementary" } as const;
 const tune = ["1 C5, 1 D5, 1 E5, 1 F5", "2 G5, 2 E5", "1 F5, 1 E5, 1 D5, 1 E5", "4 C5"];
@@ -15,6 +17,20 @@ const textsOf = (element: XmlElement, name: string): readonly string[] =>
   element.children.flatMap((node) =>
     isElement(node) ? (node.name === name ? [String(node.children[0])] : textsOf(node, name)) : [],
   );
+
+it("a staff that begins in treble is read in bass where all of its notes can be, without changes", () => {
+  const clefOf = (sign: string, line: number): string =>
+    `<clef number="2"><sign>${sign}</sign><line>${line}</line></clef>`;
+  const easy = ["1 C4 E4, 3 r", "4 C3 F3"];
+  const xml = writeMusicXml(scoreOf({ staves: [times(8, ["4 C5"]), times(4, easy)] }))
+    .replace(clefOf("F", 4), clefOf("G", 2))
+    .replace(/(<measure number="[2468]"[^>]*>)/g, `$1<attributes>${clefOf("F", 4)}</attributes>`)
+    .replace(/(<measure number="[357]"[^>]*>)/g, `$1<attributes>${clefOf("G", 2)}</attributes>`);
+  const source = scoreFrom(xml);
+  const [part] = pageForLevel(source, playerIn(source), vocabularyOf("elementary")).parts;
+  const signs = (part?.measures ?? []).map(({ index }) => part && attributesAt(part, index, ZERO).clefs.get(2)?.sign);
+  expect(new Set(signs)).toEqual(new Set(["F"]));
+});
 
 it("the left hand's chords are fingered where their shape is new, and not again while they come back", () => {
   const { score } = rewrite(scoreOf({ staves: [times(4, tune), times(4, bars)] }), { level: elementary });

@@ -1,11 +1,12 @@
 import { table } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
-import { attribute, attributesAt, type Score, soundingNotes, type XmlElement, ZERO } from "@gradus/score";
-import { clefed } from "../obey/notation/clefs.ts";
+import { attribute, attributesAt, type Score, soundingNotes, ZERO } from "@gradus/score";
+import { clefed, named } from "../obey/notation/clefs.ts";
 import { fingered, hasFingering } from "../obey/notation/fingering.ts";
 import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 
+const clefLines: Readonly<Record<string, number>> = table({ F: 4, G: 2 });
 /** MIDI numbers that are read under a clef with three ledger lines at most */
 const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> = table({ G: [53, 89], F: [33, 67] });
 
@@ -39,7 +40,10 @@ function withFingers(score: Score, player: Player, { fingering }: Vocabulary): S
 const coverOf = ({ parts }: Score, player: Player): Job["cover"] =>
   new Set((parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
 
-/** Without changes of clef on staves that can be read in their first one; a player of two parts keeps his clefs. */
+/**
+ * Without changes of clef on staves that can be read in one: in their first clef, else in treble or bass; a player of two parts
+ * keeps his clefs.
+ */
 function inOneClef(job: Job): Score {
   const { score, player } = job;
   const [index = 0, second] = player.parts;
@@ -47,11 +51,21 @@ function inOneClef(job: Job): Score {
   if (!part || second !== undefined) return score;
   const notes = soundingNotes(score, index);
   const clefs = attributesAt(part, 0, ZERO).clefs;
-  const fits = (staff: number): boolean => {
-    const [low, high] = readUnder[clefs.get(staff)?.sign ?? ""] ?? [128, -1];
+  const fits = (staff: number, sign: string): boolean => {
+    const [low, high] = readUnder[sign] ?? [128, -1];
     return notes.every((note) => note.staff !== staff || (note.midi >= low && note.midi <= high));
   };
-  const single = new Set(player.sides.map(({ staff }) => staff).filter(fits));
-  const staffOf = (clef: XmlElement): number => Number(attribute(clef, "number") ?? 1);
-  return clefed(job, (clef, isFirst) => (isFirst || !single.has(staffOf(clef)) ? clef : undefined));
+  const single = new Map(
+    player.sides.map(({ staff }) => [
+      staff,
+      [clefs.get(staff)?.sign ?? "", ...Object.keys(clefLines)].find((sign) => fits(staff, sign)),
+    ]),
+  );
+  return clefed(job, (clef, isFirst) => {
+    const staff = Number(attribute(clef, "number") ?? 1);
+    const sign = single.get(staff);
+    if (sign === undefined) return clef;
+    if (!isFirst) return undefined;
+    return sign === clefs.get(staff)?.sign ? clef : named(clef, sign, clefLines[sign] ?? 2);
+  });
 }

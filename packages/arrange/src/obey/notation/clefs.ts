@@ -48,7 +48,8 @@ function carried(part: Part): Part {
   return { ...part, measures };
 }
 
-const named = (clef: XmlElement, sign: string, line: number): XmlElement => ({
+/** The clef element with another sign on a line. */
+export const named = (clef: XmlElement, sign: string, line: number): XmlElement => ({
   ...clef,
   children: [xmlElement("sign", sign), xmlElement("line", String(line))],
 });
