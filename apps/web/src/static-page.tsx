@@ -1,3 +1,4 @@
+import { table } from "@gradus/contracts";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { renderToString } from "react-dom/server";
@@ -10,7 +11,7 @@ import { loaders } from "./routes/routes.ts";
 import { showVisitor } from "./session/use-session.ts";
 
 /** The module of each of an account's pages under src/routes, for the tags that fetch it: the build fails where one is missing. */
-const modules: Readonly<Record<string, string>> = {
+const modules: Readonly<Record<string, string>> = table({
   "/": "dashboard/dashboard",
   "/requests": "requests/requests",
   "/requests/:id": "request/request",
@@ -20,7 +21,7 @@ const modules: Readonly<Record<string, string>> = {
   "/payment-success": "purchase/payment-success",
   "/helppage": "help/help-page",
   "/settings": "settings/settings",
-};
+});
 
 /**
  * Pages that can be drawn before the server has said anything, by who asks: `visitor` is whoever sends no session cookie, `account`

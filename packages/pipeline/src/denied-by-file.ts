@@ -1,4 +1,4 @@
-import type { Constraint } from "@gradus/contracts";
+import { type Constraint, table } from "@gradus/contracts";
 import { readScore, soundingNotes, toNumber } from "@gradus/score";
 
 type Sounding = { readonly staff: number; readonly midi: number; readonly from: number; readonly to: number };
@@ -40,7 +40,7 @@ const spanOf = (chord: readonly number[]): number => Math.max(...chord) - Math.m
 const hasInterval = (chord: readonly number[], semitones: readonly number[]): boolean =>
   chord.some((low) => chord.some((top) => semitones.includes(top - low)));
 
-const steps: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const steps: Readonly<Record<string, number>> = table({ C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 });
 /** "F#5", "Bb3" as a MIDI number */
 function midiOf(pitch: string): number {
   const [, step = "C", sign = "", octave = "4"] = /^([A-G])([#b]*)(-?\d)$/.exec(pitch) ?? [];
@@ -70,17 +70,17 @@ function tune(notes: readonly Sounding[]): readonly (readonly number[])[] {
   return [...tops].sort(([one], [other]) => one - other);
 }
 
-const signsOfTechnique: Readonly<Record<string, string>> = {
+const signsOfTechnique: Readonly<Record<string, string>> = table({
   pedal: "pedal",
   tremolo: "tremolo",
   "double-stops": "chord",
-};
-const added: Readonly<Record<string, (look: Look) => boolean>> = {
+});
+const added: Readonly<Record<string, (look: Look) => boolean>> = table({
   pedal: ({ after }) => after.includes("<pedal"),
   "double-stops": ({ after }) => after.includes("<chord"),
   octaves: (look) => chords(look, "left").some((chord) => hasInterval(chord, [12])),
   thirds: (look) => chords(look, "right").some((chord) => hasInterval(chord, [3, 4])),
-};
+});
 /** Patterns in which a hand plays one note after the other, but for the chord that it ends with. */
 const inSingleNotes: readonly string[] = ["alberti", "broken", "walking"];
 

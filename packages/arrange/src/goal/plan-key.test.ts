@@ -1,4 +1,5 @@
-import { scoreOf } from "@gradus/testing/scores";
+import { writeMusicXml } from "@gradus/score";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
 import { times } from "../testing/pieces.ts";
 import { keysFor } from "./plan-key.ts";
@@ -14,4 +15,13 @@ it("a piece leaves its key for one with fewer signs only", () => {
   const [first, ...others] = signsOf(-5);
   expect(first).toBeLessThanOrEqual(2);
   expect(others.every((signs) => signs === undefined || signs < 5)).toBe(true);
+});
+
+it("no section of it comes to seven sharps or flats for that", () => {
+  const xml = writeMusicXml(
+    scoreOf({ fifths: -5, staves: [times(40, [tonic[-5] ?? ""]), times(40, ["4 r"])] }),
+  ).replace(/(<measure number="38"[^>]*>)/, "$1<attributes><key><fifths>4</fifths></key></attributes>");
+  const shifts = keysFor(scoreFrom(xml), 2).flatMap(({ change }) => (change ? [change.shift.fifths] : []));
+  expect(shifts.length).toBeGreaterThan(0);
+  expect(shifts.filter((shift) => Math.abs(4 + shift) > 5)).toEqual([]);
 });

@@ -30,7 +30,8 @@ export function keysFor(score: Score, signs: number): readonly PlanKey[] {
     for (const [fifths, count] of counts) {
       const now = fifths + shift;
       if (Math.abs(now) > 7) return Number.POSITIVE_INFINITY;
-      if (semitones !== 0 && Math.abs(now) > mostSigns && count > section * total) return Number.POSITIVE_INFINITY;
+      const isMany = Math.abs(now) > mostSigns && (count > section * total || Math.abs(now) > Math.abs(fifths));
+      if (semitones !== 0 && isMany) return Number.POSITIVE_INFINITY;
       const beyond = Math.max(0, Math.abs(now) - signs);
       const still = semitones !== 0 && beyond > 0 ? costs.stillBeyond : 0;
       price += (count / total) * (costs.beyond * beyond + costs.sign * Math.abs(now) + still);

@@ -1,7 +1,13 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
+import type { Run } from "../goal/key-policy.ts";
 import { arrange } from "../index.ts";
+import { choosePlayer } from "../read/choose-player.ts";
+import { readingOf } from "../read/read-piece.ts";
 import { request } from "../testing/rewrites.ts";
+import type { Planned } from "./plan-run.ts";
+import { outOfReach } from "./reach.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 /** Runs of thirty-seconds over chords: at a beginner's values nothing of them is left. */
 const runs = () => {
@@ -21,5 +27,22 @@ describe("levels out of reach", () => {
   it("are not refused where a person asks for a step: it goes as far as it goes, and the report says so", () => {
     const result = arrange(runs(), { ...request, level: { kind: "relative", steps: -2 } });
     expect(result.ok).toBe(true);
+  });
+
+  it.each([
+    [3.35, 3.2, true],
+    [3.35, 2.9, false],
+    [3.9, 3.2, false],
+  ])("a piece of grade %f that comes to %f only: refused %s", (before, grade, isRefused) => {
+    const score = runs();
+    const chosen = choosePlayer(score, "Piano", undefined);
+    if (!chosen.ok) throw new Error(chosen.message);
+    const reading = readingOf(score, chosen.player, () => []);
+    const level = { kind: "grade", grade: 2.5, name: "Elementary" } as const;
+    const aim = { words: vocabularyOf("elementary"), target: 2.5, before, named: true, movesKey: false, leads: true };
+    const plan = { grade, lost: 0, outside: 0, hollow: 0 };
+    const planned = { aim, plan, place: { ground: { reading } } } as unknown as Planned;
+    const run = { request: { ...request, level }, target: { grade: 2.5 }, before } as unknown as Run;
+    expect(outOfReach(run, reading, undefined, planned) !== undefined).toBe(isRefused);
   });
 });

@@ -15,6 +15,8 @@ const most = {
   outside: 0.4,
   hollow: 0.25,
   grades: { first: 0.5, later: 0.25 },
+  /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
+  ofWay: 0.4,
   signs: 2,
   inManySigns: 0.25,
 };
@@ -48,8 +50,10 @@ function faultOf(planned: Planned): string | undefined {
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
   const { first, later } = most.grades;
-  const isAbove = plan.grade > generalLevelAt(aim.target).to + (oneLine.has(aim.words.id) ? first : later);
-  return isAbove ? "it stays harder than this level while it is still the piece" : undefined;
+  const { to } = generalLevelAt(aim.target);
+  const isAbove = plan.grade > to + (oneLine.has(aim.words.id) ? first : later);
+  const hardlyMoves = plan.grade > to && aim.before - plan.grade < most.ofWay * (aim.before - aim.target);
+  return isAbove || hardlyMoves ? "it stays harder than this level while it is still the piece" : undefined;
 }
 
 /** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
