@@ -132,6 +132,22 @@ describe("a whole ensemble", () => {
     expect(syllables(score).map(({ text }) => text)).toEqual(syllables(song).map(({ text }) => text));
   });
 
+  it("stays in its key at a step, unless that has more signs than the level reads", () => {
+    const fifthsOf = (fifths: number): number | undefined => {
+      const source = scoreOfParts(
+        [
+          { name: "Violin", bars: four([theme, "G4q B4q D5q B4q"]) },
+          { name: "Viola", bars: four(["G4q G4q B4q G4q", answer]) },
+        ],
+        fifths,
+      );
+      return made(source, { level: { kind: "relative", steps: -1 }, key: "auto" }).score.parts[0]?.measures[1]?.before
+        .key.fifths;
+    };
+    expect([-2, 3].map(fifthsOf)).toEqual([-2, 3]);
+    expect(Math.abs(fifthsOf(6) ?? 6)).toBeLessThan(6);
+  });
+
   it("steps down in the mean of its parts", () => {
     const { report } = made(duet(), { level: { kind: "relative", steps: -1 } });
     const mean = (of: "before" | "after"): number =>

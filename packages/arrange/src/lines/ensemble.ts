@@ -16,7 +16,7 @@ import { ensembleNote, partsOf } from "./ensemble-report.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
 import type { LineGround, LinePlan } from "./line-plan.ts";
 import { ensembleOutOfReach } from "./line-reach.ts";
-import { isNamed, keyVoiceOf, levelOf, lineStaves, meanGrade } from "./line-run.ts";
+import { hasTooManySigns, isNamed, keyVoiceOf, levelOf, lineStaves, meanGrade } from "./line-run.ts";
 import { lineWordsOf } from "./line-words.ts";
 import { type Member, membersOf } from "./members.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
@@ -48,7 +48,8 @@ export function rewriteEnsemble(
     const place = inKey(run, asked);
     return reportRun(run, place, { score: unchanged(run.score, place.transposed), rewrite: undefined }, onProgress);
   }
-  const key = asked ?? (leavesKey(run) ? lineKeyOf(run.score, keyVoicesOf(run, members, own.ground)) : undefined);
+  const movesKey = leavesKey(run) && (isNamed(run.request) || hasTooManySigns(run));
+  const key = asked ?? (movesKey ? lineKeyOf(run.score, keyVoicesOf(run, members, own.ground)) : undefined);
   const place = key ? readIn(run, members, inKey(run, key)) : own;
   onProgress("analysing", 100);
   const plan = ensemblePlan(run, members, place.ground);

@@ -101,7 +101,8 @@ export function linePlanOf(run: Run, asked: KeyChange | undefined): LinePlanned 
 export const keyOfTaken = (run: Run): KeyChange | undefined =>
   run.taken ? easiestKey(run, linePlaceOf(run, undefined).ground.voices) : undefined;
 
-function hasTooManySigns(run: Run): boolean {
+/** True where a player's key has more sharps or flats than the level of a run reads. */
+export function hasTooManySigns(run: Run): boolean {
   const { signs } = lineWordsOf(run.player, levelOf(run), 1);
   const fifths = run.player.craft?.fifths ?? 0;
   return fifths > signs.sharps || -fifths > signs.flats;
