@@ -8,9 +8,10 @@ import {
   parseLevel,
 } from "@gradus/contracts";
 import { type Player, setAside } from "@gradus/difficulty";
-import { type Score, setKey } from "@gradus/score";
+import type { Score } from "@gradus/score";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { keyChangeOf } from "../goal/key-change.ts";
+import { movedBy } from "../goal/moved.ts";
 import { waivedIn } from "../obey/index.ts";
 import { choosePlayer } from "../read/choose-player.ts";
 import { isTransfer, transferred } from "../transfer/index.ts";
@@ -52,7 +53,7 @@ export function applyDecisions(
   const finish = (score: Score, outcomes: ReadonlyMap<string, Outcome>): DecidedResult => {
     const inKey = key !== undefined && outcomes.get(key.id)?.state !== "rejected" && score !== source;
     const semitones = inKey ? key.shift.chromatic : 0;
-    const transposed = inKey ? setKey(source, key.shift) : source;
+    const transposed = inKey ? movedBy(source, key.shift) : source;
     return {
       ok: true,
       score,
@@ -71,9 +72,9 @@ export function applyDecisions(
   }
 
   const keepsKey = key === undefined || (states.get(key.id) ?? "kept") !== "rejected";
-  const base = key && keepsKey ? setKey(source, key.shift) : source;
+  const base = key && keepsKey ? movedBy(source, key.shift) : source;
   const rewritten =
-    key && !keepsKey ? setKey(arranged, { chromatic: -key.shift.chromatic, fifths: -key.shift.fifths }) : arranged;
+    key && !keepsKey ? movedBy(arranged, { chromatic: -key.shift.chromatic, fifths: -key.shift.fifths }) : arranged;
   if (!isAlike(base, rewritten)) return finish(arranged, outOfReach(decided));
 
   const cells = (state: Decision["state"]): ReadonlySet<CellKey> =>

@@ -1,8 +1,9 @@
 import { handsOf, type Player } from "@gradus/difficulty";
-import { type Score, setKey } from "@gradus/score";
+import type { Score } from "@gradus/score";
 import { withTablature } from "../write/tablature/follow.ts";
 import type { KeyChange } from "./key-change.ts";
 import type { Run } from "./key-policy.ts";
+import { movedBy } from "./moved.ts";
 
 /** What a run is made from, set in one of the keys that it may be in. */
 export type InKey = {
@@ -19,10 +20,10 @@ export function inKey(
   key: KeyChange | undefined,
 ): InKey {
   if (!key) return { key, heard, transposed: score, moved: player };
-  const transposed = withTablature(setKey(score, key.shift), score);
+  const transposed = withTablature(movedBy(score, key.shift), score);
   return {
     key,
-    heard: setKey(heard, key.shift),
+    heard: movedBy(heard, key.shift),
     transposed,
     moved: { ...player, hands: handsOf(transposed, player) },
   };

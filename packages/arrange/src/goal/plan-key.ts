@@ -1,5 +1,5 @@
 import { keyName, keySignature } from "@gradus/contracts";
-import { keyOf, type Score } from "@gradus/score";
+import { attributesAt, fifthsShift, keyOf, type Score, ZERO } from "@gradus/score";
 import { withReason } from "./easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./key-change.ts";
 
@@ -17,29 +17,31 @@ export type PlanKey = { readonly change: KeyChange | undefined; readonly price: 
 
 /**
  * The keys in which a piece may be set for a level that reads so many signs, the best first. One
- * move serves all keys of the piece: none of their signatures may leave the circle.
+ * move serves all keys of the piece; a signature that would have seven signs is spelled on the other side of the circle.
  */
 export function keysFor(score: Score, signs: number): readonly PlanKey[] {
   const own = keySignature(keyOf(score));
   const counts = new Map<number, number>();
-  for (const { before } of score.parts[0]?.measures ?? [])
-    counts.set(before.key.fifths, (counts.get(before.key.fifths) ?? 0) + 1);
+  const [lead] = score.parts;
+  const signatures = lead ? lead.measures.map((_, i) => attributesAt(lead, i, ZERO).key.fifths) : [];
+  for (const fifths of signatures) counts.set(fifths, (counts.get(fifths) ?? 0) + 1);
+  const signsAt = (fifths: number, shift: number): number =>
+    Math.abs(fifths + fifthsShift(fifths, shift, signatures[0] ?? 0));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const priceOf = (shift: number, semitones: number): number => {
     let price = semitones === 0 ? 0 : costs.leave + costs.semitone * Math.abs(semitones);
     for (const [fifths, count] of counts) {
-      const now = fifths + shift;
-      if (Math.abs(now) > 7) return Number.POSITIVE_INFINITY;
-      const isMany = Math.abs(now) > mostSigns && (count > section * total || Math.abs(now) > Math.abs(fifths));
+      const now = signsAt(fifths, shift);
+      const isMany = now > mostSigns && (count > section * total || now > Math.abs(fifths));
       if (semitones !== 0 && isMany) return Number.POSITIVE_INFINITY;
-      const beyond = Math.max(0, Math.abs(now) - signs);
+      const beyond = Math.max(0, now - signs);
       const still = semitones !== 0 && beyond > 0 ? costs.stillBeyond : 0;
-      price += (count / total) * (costs.beyond * beyond + costs.sign * Math.abs(now) + still);
+      price += (count / total) * (costs.beyond * beyond + costs.sign * now + still);
     }
     return price;
   };
   const signsIn = (shift: number): number =>
-    [...counts].reduce((sum, [fifths, count]) => sum + count * Math.abs(fifths + shift), 0);
+    [...counts].reduce((sum, [fifths, count]) => sum + count * signsAt(fifths, shift), 0);
   const found: PlanKey[] = [{ change: undefined, price: priceOf(0, 0) }];
   for (let goal = -7; goal <= 7; goal++) {
     const name = goal === own.fifths ? undefined : keyName(goal, own.mode);

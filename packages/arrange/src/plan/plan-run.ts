@@ -10,6 +10,7 @@ import { obedienceOf } from "../obey/index.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
 import { accompaniesVoice } from "../read/has-words.ts";
 import { materialOf } from "../read/material.ts";
+import { pieceOf } from "../read/piece.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
@@ -82,7 +83,7 @@ export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined):
   return {
     ...set,
     ground: {
-      reading: key ? readingInKey(reading, key.shift) : reading,
+      reading: key ? readingInKey(reading, pieceOf(transposed, moved), key.shift.chromatic) : reading,
       staves: staves.map(wishes.freed),
       starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
       gradeOf: ({ R, L }) => gradePlayer({ ...moved.hands, R, L }).grade,

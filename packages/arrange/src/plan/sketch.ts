@@ -1,4 +1,4 @@
-import { type KeyShift, spell } from "@gradus/score";
+import { spell } from "@gradus/score";
 import { pitchClass } from "../operations/operation.ts";
 import type { Piece, PieceNote } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
@@ -8,37 +8,33 @@ export type SketchTone = { readonly midi: number; readonly fifths: number; reado
 /** What one hand strikes at once; times in ticks from the start of the piece, tones ascending. */
 export type Struck = { readonly on: number; readonly end: number; readonly tones: readonly SketchTone[] };
 
-const moved = <N extends PieceNote>(note: N, { chromatic, fifths }: KeyShift): N => ({
-  ...note,
-  midi: note.midi + chromatic,
-  fifths: note.fifths + fifths,
-});
-
-/** The reading of the same piece in another key. */
-export function readingInKey(reading: Reading, shift: KeyShift): Reading {
-  if (shift.chromatic === 0) return reading;
-  const { piece, tune, harmonies } = reading;
-  const up = (name: number): number => pitchClass(name + shift.chromatic);
+/** The reading of a piece as it is for `piece`, the same one moved by `chromatic` semitones. */
+export function readingInKey(reading: Reading, piece: Piece, chromatic: number): Reading {
+  if (chromatic === 0) return reading;
+  const movedNotes = new Map(piece.notes.map((note) => [placeOf(note), note]));
+  const moved = <N extends PieceNote>(note: N): N => {
+    const { midi, fifths } = movedNotes.get(placeOf(note)) ?? note;
+    return { ...note, midi, fifths };
+  };
+  const up = (name: number): number => pitchClass(name + chromatic);
   return {
     ...reading,
-    piece: {
-      ...piece,
-      bars: piece.bars.map((bar) => ({ ...bar, fifths: bar.fifths + shift.fifths })),
-      notes: piece.notes.map((note) => moved(note, shift)),
-      others: piece.others.map((note) => moved(note, shift)),
-    },
-    tune: tune.map((note) => ({ ...moved(note, shift), beneath: note.beneath.map((one) => moved(one, shift)) })),
-    harmonies: harmonies.map(
+    piece,
+    tune: reading.tune.map((note) => ({ ...moved(note), beneath: note.beneath.map(moved) })),
+    harmonies: reading.harmonies.map(
       (one): Harmony => ({
         ...one,
         root: up(one.root),
         tones: one.tones.map(up),
         bass: up(one.bass),
-        bassMidi: one.bassMidi + shift.chromatic,
+        bassMidi: one.bassMidi + chromatic,
       }),
     ),
   };
 }
+
+/** Where a note stands in its score, whatever the key. */
+const placeOf = ({ events, head }: PieceNote): string => `${events[0]}/${head}`;
 
 /**
  * How a pitch class is spelled in a bar: as the source spells it there, else near the key.

@@ -3,6 +3,7 @@ import { add, fraction, ZERO } from "../model/fraction.ts";
 import { midiOf, type Pitch, pitchName } from "../model/pitch.ts";
 import type { MeasureEvent, NoteEvent, Score } from "../model/score.ts";
 import { validate } from "../validate/validate.ts";
+import { attributesAt } from "../views/attributes-at.ts";
 import { sampleNote, sampleScore } from "../write/sample-score.ts";
 import { child, textOf } from "../xml/tree.ts";
 import { dropGrace, dropNotations, noteOf, withDuration } from "./event-edits.ts";
@@ -131,6 +132,14 @@ describe("setKey", () => {
     expect(moved.parts[0]?.measures[0]?.before.key.fifths ?? 0).toBe(key);
     expect(pitches(moved).map(midiOf)).toEqual(pitches(score).map((pitch) => midiOf(pitch) + chromatic));
     expect(validate(moved).filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("spells a side key of seven signs on the other side of the circle", () => {
+    const toE = "<attributes><key><fifths>4</fifths></key></attributes>";
+    const score = sampleScore([sampleNote("Db4", 96, "whole"), toE + sampleNote("E4", 96, "whole")]);
+    const moved = setKey(score, { chromatic: -3, fifths: 3 });
+    expect(pitches(moved).map(pitchName).join(" ")).toBe("Bb3 Db4");
+    expect(moved.parts.map((part) => attributesAt(part, 1, ZERO).key.fifths)).toEqual([-5]);
   });
 
   it("moves chord symbols and leaves unpitched notes alone", () => {

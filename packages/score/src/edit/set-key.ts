@@ -1,5 +1,7 @@
+import { ZERO } from "../model/fraction.ts";
 import { fifthsOf, type Pitch, type Step, transposePitch } from "../model/pitch.ts";
 import type { Attributes, Head, Key, Measure, MeasureEvent, Part, Score } from "../model/score.ts";
+import { attributesAt } from "../views/attributes-at.ts";
 import type { XmlElement, XmlNode } from "../xml/tree.ts";
 import { attribute, child, isElement, textOf, xmlElement } from "../xml/tree.ts";
 import { withoutNotations } from "./note-source.ts";
@@ -13,8 +15,8 @@ export type SetKeyOptions = {
 
 /**
  * The score transposed by an interval: pitches, key signatures, chord symbols. Unpitched notes and percussion staves
- * stay. Where a key signature would pass seven sharps or flats, that passage is spelled enharmonically. Strings and
- * frets no longer fit and are removed. Every measure in which something changes is touched.
+ * stay. Where a key signature would pass six sharps or flats, and is not that of the opening, which was asked for, or would pass
+ * seven, that passage is spelled enharmonically. Strings and frets no longer fit and are removed. Every measure in which something changes is touched.
  */
 export function setKey(score: Score, shift: KeyShift, options: SetKeyOptions = {}): Score {
   if (shift.chromatic === 0 && shift.fifths === 0) return score;
@@ -22,33 +24,45 @@ export function setKey(score: Score, shift: KeyShift, options: SetKeyOptions = {
   return { ...score, parts: score.parts.map((part, index) => (keep.has(index) ? part : shiftPart(part, shift))) };
 }
 
-/** Steps on the line of fifths that keep the shifted key within seven accidentals. */
-export function fifthsShift(fifths: number, shift: number): number {
+/** most sharps or flats of a signature that a move may lead to; seven have a name with five on the other side */
+const mostSigns = 6;
+
+/**
+ * Steps on the line of fifths that a passage with the signature `fifths` moves by, so that what it comes to has few signs;
+ * `opening`: the signature with which the part begins, whose own goal may have seven.
+ */
+export function fifthsShift(fifths: number, shift: number, opening: number): number {
   const target = fifths + shift;
-  if (target > 7) return shift - 12 * Math.ceil((target - 7) / 12);
-  if (target < -7) return shift + 12 * Math.ceil((-7 - target) / 12);
+  const most = fifths === opening ? 7 : mostSigns;
+  if (target > most) return shift - 12 * Math.ceil((target - most) / 12);
+  if (target < -most) return shift + 12 * Math.ceil((-most - target) / 12);
   return shift;
 }
+
+/** A shift, and the steps on the line of fifths that it is for a passage with a signature. */
+type Move = { readonly chromatic: number; readonly by: (fifths: number) => number };
 
 function shiftPart(part: Part, shift: KeyShift): Part {
   if (!part.measures.some((measure) => measure.events.some(isPitched))) return part;
   let fifths = part.measures[0]?.before.key.fifths ?? 0;
+  const { fifths: asked } = attributesAt(part, 0, ZERO).key;
+  const move: Move = { chromatic: shift.chromatic, by: (signature) => fifthsShift(signature, shift.fifths, asked) };
   const measures = part.measures.map((measure) => {
-    const result = shiftMeasure(measure, fifths, shift);
+    const result = shiftMeasure(measure, fifths, move);
     fifths = result.fifths;
     return result.measure;
   });
   const [first, ...others] = measures;
   const opening = part.measures[0];
   if (!first || !opening) return part;
-  return { ...part, measures: [statesKey(opening) ? first : withKey(first, opening, shift), ...others] };
+  return { ...part, measures: [statesKey(opening) ? first : withKey(first, opening, move), ...others] };
 }
 
 const isPitched = (event: MeasureEvent): boolean =>
   (event.kind === "note" || event.kind === "grace") && event.heads.some((head) => head.pitch);
 
-function shiftedAttributes(before: Attributes, shift: KeyShift): Attributes {
-  const shifted = (key: Key): Key => ({ ...key, fifths: key.fifths + fifthsShift(key.fifths, shift.fifths) });
+function shiftedAttributes(before: Attributes, { by }: Move): Attributes {
+  const shifted = (key: Key): Key => ({ ...key, fifths: key.fifths + by(key.fifths) });
   const staffKeys = before.staffKeys && new Map([...before.staffKeys].map(([staff, key]) => [staff, shifted(key)]));
   return { ...before, key: shifted(before.key), ...(staffKeys && { staffKeys }) };
 }
@@ -56,7 +70,7 @@ function shiftedAttributes(before: Attributes, shift: KeyShift): Attributes {
 function shiftMeasure(
   measure: Measure,
   fifthsAtStart: number,
-  shift: KeyShift,
+  move: Move,
 ): { readonly measure: Measure; readonly fifths: number } {
   let fifths = fifthsAtStart;
   let touched = false;
@@ -64,21 +78,21 @@ function shiftMeasure(
     [...measure.before.clefs].filter(([, clef]) => clef.sign === "percussion").map(([n]) => n),
   );
   const events = measure.events.map((event): MeasureEvent => {
-    const by = fifthsShift(fifths, shift.fifths);
+    const by = move.by(fifths);
     if (event.kind === "rest" || percussion.has(event.staff)) return event;
     if (event.kind === "note" || event.kind === "grace") {
       if (!isPitched(event)) return event;
       touched = true;
-      return { ...event, heads: event.heads.map((head) => shiftHead(head, shift.chromatic, by)) };
+      return { ...event, heads: event.heads.map((head) => shiftHead(head, move.chromatic, by)) };
     }
-    const source = shiftMark(event.source, shift, by);
+    const source = shiftMark(event.source, move, by);
     if (source === event.source) return event;
     touched = true;
     const stated = child(event.source, "key");
     if (stated) fifths = Number(textOf(child(stated, "fifths"))) || 0;
     return { ...event, source };
   });
-  const before = shiftedAttributes(measure.before, shift);
+  const before = shiftedAttributes(measure.before, move);
   return { measure: touched ? { ...measure, before, events, touched } : { ...measure, before }, fifths };
 }
 
@@ -93,13 +107,13 @@ function shiftHead(head: Head, chromatic: number, fifths: number): Head {
   };
 }
 
-function shiftMark(source: XmlElement, shift: KeyShift, by: number): XmlElement {
+function shiftMark(source: XmlElement, move: Move, by: number): XmlElement {
   if (source.name === "attributes" && child(source, "key")) {
-    return mapChildren(source, (item) => (item.name === "key" ? shiftKey(item, shift) : item));
+    return mapChildren(source, (item) => (item.name === "key" ? shiftKey(item, move) : item));
   }
   if (source.name !== "harmony" || !(child(source, "root") || child(source, "bass"))) return source;
   const shifted = mapChildren(source, (item) =>
-    item.name === "root" || item.name === "bass" ? shiftChordTone(item, shift.chromatic, by) : item,
+    item.name === "root" || item.name === "bass" ? shiftChordTone(item, move.chromatic, by) : item,
   );
   return { ...shifted, children: shifted.children.filter((node) => !isElement(node) || node.name !== "frame") };
 }
@@ -111,10 +125,10 @@ const mapChildren = (element: XmlElement, map: (item: XmlElement) => XmlElement)
 
 const setText = (element: XmlElement, text: string): XmlElement => ({ ...element, children: [text] });
 
-function shiftKey(key: XmlElement, shift: KeyShift): XmlElement {
+function shiftKey(key: XmlElement, { by }: Move): XmlElement {
   const fifths = Number(textOf(child(key, "fifths"))) || 0;
   if (!child(key, "fifths")) return key;
-  const target = fifths + fifthsShift(fifths, shift.fifths);
+  const target = fifths + by(fifths);
   const shifted = mapChildren(key, (item) => (item.name === "fifths" ? setText(item, String(target)) : item));
   return { ...shifted, children: shifted.children.filter((node) => !isElement(node) || node.name !== "cancel") };
 }
@@ -142,8 +156,8 @@ const statesKey = (measure: Measure): boolean =>
   measure.events.some((event) => event.kind === "mark" && event.name === "attributes" && child(event.source, "key"));
 
 /** The first measure with a key signature of its own, for a part that relied on the default of none. */
-function withKey(measure: Measure, opening: Measure, shift: KeyShift): Measure {
-  const target = opening.before.key.fifths + fifthsShift(opening.before.key.fifths, shift.fifths);
+function withKey(measure: Measure, opening: Measure, { by }: Move): Measure {
+  const target = opening.before.key.fifths + by(opening.before.key.fifths);
   const key = xmlElement("key", [xmlElement("fifths", String(target))]);
   const index = measure.events.findIndex((event) => event.kind === "mark" && event.name === "attributes");
   const present = measure.events[index];
