@@ -1,12 +1,12 @@
-import { generalLevelAt } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
 import type { Run } from "../goal/key-policy.ts";
 import { targetOf } from "../goal/target.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { isNamed, isSong, levelOf, type Rung, rungs, worthwhileInSongs } from "./line-run.ts";
+import { isNamed, isSong, worthwhileInSongs } from "./line-run.ts";
 import { lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import type { Member } from "./members.ts";
-import { hasTuneAndBass } from "./plucked.ts";
+import { namedPlan } from "./named-plan.ts";
+import { rungs } from "./rungs.ts";
 
 /**
  * For a level by name its words; for a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
@@ -33,29 +33,6 @@ export function ensemblePlan(run: Run, members: readonly Member[], ground: LineG
   );
   const plan = linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung), rangeOfSteps));
   return withSongAsItWas(plan, ground, lines);
-}
-
-/** level from which guitars roll as the source does, and the one below it that has a pattern of its own */
-const rollsFreely = 3;
-
-/** The words of a level; a guitar that rolls freely and stays above the band of its level has the pattern of the level below. */
-function namedPlan(run: Run, ground: LineGround): LinePlan {
-  const planFor = (rungOf: (player: Player) => Rung | undefined): LinePlan =>
-    linePlan(ground, (player) => lineWordsOf(player, ...(rungOf(player) ?? [levelOf(run), 1])));
-  const own = planFor(() => undefined);
-  const { to } = generalLevelAt(run.target.grade);
-  const players = [...new Set(ground.voices.map(({ player }) => player))];
-  const high = players.filter((player, part) => hasTuneAndBass(player) && (own.grades[part] ?? 0) > to);
-  if (high.length === 0 || levelOf(run) < rollsFreely) return own;
-  const plainer = rungs.filter(([level]) => level === rollsFreely - 1);
-  const plans = plainer.map((rung) => planFor((player) => (high.includes(player) ? rung : undefined)));
-  const chosen = new Map(
-    high.map((player) => {
-      const away = plans.map(({ grades }) => Math.abs((grades[players.indexOf(player)] ?? 0) - run.target.grade));
-      return [player, plainer[away.indexOf(Math.min(...away))]] as const;
-    }),
-  );
-  return planFor((player) => chosen.get(player));
 }
 
 /** A step that makes none of the singers' parts easier by so much leaves them all as they are: a song's rhythm is worth more. */

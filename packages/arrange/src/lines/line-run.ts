@@ -13,31 +13,14 @@ import { isSounding, type Sounding } from "./line.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
 import { type LineGround, type LinePlan, linePlan, type Voice } from "./line-plan.ts";
 import { lineLevel, lineWordsOf, rangeOfSteps } from "./line-words.ts";
+import { namedPlan } from "./named-plan.ts";
 import { lineGroundOf } from "./read-lines.ts";
+import { type Rung, rungs } from "./rungs.ts";
 
 /** A piece for lines in one key, with what its plans are made from there. */
 export type LinePlace = InKey & { readonly ground: LineGround; readonly staves: readonly StaffMaterial[] };
 export type LinePlanned = { readonly place: LinePlace; readonly plan: LinePlan };
 
-/** Between the levels: how dear cells are at each, from a touch lighter to the plainest; a search looks between two of them. */
-export const rungs: readonly Rung[] = [
-  [4, 1],
-  [4, 6],
-  [3, 0.6],
-  [3, 1.5],
-  [3, 4],
-  [2, 0.6],
-  [2, 1],
-  [2, 2],
-  [1, 0.6],
-  [1, 1.2],
-  [1, 3],
-  [0, 0.2],
-  [0, 0.4],
-  [0, 1],
-];
-/** Level and price of cells. */
-export type Rung = readonly [level: number, price: number];
 /** how often the step between the two nearest rungs is halved */
 const halvings = 2;
 
@@ -89,7 +72,7 @@ export function linePlanOf(run: Run, asked: KeyChange | undefined): LinePlanned 
   const own = linePlaceOf(run, asked);
   const key = asked ? undefined : easiestKey(run, own.ground.voices);
   const moved = key && linePlaceOf(run, key);
-  if (isNamed(run.request)) return { place: moved ?? own, plan: planAt(moved ?? own, levelOf(run), 1) };
+  if (isNamed(run.request)) return { place: moved ?? own, plan: namedPlan(run, (moved ?? own).ground) };
   if (moved && (run.taken || hasTooManySigns(run))) return nearest(run, moved);
   const here = nearest(run, own);
   if (!moved || awayFrom(run, here) <= near) return here;
@@ -122,9 +105,6 @@ export function plainerPlan(run: Run, { ground }: LinePlace): LinePlan | undefin
   );
   return meanGrade(plan) <= run.before - leastGain ? plan : undefined;
 }
-
-const planAt = ({ ground }: LinePlace, level: number, price: number): LinePlan =>
-  linePlan(ground, (player: Player) => lineWordsOf(player, level, price));
 
 /** grades: a step that comes so near stays in its key, and what another key must bring it nearer by */
 const near = 0.3;

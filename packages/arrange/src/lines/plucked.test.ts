@@ -1,4 +1,4 @@
-import { soundingNotes } from "@gradus/score";
+import { type Score, soundingNotes } from "@gradus/score";
 import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { forBeginners } from "../testing/rewrites.ts";
@@ -44,5 +44,30 @@ describe("plucked instruments", () => {
     const struck = struckIn(tune, 4);
     expect(struck[0]).toBe("0: 40 64");
     expect(struck.every((text) => /: \d+( \d+)?$/.test(text))).toBe(true);
+  });
+
+  it("give way above the bass at a step, and leave the bass where it lies", () => {
+    const study = [
+      "3/2 E4, 1/2 F#4, 1 G4, 1 B4|2 B3, 2 E3|4 E2",
+      "3/2 C5, 1/2 B4, 1 A4, 1 G4|2 E4, 2 C4|4 A2",
+      "3/2 F#4, 1/2 G4, 1 A4, 1 F#4|2 D4, 2 B3|4 B2",
+      "3/2 G4, 1/2 F#4, 1 E4, 1 B3|2 B3, 2 G3|4 E2",
+    ];
+    const source = scoreOf({ name: "Guitar", fifths: 1, staves: [[...study, ...study]] });
+    const { score, report } = forBeginners(source, "Guitar", { level: { kind: "relative", steps: -1 } });
+    expect(report.after.grade).toBeLessThan(report.before.grade - 0.3);
+    const lowest = (from: Score, bar: number): number =>
+      Math.min(
+        ...soundingNotes(from, 0)
+          .filter(({ measure }) => measure === bar)
+          .map(({ midi }) => midi),
+      );
+    const bars = study.map((_, bar) => bar);
+    expect(bars.map((bar) => lowest(score, bar))).toEqual(bars.map((bar) => lowest(source, bar)));
+  });
+
+  it("strike a bass that stands alone in a rest of the tune once, not with its octave", () => {
+    const struck = struckIn(eight("1/2 r, 1/2 G4, 1 E4, 1 D4, 1 E4|2 A3, 2 r"), 4, elementary);
+    expect(struck[0]).toBe("0: 57");
   });
 });

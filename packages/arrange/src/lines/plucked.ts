@@ -1,4 +1,4 @@
-import { type HandNote, handShapeOf, isInReach, type LevelId, type Player, plucks } from "@gradus/difficulty";
+import { handShapeOf, isInReach, type LevelId, type Player, plucks } from "@gradus/difficulty";
 import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar, PieceNote } from "../read/piece.ts";
 import { lineLevels } from "./cells.ts";
@@ -75,21 +75,6 @@ export function isRolling({ events, beats, compound: inThree, fixed, from }: Uni
   return steps.length <= mostSteps * (notes.length - 1);
 }
 
-/** share of the notes of broken chords from which a piece is one, and quarters that such a note has at most */
-const mostlyRolled = 0.6;
-const quickest = 0.75;
-
-/** True for who plays broken chords throughout: one string after the other, quickly. */
-export function rolls(notes: readonly HandNote[]): boolean {
-  const rolled = notes.filter((note, i) => {
-    const [before, after] = [notes[i - 1], notes[i + 1]];
-    const isLeap = (other: HandNote | undefined): boolean => other !== undefined && Math.abs(other.p - note.p) > step;
-    const next = after ? after.on - note.on : quickest;
-    return next > 0 && next <= quickest && before?.on !== note.on && (isLeap(before) || isLeap(after));
-  });
-  return rolled.length >= mostlyRolled * notes.length;
-}
-
 /** The strokes of a line with its broken chords in the pattern of a level (a place in `lineLevels`), each over its own bass. */
 export function withPatterns(
   strokes: readonly Stroke[],
@@ -151,7 +136,7 @@ export type Beneath = (stroke: Struck) => readonly PieceNote[];
 
 /**
  * What sounds under the strokes of a plucked line: the bass that begins with it or in its beat, moved by an octave where the hand at this
- * level does not reach it so, and tones of its chord, as many as the level plays.
+ * level does not reach it so but never out of the bass strings, and tones of its chord, as many as the level plays.
  */
 export function beneathOf(
   { craft }: Pick<Player, "craft">,
@@ -163,19 +148,24 @@ export function beneathOf(
   const shape = craft && handShapeOf(craft.profile, id);
   const top = craft?.profile.polyphony.maxFret?.values[id];
   if (!shape) return () => [];
-  const hand = top === undefined ? shape : { ...shape, top, topInside: top };
+  const highest = shape.strings.at(-1) ?? 0;
+  const middle = shape.strings[Math.floor(shape.strings.length / 2)] ?? highest;
   const byTime = Map.groupBy(basses, ({ on }) => on);
   return (stroke) => {
     const { on, midi, event } = stroke;
     const [own] = [on, event.on].flatMap((time) => byTime.get(time) ?? []);
     const bass = stroke.alone ? undefined : own;
     const found: PieceNote[] = [];
+    // a tune that goes higher than the level's hand takes the hand with it, and keeps its bass
+    const reached = top === undefined ? shape.top : Math.max(top, midi - highest);
+    const hand = { ...shape, top: reached, topInside: reached };
     const fits = (note: PieceNote): boolean => {
       const all = [...found, note].map((one) => one.midi);
       return note.midi < midi && !all.slice(0, -1).includes(note.midi) && isInReach([...all, midi], hand);
     };
-    for (const note of bass ? [0, 12, -12].map((shift) => ({ ...bass, midi: bass.midi + shift })) : [])
-      if (found.length === 0 && most > 1 && fits(note)) found.push(note);
+    for (const note of bass ? [0, -12, 12].map((shift) => ({ ...bass, midi: bass.midi + shift })) : [])
+      if (found.length === 0 && most > 1 && fits(note) && (note.midi === bass?.midi || note.midi <= middle))
+        found.push(note);
     for (const note of on === event.on && !stroke.alone ? event.beneath : [])
       if (found.length < most - 1 && pitchClass(note.midi) !== pitchClass(bass?.midi ?? -1) && fits(note))
         found.push(note);
@@ -194,11 +184,7 @@ export function withLoneBasses(
     const bass = isStruck(stroke) ? undefined : basses.find(({ on }) => on === stroke.on);
     if (!bass || !model) return stroke;
     const event: Sounding = { ...model, on: bass.on, end: bass.end, note: bass, beneath: [], sung: false, lyrics: [] };
-    return strokeAt(
-      { ...event, fermata: false, breath: false, syllable: undefined },
-      stroke.on,
-      stroke.end,
-      stroke.bar,
-    );
+    const bare = { ...event, fermata: false, breath: false, syllable: undefined };
+    return { ...strokeAt(bare, stroke.on, stroke.end, stroke.bar), alone: true };
   });
 }

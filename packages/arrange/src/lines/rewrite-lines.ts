@@ -22,30 +22,13 @@ import {
   meanGrade,
   worthwhileInSongs,
 } from "./line-run.ts";
-import { lineLevel } from "./line-words.ts";
 import { rewriteNamed } from "./named-lines.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
-import { hasTuneAndBass, rolls } from "./plucked.ts";
 import { writtenLines } from "./write-lines.ts";
 
-/** what a request says of whether its player is arranged as a line */
-type Wanted = Pick<ArrangeRequest, "type" | "level">;
-
-/** a level from which guitars have two voices */
-const voicesFrom = 3;
-
-/**
- * True for a player and a request that are arranged as lines: melody instruments and voices made easier, guitars that play broken
- * chords, and others for the first levels: tune and bass of the higher ones are two voices.
- */
-export const isLine = ({ keyboard, craft, hands }: Player, { type, level }: Wanted): boolean =>
-  !keyboard &&
-  type === "simplify" &&
-  craft !== undefined &&
-  craft.profile.family !== "percussion" &&
-  (!hasTuneAndBass({ craft }) ||
-    rolls(hands.R) ||
-    (level.kind === "grade" && level.name !== undefined && lineLevel(generalLevelAt(level.grade).id) < voicesFrom));
+/** True for a player and a request that are arranged as lines: melody instruments, voices and plucked strings made easier. */
+export const isLine = ({ keyboard, craft }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
+  !keyboard && type === "simplify" && craft !== undefined && craft.profile.family !== "percussion";
 
 /**
  * Arranges the line of one player for a level: rhythm cells of the level over all of it, like measures alike, phrases in its range.

@@ -1,8 +1,7 @@
-import { type Score, soundingNotes, writeMusicXml } from "@gradus/score";
+import { type Score, writeMusicXml } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import { choosePlayer } from "../read/choose-player.ts";
-import { rewrite } from "../testing/rewrites.ts";
 import { type Desk, measure } from "./desk.ts";
 import { openDesk } from "./open-desk.ts";
 import { withinFloor } from "./steps.ts";
@@ -23,15 +22,6 @@ function deskOf(score: Score): Desk {
 }
 
 describe("one player with tune and bass", () => {
-  it("drops what lies between before the bass, though the bass alone would come nearer to the level", () => {
-    const { report, score } = rewrite(study, { instrument: "Guitar", level: { kind: "relative", steps: -1 } });
-    expect(report.after.grade).toBeLessThan(report.before.grade);
-    expect(report.changes.map(({ rule }) => rule)).toContain("line-inner-voices");
-    expect(report.fidelity.bass).toBeGreaterThan(0.9);
-    expect(report.fidelity.harmony).toBeGreaterThanOrEqual(0.91);
-    expect(soundingNotes(score).length).toBeLessThan(soundingNotes(study).length);
-  });
-
   it("takes a step as far as the harmony has a floor, measure by measure", () => {
     const desk = deskOf(study);
     const still = desk.staves.map(({ operations }) => [...bars, ...bars].map(() => operations.map(() => 0)));
