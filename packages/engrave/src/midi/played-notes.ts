@@ -31,12 +31,16 @@ export type PlayedNote = {
   readonly heads: readonly Head[];
 };
 
-/** The notes of each part: ties merged, transposed, grace notes and drums too; cue notes and what tablature repeats not. */
+/**
+ * The notes of each part: ties merged, transposed, grace notes and drums too; cue notes, what tablature repeats and notes that
+ * last no time not.
+ */
 export function playedNotes(score: Score): readonly (readonly PlayedNote[])[] {
-  const byPart = Map.groupBy(performedNotes(score), ({ part }) => part);
+  const lasting = performedNotes(score).filter(({ duration }) => duration.n > 0);
+  const byPart = Map.groupBy(lasting, ({ part }) => part);
   return score.parts.map((part, index) => {
     const events = eventsOf(part);
-    const notes = (byPart.get(index) ?? []).map((note) => playedNote(note, headsOf(note, events)));
+    const notes = (byPart.get(index) ?? []).map((note) => playedNote(note, events));
     return withoutClashes(withoutRepeats(notes, tablatureStaves(part)));
   });
 }
@@ -58,23 +62,25 @@ function withoutRepeats(notes: readonly PlayedNote[], tablature: ReadonlySet<num
 const eventsOf = (part: Part): ReadonlyMap<string, MeasureEvent> =>
   new Map(part.measures.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
 
-const playedNote = (note: PerformedNote, heads: readonly Head[]): PlayedNote => ({
+const playedNote = (note: PerformedNote, events: ReadonlyMap<string, MeasureEvent>): PlayedNote => ({
   onset: note.onset,
-  end: add(note.onset, multiply(note.duration, shareHeld(heads))),
+  end: add(note.onset, multiply(note.duration, shareHeld(note, events))),
   beat: note.beat,
   measure: note.measure,
   midi: Math.min(127, Math.max(0, Math.round(note.midi))),
   staff: note.staff,
   unpitched: note.kind === "unpitched",
-  heads,
+  heads: headsOf(note, events),
 });
+
+const chordOf = (id: string | undefined, events: ReadonlyMap<string, MeasureEvent>): readonly Head[] => {
+  const event = events.get(id ?? "");
+  return event && "heads" in event ? event.heads : [];
+};
 
 /** In tied events the head of the same written pitch. */
 function headsOf(note: PerformedNote, events: ReadonlyMap<string, MeasureEvent>): readonly Head[] {
-  const chords = note.eventIds.map((id) => {
-    const event = events.get(id);
-    return event && "heads" in event ? event.heads : [];
-  });
+  const chords = note.eventIds.map((id) => chordOf(id, events));
   const first = chords[0]?.[note.headIndex];
   const pitch = first?.pitch;
   return chords.flatMap((heads, index) => {
@@ -90,8 +96,10 @@ const shares = new Map([
   ["staccatissimo", fraction(1, 3)],
 ]);
 
-function shareHeld([head, tied]: readonly Head[]): Fraction {
-  const notations = head?.source && !tied ? childrenOf(head.source, "notations") : [];
+/** A chord has its signs at one of its notes. */
+function shareHeld({ eventIds }: PerformedNote, events: ReadonlyMap<string, MeasureEvent>): Fraction {
+  const chord = eventIds.length === 1 ? chordOf(eventIds[0], events) : [];
+  const notations = chord.flatMap(({ source }) => (source ? childrenOf(source, "notations") : []));
   const signs = notations.flatMap((one) => childrenOf(one, "articulations"));
   for (const [name, share] of shares) if (signs.some((sign) => child(sign, name))) return share;
   return WHOLE;

@@ -99,6 +99,19 @@ describe("notes", () => {
     ]);
   });
 
+  test("of a chord are all played short, at whichever its sign stands", () => {
+    const short = note({ notations: "<articulations><staccato/></articulations>" });
+    expect(notesOf(bar(short + note({ step: "E", extra: "<chord/>" }) + note({ step: "D" })))).toEqual([
+      [0, 72, 240],
+      [0, 76, 240],
+      [480, 74, 480],
+    ]);
+  });
+
+  test("that last no time are not played", () => {
+    expect(notesOf(bar(note({ duration: 0 }) + note({ step: "D" })))).toEqual([[0, 74, 480]]);
+  });
+
   test("of a repeated bar are played twice", () => {
     const repeat = `<barline location="right"><repeat direction="backward"/></barline>`;
     const notes = notesOf(bar(quarters("C", "D", "E", "F") + repeat));
