@@ -60,6 +60,30 @@ describe("time", () => {
   });
 });
 
+describe("two strokes of one key", () => {
+  const scale = line([72, 74, 76, 77, 79, 81, 83, 84], 480);
+
+  it("at once are two voices on one note", () => {
+    const { score } = read([{ notes: [...scale, [72, 0, 480]] }], { hands: "one" });
+    const [first, second] = soundingNotes(score);
+    expect([first, second].map((note) => note?.midi)).toEqual([72, 72]);
+    expect(first?.voice).not.toBe(second?.voice);
+  });
+
+  it("for which the grid has one place are one note", () => {
+    // a key that bounces, in a performance to the file's beat
+    const jitter = [0, 9, -7, 12, -11, 6, 3, -9];
+    const notes = Array.from({ length: 64 }, (_, index): TestNote => {
+      const late = jitter[index % 8] ?? 0;
+      return [60 + (index % 5), Math.max(0, index * 240 + late), 190];
+    });
+    const bounced = notes.map((note, index): TestNote => (index === 20 ? [note[0], note[1], 12] : note));
+    const again: TestNote = [notes[20]?.[0] ?? 0, (notes[20]?.[1] ?? 0) + 14, 170];
+    const { score } = read([{ notes: [...bounced, again] }]);
+    expect(heard(score)).toEqual(heard(read([{ notes }]).score));
+  });
+});
+
 describe("played without a click", () => {
   it("finds the beat of a free performance, and doubts it", () => {
     // a waltz whose tempo wanders by a fifth around 72 while the file says 120

@@ -11,6 +11,7 @@ import { type Bar, barsOf } from "./notation/bars.ts";
 import { type Loudness, loudnessOf } from "./notation/dynamics.ts";
 import { type Hands, type PartPlan, planParts } from "./notation/plan-parts.ts";
 import { withPlayedLengths } from "./notation/played-lengths.ts";
+import { withoutOverlaps } from "./notation/slices.ts";
 import { withStaccato } from "./notation/staccato.ts";
 import { tempoMarks } from "./notation/tempo-marks.ts";
 import { voicedStaves } from "./notation/voiced-staves.ts";
@@ -124,7 +125,7 @@ function lastingStaves(
   const lasting =
     time.kind === "exact"
       ? withStaccato(voiced, bars)
-      : voiced.map((staves) => staves.map((notes) => withPlayedLengths(notes, bars)));
+      : voiced.map((staves) => staves.map((notes) => withoutOverlaps(withPlayedLengths(notes, bars))));
   return voiced.map((staves, index) => (parts[index]?.drums ? staves : (lasting[index] ?? staves)));
 }
 

@@ -7,7 +7,7 @@ type Sound = readonly [key: number, on: number, off: number];
 const strokesOf = (sounds: readonly Sound[]) => sounds.map(([key, on, off]) => ({ key, on, off, velocity: 80 }));
 const filler = Array.from({ length: 12 }, (_, beat): Sound => [60, 4 * 480 + beat * 480, 4 * 480 + beat * 480 + 480]);
 const read = (sounds: readonly Sound[], ticksPerQuarter = 480) =>
-  withGraces(strokesOf([...sounds, ...filler]), ticksPerQuarter)
+  withGraces(strokesOf([...sounds, ...filler]), ticksPerQuarter, new Map())
     .slice(0, -filler.length)
     .map(({ key, on, off, graces = [] }) => [key, on, off, ...graces]);
 

@@ -22,10 +22,15 @@ const MOST_OF_LINE = 0.2;
 /**
  * Takes the grace notes out of a line that a program wrote. They are short, lead into their note without a gap and stand beside
  * all places of notation, or push their note off its own: LilyPond and verovio play them before the beat (LilyPond takes the
- * time from the note before), MuseScore on the beat. `strokes`: sorted by onset.
+ * time from the note before), MuseScore on the beat. `strokes`: sorted by onset; `evenRuns`: by ticks at
+ * which none begins.
  */
-export function withGraces(strokes: readonly Stroke[], ticksPerQuarter: number): readonly Struck[] {
-  const groups = groupsOf(strokes, ticksPerQuarter);
+export function withGraces(
+  strokes: readonly Stroke[],
+  ticksPerQuarter: number,
+  evenRuns: ReadonlyMap<number, number>,
+): readonly Struck[] {
+  const groups = groupsOf(strokes, ticksPerQuarter, evenRuns);
   const graces = new Map([...groups].flatMap(([main, group]) => group.map((grace) => [grace, main] as const)));
   if (graces.size === 0 || graces.size > MOST_OF_LINE * strokes.length) return strokes;
   const isPlain = (tick: number): boolean => isPlainTick(tick, ticksPerQuarter);
@@ -45,7 +50,11 @@ export function withGraces(strokes: readonly Stroke[], ticksPerQuarter: number):
 }
 
 /** Grace notes, first to last, by the stroke that they lead to. */
-function groupsOf(strokes: readonly Stroke[], ticksPerQuarter: number): ReadonlyMap<Stroke, readonly Stroke[]> {
+function groupsOf(
+  strokes: readonly Stroke[],
+  ticksPerQuarter: number,
+  evenRuns: ReadonlyMap<number, number>,
+): ReadonlyMap<Stroke, readonly Stroke[]> {
   const slack = Math.max(1, ticksPerQuarter / 200);
   const mains = new Map<Stroke, Stroke>();
   const isPlain = (tick: number): boolean => isPlainTick(tick, ticksPerQuarter);
@@ -68,7 +77,8 @@ function groupsOf(strokes: readonly Stroke[], ticksPerQuarter: number): Readonly
   const isOnDivision = (tick: number, parts: number): boolean => (tick * parts) % ticksPerQuarter === 0;
   for (const [index, stroke] of [...strokes.entries()].reverse()) {
     const length = stroke.off - stroke.on;
-    const next = length > ON_BEAT * ticksPerQuarter ? undefined : followerOf(strokes, index, slack);
+    const isLong = length > ON_BEAT * ticksPerQuarter;
+    const next = isLong || evenRuns.has(stroke.on) ? undefined : followerOf(strokes, index, slack);
     const main = next && (mains.get(next) ?? next);
     if (!main) continue;
     const isLonger = (times: number): boolean => main.off - main.on >= times * length;

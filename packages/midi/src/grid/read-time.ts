@@ -1,5 +1,6 @@
-import { DRUM_CHANNEL, type Line, type Performance } from "../notes/lines.ts";
+import { DRUM_CHANNEL, type Line, type Performance, type Stroke } from "../notes/lines.ts";
 import { beatMap } from "./beat-map.ts";
+import { evenRuns } from "./even-runs.ts";
 import { exactPlace, exactShare, nearestPlace, placesOf } from "./exact-grid.ts";
 import { firstIndex } from "./first-index.ts";
 import { type Struck, withGraces } from "./grace-notes.ts";
@@ -35,7 +36,7 @@ export function readTime(performance: Performance, beat = 1): TimeReading {
   const { lines, ticksPerQuarter } = performance;
   const struck = lines.map(({ strokes, channel }) =>
     // a drum is written where it is struck
-    channel === DRUM_CHANNEL ? strokes : withGraces(strokes, ticksPerQuarter),
+    channel === DRUM_CHANNEL ? strokes : withGraces(strokes, ticksPerQuarter, evenRuns(strokes, ticksPerQuarter)),
   );
   const share = exactShare(
     struck.flatMap((strokes) => strokes.map(({ on }) => on)),
@@ -71,10 +72,8 @@ function exactTime(lines: readonly (readonly Struck[])[], ticksPerQuarter: numbe
       strokes.map(({ off }) => off),
       ticksPerQuarter,
     );
-    const places = placesOf(
-      strokes.flatMap(({ on, off }) => [on, off]),
-      ticksPerQuarter,
-    );
+    const ticks = strokes.flatMap(({ on, off }) => [on, off]);
+    const places = new Map([...placesOf(ticks, ticksPerQuarter), ...evenRuns(strokes, ticksPerQuarter)]);
     const onsets = strokes.map(({ on }) => places.get(on) ?? 0);
     if (ends >= ENDS_WRITTEN)
       return notesOf(
@@ -131,16 +130,30 @@ function sureness(errors: readonly number[], kind: "played" | "free"): number {
 const LEAST = QUARTER / 16;
 
 function notesOf(strokes: readonly Struck[], onsets: readonly number[], ends: readonly number[]): readonly Note[] {
+  const again = struckAgain(strokes, onsets);
   return strokes
     .map(({ key, velocity, graces }, index): Note => {
       const on = onsets[index] ?? 0;
       const off = ends[index] ?? on;
       return { key, velocity, on, off: off > on ? off : on + LEAST, ...(graces && { graces }) };
     })
+    .filter((_, index) => !again.has(index))
     .sort((a, b) => a.on - b.on || a.key - b.key || b.off - a.off)
     .filter(({ on, key }, index, all) => {
       // two voices may strike a key at once; what a broken file has more of is nobody's
       const third = all[index - 2];
       return third?.on !== on || third.key !== key;
     });
+}
+
+/** Strokes that a later one of their key follows in the same place: no two notes have room there. */
+function struckAgain(strokes: readonly Stroke[], onsets: readonly number[]): ReadonlySet<number> {
+  const later = new Map<string, number>();
+  const again = new Set<number>();
+  for (const [index, { key, on, off }] of [...strokes.entries()].reverse()) {
+    const place = `${onsets[index]} ${key}`;
+    if ((later.get(place) ?? 0) >= off) again.add(index);
+    else later.set(place, on);
+  }
+  return again;
 }

@@ -20,6 +20,8 @@ const MAX_SEARCHED = 4;
 const cost = {
   /** a note cut by a tie because another of its voice begins or ends inside it */
   cut: 2.2,
+  /** two strokes of one key in one voice, of which one would be lost */
+  unison: 20,
   /** the second voice alone, where one would do */
   alone: 1.1,
   crossing: 0.35,
@@ -37,7 +39,7 @@ export function splitVoices(notes: readonly Sounding[]): readonly (1 | 2)[] {
   let states: State[] = [
     { cost: 0, first: silent, second: { end: -1, low: 55, high: 55 }, choice: 0, before: undefined },
   ];
-  const chordsOf = onsets.map((indexes) => [...Map.groupBy(indexes, (index) => notes[index]?.off ?? 0).values()]);
+  const chordsOf = onsets.map((indexes) => chordsAt(indexes, notes));
   for (const chords of chordsOf) {
     const next: State[] = [];
     const options =
@@ -56,6 +58,13 @@ export function splitVoices(notes: readonly Sounding[]): readonly (1 | 2)[] {
     state = state?.before;
   }
   return voices;
+}
+
+/** What begins at one time by where it ends; the second of two on one key is apart, since a voice strikes a key once. */
+function chordsAt(indexes: readonly number[], notes: readonly Sounding[]): readonly (readonly number[])[] {
+  const isAgain = (index: number): boolean =>
+    indexes.some((one) => one < index && notes[one]?.key === notes[index]?.key);
+  return [...Map.groupBy(indexes, (index) => `${notes[index]?.off} ${isAgain(index)}`).values()];
 }
 
 /** Bit `chord` of the choice; where there are too many chords, the first ones or none go to the second voice. */
@@ -94,5 +103,6 @@ function joinCost(line: Line, notes: readonly Sounding[], on: number): number {
   const { low, high } = joined(line, notes);
   const memory = Math.exp(-Math.max(0, on - line.end) / (2 * QUARTER));
   const leap = memory * (Math.abs(high - line.high) + Math.abs(low - line.low)) * 0.5;
-  return cuts * cost.cut + cost.leap * leap;
+  const unisons = notes.length - new Set(notes.map(({ key }) => key)).size;
+  return cuts * cost.cut + cost.leap * leap + cost.unison * unisons;
 }
