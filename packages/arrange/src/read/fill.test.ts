@@ -22,3 +22,10 @@ it("one note under the tune thickens it and is no accompaniment", () => {
   expect(fillOf(piece, tune)).toEqual([]);
   expect(texturesOf(piece, tune)).toEqual(["chords", "chords", "chords", "chords"]);
 });
+
+it("a figure that goes on under a held tune is the accompaniment over a held bass", () => {
+  const { piece, tune } = read("3 G5|1/2 C5, 1/2 E4, 1/2 C5, 1/2 E4, 1/2 C5, 1/2 E4", "3 C3");
+  expect(namesOf(tune)).toBe("G5 G5 G5 G5");
+  expect(namesOf(fillOf(piece, tune).slice(0, 5))).toBe("E4 C5 E4 C5 E4");
+  expect(texturesOf(piece, tune)).toEqual(["broken", "broken", "broken", "broken"]);
+});

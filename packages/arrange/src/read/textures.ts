@@ -9,8 +9,8 @@ import { byBarOf } from "./tune/stream.ts";
 import { cheapestPath } from "./viterbi.ts";
 
 const all = ["none", "chords", "oompah", "broken", "line", "unison", "solo"] as const satisfies readonly Texture[];
-/** what it costs to call a bar something else than it looks like, and to change from bar to bar */
-const unlike = 1;
+/** what it costs to call a bar something else than it looks like, or surely is, and to change from bar to bar */
+const [unlike, contrary] = [1, 9];
 const change = 0.7;
 /** semitones from a low note to the chord that answers it */
 const apart = 4;
@@ -31,7 +31,7 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
   });
   const path = cheapestPath(
     looks.map(() => all.length),
-    (bar, state) => (all[state] === looks[bar]?.texture ? 0 : looks[bar]?.certain ? 9 : unlike),
+    (bar, state) => costOf(looks[bar] ?? likely("chords"), all[state] ?? "none"),
     (_, from, to) => (from === to ? 0 : change),
   );
   return path.map((state) => all[state] ?? "chords");
@@ -40,6 +40,12 @@ export function texturesOf(piece: Piece, tune: readonly TuneNote[]): readonly Te
 type Look = { readonly texture: Texture; readonly certain: boolean };
 const certain = (texture: Texture): Look => ({ texture, certain: true });
 const likely = (texture: Texture): Look => ({ texture, certain: false });
+
+/** What it costs to call a bar a texture; one with notes is never one without. */
+const costOf = ({ texture, certain }: Look, called: Texture): number => {
+  if (texture === called) return 0;
+  return certain || called === "none" ? contrary : unlike;
+};
 
 function textureIn(
   bar: PieceBar,

@@ -78,6 +78,7 @@ function spoken(
   });
   // what a voice is for changes slowly: four bars share an answer
   const fills = piece.bars.filter((_, i) => i % share === 0).map(({ index }) => fillsIn(piece, streams, leads, index));
+  const shared = voicesOfBothHands(piece);
   const line: PieceNote[] = [];
   let quiet = 0;
   const tops = onsetsOf(notes.filter((note) => keyOf.has(note)));
@@ -93,10 +94,20 @@ function spoken(
     const top = group.reduce((a, b) => (b.midi > a.midi ? b : a));
     const pause = pauseAt(streams[lead], piece, top, quiet);
     const isFill = fills[Math.floor(bar / share)]?.has(keyOf.get(top) ?? -1) && !goesOn(line.at(-1), top);
+    // what both hands play in one voice is a figure
+    if (shared.has(voiceOf(top))) return;
     if (top.on < quiet || pause < (piece.bars[bar]?.beat ?? 0) || isFill) return;
     line.push(top);
   });
   return line;
+}
+
+const voiceOf = ({ measure, part, voice }: PieceNote): string => `${measure}/${part}/${voice}`;
+
+/** Voices that have notes of both hands in a measure. */
+function voicesOfBothHands({ notes }: Piece): ReadonlySet<string> {
+  const byVoice = Map.groupBy(notes, voiceOf);
+  return new Set([...byVoice].flatMap(([key, own]) => (own.some(({ hand }) => hand !== own[0]?.hand) ? key : [])));
 }
 
 /** True where a voice goes on from the line's last note without a rest, and near it: then it has the tune, whatever it is for elsewhere. */
@@ -122,9 +133,10 @@ function fillsIn(
   const to = bar + around + 1;
   const fills = new Set<number>();
   const led = leads.slice(from, to);
-  const lead = led.flatMap((stream, i) => streams[stream]?.byBar[from + i] ?? []);
-  const height = lead.reduce((sum, { midi }) => sum + midi, 0) / Math.max(1, lead.length);
   streams.forEach((stream, index) => {
+    // a figure that begins alone leads until the tune comes in: it is held against what others lead
+    const lead = led.flatMap((other, i) => (other === index ? [] : (streams[other]?.byBar[from + i] ?? [])));
+    const height = lead.reduce((sum, { midi }) => sum + midi, 0) / Math.max(1, lead.length);
     const own = traitsOf(bars, stream.byBar, from, to);
     if (own.count === 0 || own.height > height - under) return;
     const notes = stream.byBar.slice(from, to).flat();

@@ -93,4 +93,18 @@ describe("the tune of a piece", () => {
 
     expect(namesOf(tuneOf(pieceFrom(score, "Piano")))).toBe(times(4, ["C4 D4 E4 D4"]).join(" "));
   });
+
+  it("is not what both hands share in one voice while it rests", () => {
+    const piece = pieceFrom(
+      scoreOf({
+        staves: [
+          times(2, ["2 C5, 2 r|1/2 r, 1/2 G4, 1/2 r, 1/2 G4, 1/2 r, 1/2 B4, 1/2 r, 1/2 B4"]),
+          times(2, ["1/2 C4, 1/2 r, 1/2 C4, 1/2 r, 1/2 D4, 1/2 r, 1/2 D4, 1/2 r"]),
+        ],
+      }),
+    );
+    const oneVoice = { ...piece, notes: piece.notes.map((note) => ({ ...note, voice: note.midi < 72 ? "2" : "1" })) };
+    expect(namesOf(tuneOf(piece))).toBe("C5 B4 B4 C5 B4 B4");
+    expect(namesOf(tuneOf(oneVoice))).toBe("C5 C5");
+  });
 });
