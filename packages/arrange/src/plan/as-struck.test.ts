@@ -1,5 +1,6 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
+import type { Piece } from "../read/piece.ts";
 import { quarter } from "../read/ticks.ts";
 import { pieceFrom } from "../testing/pieces.ts";
 import { noBusier, struckIn } from "./as-struck.ts";
@@ -7,13 +8,21 @@ import { noBusier, struckIn } from "./as-struck.ts";
 const tune = "1 C5, 1 D5, 1 E5, 1 F5";
 const lower = ["4 C3 E3 G3", "2 C3 E3 G3, 2 D3 F3 G3", "1 C3, 1 E3, 1 G3, 1/2 E3, 1/2 C3", "1 C3, 1 E3, 2 G3"];
 const piece = pieceFrom(scoreOf({ staves: [[tune, tune, tune, tune], lower] }));
-const struck = struckIn({
-  piece,
-  tune: piece.notes.filter(({ hand }) => hand === "R").map((note) => ({ ...note, beneath: [] })),
+const withTune = (of: Piece) => ({
+  piece: of,
+  tune: of.notes.filter(({ hand }) => hand === "R").map((note) => ({ ...note, beneath: [] })),
 });
+const struck = struckIn(withTune(piece), new Set());
 
 it("an accompaniment strikes where its notes begin", () => {
   expect(struck.map((bar) => bar.map((at) => at / quarter))).toEqual([[0], [0, 2], [0, 1, 2, 3, 3.5], [0, 1, 2]]);
+});
+
+it("triplets are struck where beats go in threes", () => {
+  const triplets = pieceFrom(scoreOf({ staves: [[tune], ["1/3 C3, 1/3 E3, 1/3 G3, 1 C3, 1 E3, 1 G3"]] }));
+  expect(struckIn(withTune(triplets), new Set())[0]?.map((at) => at / quarter)).toEqual([0, 1, 2, 3]);
+  const inThrees = struckIn(withTune(triplets), new Set([0]))[0]?.map((at) => Math.round((3 * at) / quarter));
+  expect(inThrees).toEqual([0, 1, 2, 3, 6, 9]);
 });
 
 it.each([

@@ -5,15 +5,19 @@ import { accompanimentOf } from "./losses.ts";
 
 /**
  * Where the accompaniment of the source strikes in each measure, chords beside the tune among it, in ticks from the start of the
- * measure: on beats and their halves (thirds where beats go in threes), and at the start where it goes on from the measure before.
+ * measure: on beats and their halves (thirds where beats go in threes, as they do in the measures `threes`), and at the start where it
+ * goes on from the measure before.
  */
-export function struckIn(reading: Pick<Reading, "piece" | "tune">): readonly (readonly number[])[] {
+export function struckIn(
+  reading: Pick<Reading, "piece" | "tune">,
+  threes: ReadonlySet<number>,
+): readonly (readonly number[])[] {
   const { bars } = reading.piece;
   const notes = accompanimentOf(reading);
   let from = 0;
-  return bars.map(({ start, length, beat, compound }) => {
+  return bars.map(({ index, start, length, beat, compound }) => {
     while (from < notes.length && ((notes[from]?.on ?? 0) + (notes[from]?.dur ?? 0)) * quarter <= start) from++;
-    const part = compound ? beat / 3 : beat / 2;
+    const part = compound || threes.has(index) ? beat / 3 : beat / 2;
     const found = new Set<number>();
     for (let i = from; i < notes.length && (notes[i]?.on ?? 0) * quarter < start + length; i++) {
       const { on = 0, dur = 0 } = notes[i] ?? {};
@@ -25,7 +29,7 @@ export function struckIn(reading: Pick<Reading, "piece" | "tune">): readonly (re
 }
 
 /** by texture: share of a figure's strokes below which a measure stands still beside it */
-const standing: Readonly<Partial<Record<Texture, number>>> = { chords: 1, oompah: 0.6, broken: 0.6 };
+const standing: Readonly<Partial<Record<Texture, number>>> = { chords: 1, oompah: 0.6, broken: 0.55 };
 
 /**
  * The figures of a piece, with chords as the source strikes them in the measures in which a figure would strike more often: chords that

@@ -106,6 +106,16 @@ describe("rhythm cells of a level", () => {
     expect(cells("elementary", detached, 0.5)).toEqual(["60@0+1", "62@1+3"]);
   });
 
+  it("end a note of a triplet where its third of a beat ends", () => {
+    const triplet = [...line([60, 2 / 3], [64, 1 / 3]), ...line([60, 3], [67, 1]).slice(1)];
+    const own = inCells(triplet, [pieceBar(0)], odd, () => undefined);
+    expect(own.map(({ on, end }) => [Math.round((3 * on) / quarter), Math.round((3 * end) / quarter)])).toEqual([
+      [0, 2],
+      [2, 3],
+      [9, 12],
+    ]);
+  });
+
   it("let real rests stand", () => {
     const rest = [...line([60, 1]), ...line([60, 3], [67, 1]).slice(1)];
     expect(cells("elementary", rest, 0.5)).toEqual(["60@0+1", "67@3+1"]);

@@ -246,6 +246,16 @@ const isOnBeat = (at: number, { start, beat }: PieceBar): boolean => {
   return Math.min(within, beat - within) < near;
 };
 
+/** The value that lengths are rounded up to where beats go in halves. */
+const unitOf = (value: number): number =>
+  value >= quarter ? quarter : value < quarter / 2 ? quarter / 4 : quarter / 2;
+
+/** True for a note that begins or ends at a third of a beat and nowhere in its halves and quarters. */
+const isOfTriplet = ({ on, end }: LineNote, { start, beat }: PieceBar): boolean => {
+  const at = [on - start, end - start];
+  return isOn(at, beat / 3) && !isOn(at, beat / 4);
+};
+
 /** Each note lasts to the next, unless a real rest follows. */
 function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { value }: Grid): readonly LineNote[] {
   const single = struck.filter((one, i) => one.on !== struck[i - 1]?.on);
@@ -256,7 +266,7 @@ function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { v
     if (!bar) return [];
     const next = single[i + 1]?.on ?? close;
     const isFine = value < quarter / 2;
-    const unit = bar.compound ? bar.beat / 3 : value >= quarter ? quarter : isFine ? quarter / 4 : quarter / 2;
+    const unit = bar.compound || isOfTriplet(one, bar) ? bar.beat / 3 : unitOf(value);
     const rest = bar.compound ? bar.beat / 3 + near : isFine ? quarter / 4 : quarter;
     const sounding = Math.min(next, Math.max(one.end, one.on + 1));
     const rounded = one.on + Math.max(unit, Math.ceil((sounding - one.on) / unit - 0.1) * unit);

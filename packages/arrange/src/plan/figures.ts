@@ -142,20 +142,25 @@ export const figureOrder: readonly FigureName[] = [
   "nocturne",
 ];
 
-/** Figures that the hand plays in one position, bass and chord together or in turn. */
-const closeFigures: ReadonlySet<FigureName> = new Set([
-  "root-third",
-  "bass-third",
-  "dyads",
-  "triads",
-  "as-struck",
-  "triads-a-beat",
-  "broken-quarters",
-  "alberti",
-  "rocking",
-  "broken-eighths",
+/** Figures that the hand plays in one position, bass and chord together or in turn: how many tones above the bass they have. */
+const closeFigures: ReadonlyMap<FigureName, number> = new Map([
+  ["root-third", 1],
+  ["bass-third", 1],
+  ["dyads", 1],
+  ["triads", 2],
+  ["as-struck", 2],
+  ["triads-a-beat", 2],
+  ["broken-quarters", 2],
+  ["alberti", 2],
+  ["rocking", 2],
+  ["broken-eighths", 3],
 ]);
-export const isClose = (figure: FigureName): boolean => closeFigures.has(figure);
+/** Tones above the bass of a figure that lies in one position; undefined for one whose bass lies apart. */
+export const closeTones = (figure: FigureName): number | undefined => closeFigures.get(figure);
+
+/** Figures that strike a close chord at once: low down its tones run into each other. */
+const struckTogether: ReadonlySet<FigureName> = new Set(["dyads", "triads", "as-struck", "triads-a-beat"]);
+export const isStruckTogether = (figure: FigureName): boolean => struckTogether.has(figure);
 
 /** The figure in a player's words. */
 export const figureWords: Readonly<Record<FigureName, string>> = {

@@ -167,6 +167,7 @@ function madeLower(
   const treatment = {
     figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
     lineGrid: lower.lineGrid,
+    struck: lower.struck,
   };
   const struck = sketchLower(ground.reading, words, treatment, sketch, harmonies);
   const signs = signsFor(words);

@@ -2,9 +2,8 @@ import { harmonyFinder } from "../read/in-force.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { struckIn } from "./as-struck.ts";
 import { inCells } from "./cells.ts";
-import { type FigureName, isClose, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
+import { type FigureName, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { octaveBelow } from "./octave-below.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
@@ -20,6 +19,8 @@ export type LowerTreatment = {
   readonly figureOf: (bar: PieceBar) => FigureName;
   /** smallest value, in ticks, where it is a line */
   readonly lineGrid: number;
+  /** by measure: where chords are struck that stand as the source has them, in ticks from its start */
+  readonly struck: readonly (readonly number[])[];
 };
 
 /** figures that follow a change of harmony inside the bar with a stroke of their own */
@@ -36,7 +37,7 @@ const heldFigures: ReadonlySet<FigureName> = new Set([
 export function sketchLower(
   reading: Reading,
   level: Vocabulary,
-  { figureOf, lineGrid }: LowerTreatment,
+  { figureOf, lineGrid, struck }: LowerTreatment,
   upper: readonly Struck[],
   harmonies: readonly Grounded[],
 ): readonly Struck[] {
@@ -46,7 +47,7 @@ export function sketchLower(
   const floorOf = tuneFloor(upper);
   const voicings = voicingsOf(harmonies, words, notesAbove, {
     tuneAt: floorOf,
-    isClose: ({ bar }) => isClose(figureOf(piece.bars[bar] as PieceBar)),
+    figureOf: ({ bar }) => figureOf(piece.bars[bar] as PieceBar),
   });
   const sounded = harmonies.map(
     (harmony, i): Sounded => ({ harmony, voicing: voicings[i] ?? { bass: 48, upper: [] } }),
@@ -57,7 +58,6 @@ export function sketchLower(
   const isLine = (bar: number): boolean =>
     textures[bar] === "line" || textures[bar] === "solo" || (textures[bar] === "broken" && running.has(bar));
   const line = piece.bars.some(({ index }) => isLine(index)) ? lineOf(reading, words, lineGrid) : [];
-  const struck = struckIn(reading);
   const lastBar = piece.bars.length - 1;
   return piece.bars.flatMap((bar): readonly Struck[] => {
     const texture = textures[bar.index] ?? "none";
@@ -165,8 +165,11 @@ function strokesOf(
       own,
       beats,
     );
-  if (figure === "as-struck" && struck.length > 0)
-    return struck.map((at, i) => ({ at, role: "triad", length: (struck[i + 1] ?? bar.length) - at, figure }));
+  if (figure === "as-struck" && struck.length > 0) {
+    // chords that stand go in halves of beats at most: a triplet is a figure
+    const chords = bar.compound ? struck : struck.filter((at) => at % (bar.beat / 2) === 0);
+    return chords.map((at, i) => ({ at, role: "triad", length: (chords[i + 1] ?? bar.length) - at, figure }));
+  }
   const isWhole = bar.length === bar.nominal && beats >= 1;
   const name = isWhole ? figure : "dyads";
   const given: readonly Stroke[] = isWhole ? strokesOfFigure(name, beats) : [[0, "dyad", bar.length / bar.beat]];

@@ -8,10 +8,12 @@ const words = vocabularyOf("early-intermediate");
 it.each([
   ["a tune with a note beneath it", "R", "4 E4 C5", false],
   ["full chords under a tune", "R", "4 C4 E4 G4", true],
+  ["triplets under a held tune", "R", ["4 C5", "1/3 E4, 1/3 G4, 1/3 E4, 1/3 G4, 1/3 E4, 1/3 G4, 2 E4"], true],
+  ["a second voice that moves with a long tune", "R", ["4 C5", "2 E4, 2 F4"], false],
   ["full chords of an accompaniment", "L", "4 C3 E3 G3", false],
   ["more notes than the level has", "L", "4 C3 E3 G3 B3", true],
 ] as const)("%s", (_what, hand, bar, outside) => {
-  expect(isOutside(barOf([bar]), hand, words)).toBe(outside);
+  expect(isOutside(barOf(typeof bar === "string" ? [bar] : bar), hand, words)).toBe(outside);
 });
 
 it("a small step keeps the full chords of the source in both hands", () => {

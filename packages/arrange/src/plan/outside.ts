@@ -1,4 +1,4 @@
-import { compare, toNumber } from "@gradus/score";
+import { add, compare, toNumber } from "@gradus/score";
 import { type Bar, groupsOf, isStrike, soundingLines } from "../read/bar/bar.ts";
 import { quarter } from "../read/ticks.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -15,8 +15,30 @@ export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean
     if (heights.length > notesIn(hand, words) || highest - lowest > words.span + spare.span) return true;
     if (lowest < low - spare.compass || highest > high + spare.compass) return true;
   }
-  return isTooQuick(bar, words) || (hasOneVoice(hand, words) && soundingLines(bar).length > 1);
+  return (
+    isTooQuick(bar, words) ||
+    (hasOneVoice(hand, words) && soundingLines(bar).length > 1) ||
+    (hand === "R" && !words.anyRegister && mostUnderHeld(bar) > words.underHeld)
+  );
 }
+
+/** Most strokes of other voices that fall while one of the hand's notes is held. */
+function mostUnderHeld(bar: Bar): number {
+  const lines = soundingLines(bar);
+  const counts = lines.flatMap((line) =>
+    strikesIn(line).map(({ onset, duration }) => {
+      const end = add(onset, duration);
+      const inside = lines
+        .filter((other) => other !== line)
+        .flatMap(strikesIn)
+        .filter((other) => compare(other.onset, onset) > 0 && compare(other.onset, end) < 0);
+      return inside.length;
+    }),
+  );
+  return Math.max(0, ...counts);
+}
+
+const strikesIn = ({ events }: Bar["lines"][number]) => events.filter(isStrike);
 
 /** Most notes at once; a page for a level has a tune with less than full chords under it. */
 const notesIn = (hand: "L" | "R", { notes, anyRegister }: Vocabulary): number =>

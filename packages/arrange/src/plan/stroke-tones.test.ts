@@ -55,12 +55,3 @@ it("a bass that leads on is struck alone where chords stand as the source strike
   expect(at(3 * quarter)).toEqual([54]);
   expect(at(2 * quarter)).toEqual([53, 57, 60]);
 });
-
-it("a close figure goes an octave lower under a low tune, and does not stand still on its bass", () => {
-  const harmony = chordOf([0, 4, 7], [0, 4, 7], 55);
-  const sounded = { harmony, voicing: { bass: 55, upper: [] } };
-  const under = (below: number) =>
-    tonesOf(sounded, undefined, { from: 0, role: "triad", length: quarter, below }, { words, figure: "triads" });
-  expect(under(72)).toEqual([55, 60]);
-  expect(under(60)).toEqual([43, 48, 52]);
-});

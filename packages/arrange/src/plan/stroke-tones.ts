@@ -1,13 +1,12 @@
 import { pitchClass } from "../operations/operation.ts";
-import type { FigureName, Role } from "./figures.ts";
+import { closePosition, free, guided } from "./close-position.ts";
+import { closeTones, type FigureName, type Role } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { Voicing } from "./voicing.ts";
 
 /** A chord and how it lies on the keyboard. */
 export type Sounded = { readonly harmony: Grounded; readonly voicing: Voicing };
-
-const brokenFigures: ReadonlySet<FigureName> = new Set(["alberti", "broken-quarters", "broken-eighths", "rocking"]);
 
 const bareFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
 
@@ -47,24 +46,23 @@ export function tonesOf(
   if (passing !== undefined) return [passing];
   // a new harmony inside the bar takes its own bass on its first stroke
   const isNew = before !== undefined && before.harmony.bass !== harmony.bass;
-  const close = closePosition(voicing, harmony, words, below, figure === "broken-eighths" ? 3 : 2);
+  const close = closePosition(voicing.bass, harmony, words, below, closeTones(figure) ?? 2);
   // the bass alone of a six-four chord that no other stroke gives says another chord
   const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);
-  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing, harmony, words, below);
-  if (role === "bass" || (isNew && isSingle(role)))
-    return [brokenFigures.has(figure) ? (close[0] ?? voicing.bass) : voicing.bass];
-  if (isNew && role === "chord") return guided(voicing, harmony, words, below);
+  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing.bass, harmony, words, below);
+  if (role === "bass" || (isNew && isSingle(role))) return [voicing.bass];
+  if (isNew && role === "chord") return guided(voicing.bass, harmony, words, below);
   switch (role) {
     case "other-bass":
       return [isNew ? voicing.bass : otherBass(voicing, harmony, words, from)];
     case "chord":
       return voicing.upper;
     case "triad":
-      return closePosition(voicing, harmony, words, below, Math.min(3, words.notes) - 1);
+      return closePosition(voicing.bass, harmony, words, below, Math.min(3, words.notes) - 1);
     case "dyad":
-      return guided(voicing, harmony, words, below);
+      return guided(voicing.bass, harmony, words, below);
     case "guide":
-      return guided(voicing, harmony, words, below).slice(-1);
+      return guided(voicing.bass, harmony, words, below).slice(-1);
     default:
       return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
   }
@@ -95,66 +93,4 @@ function otherBass({ bass, upper }: Voicing, harmony: Grounded, words: Vocabular
     .filter((midi) => midi >= words.bass[0] - 1 && midi <= words.bass[1] + 3 && midi < (upper[0] ?? 99));
   const away = (midi: number): number => Math.abs(midi - bass) - (midi < bass ? 1 : 0);
   return options.reduce((best, midi) => (away(midi) < away(best) ? midi : best), options[0] ?? bass);
-}
-
-/** above every note */
-const free = 128;
-/** semitones above the level's register up to which a figure still goes */
-const aboveCompass = 2;
-
-/** Bass and so many of the chord's other tones above it in close position, those that tell the chord first. */
-function closePosition(
-  { bass }: Voicing,
-  harmony: Grounded,
-  words: Vocabulary,
-  below: number,
-  size: number,
-): readonly number[] {
-  // close chords low down sound muddy
-  const from = bass < 41 && bass + 12 <= words.lower[1] - 3 ? bass + 12 : bass;
-  const names = byWorth(harmony).filter((name) => name !== pitchClass(from));
-  const over = (low: number, limit = below): readonly number[] =>
-    names
-      .map((name) => low + pitchClass(name - low))
-      .filter(
-        (midi) =>
-          midi < limit && midi - low <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass),
-      )
-      .slice(0, size);
-  // under a low tune the figure goes an octave lower before it stands still on its bass
-  const isCut = over(from).length < over(from, free).length && from - 12 >= words.lower[0];
-  const low = isCut && over(from - 12).length > over(from).length ? from - 12 : from;
-  return [low, ...over(low)].toSorted((a, b) => a - b);
-}
-
-/** Tones that are heard, those that tell the chord first: third, seventh, root, fifth; what the tune alone has comes last. */
-function byWorth({ tones, root, heard, played }: Grounded): readonly number[] {
-  const [, third = root, seventh] = tones;
-  const fifth = tones.at(-1) ?? root;
-  const order = tones.length > 3 && seventh !== undefined ? [third, seventh, root, fifth] : [third, root, fifth];
-  const given = order.filter((name) => heard.includes(name));
-  return [...given.filter((name) => played.includes(name)), ...given.filter((name) => !played.includes(name))];
-}
-
-/** steps above a bass that sound at rest, in semitones */
-const consonant: ReadonlySet<number> = new Set([3, 4, 7, 8, 9]);
-
-/** Bass and the tone that tells the chord: its third, or the root over a third in the bass; over a bass of another chord what goes with it. */
-function guided({ bass }: Voicing, harmony: Grounded, words: Vocabulary, below: number): readonly number[] {
-  const { tones, root, played } = harmony;
-  const [, third = root] = tones;
-  const name = pitchClass(bass);
-  const given = byWorth(harmony).filter((one) => one !== name);
-  const order =
-    name === root ? [third, tones.at(-1) ?? root] : name === third ? [root, tones.at(-1) ?? root] : [third, root];
-  const isForeign = !tones.includes(name);
-  const named = order.filter((one) => given.includes(one));
-  const own = named.filter((one) => played.includes(one));
-  const wanted = [...own, ...named, ...given].map((one) => bass + pitchClass(one - bass));
-  // a second with the bass tells no chord where there is another tone
-  const guide = [
-    ...wanted.filter((midi) => (isForeign ? consonant.has(midi - bass) : midi - bass > 2)),
-    ...(isForeign ? [] : wanted),
-  ].find((midi) => midi > bass && midi < below && midi - bass <= words.span);
-  return guide === undefined ? [bass] : [bass, guide];
 }

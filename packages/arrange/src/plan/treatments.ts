@@ -1,4 +1,5 @@
-import type { Piece, PieceBar } from "../read/piece.ts";
+import { measuresInThrees } from "../read/measures-in-threes.ts";
+import type { PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { noBusier, struckIn } from "./as-struck.ts";
@@ -21,6 +22,8 @@ export type Lower =
       readonly lineGrid: number;
       /** by measure */
       readonly figures: ReadonlyMap<number, FigureName>;
+      /** by measure, in ticks from its start: where chords are struck that stand as the source has them */
+      readonly struck: readonly (readonly number[])[];
       /** how much coarser its lines are than the level has them: 0 not at all */
       readonly coarse: number;
     };
@@ -105,15 +108,17 @@ const menuOf = (words: Vocabulary, { compound, beats }: PieceBar, threes: boolea
 
 export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[] {
   const own = ownCosts.slice(0, thinnest + 1).map((_, rung): Lower => ({ kind: "own", rung }));
-  const threes = inThrees(reading.piece);
+  const threes = measuresInThrees(reading.piece);
   const menus = reading.piece.bars.map((bar) => menuOf(words, bar, threes.has(bar.index)));
-  const struck = struckIn(reading);
+  const struck = struckIn(reading, threes);
   const ranks = Math.max(...menus.map(({ length }) => length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
   const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
     const chosen = noBusier(figuresByBar(menus, rank), reading, struck);
-    return grids.map((lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen }));
+    return grids.map(
+      (lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen, struck }),
+    );
   });
   return [...own, ...made];
 }
@@ -137,21 +142,6 @@ const shareOf = (chosen: readonly Chosen[], is: (one: Chosen) => boolean): numbe
 /** The figure of this rank in the level's menu, by measure: menus differ by metre. */
 const figuresByBar = (menus: readonly (readonly FigureName[])[], rank: number): ReadonlyMap<number, FigureName> =>
   new Map(menus.map((menu, bar) => [bar, menu[Math.min(rank, menu.length - 1)] ?? "held"]));
-
-/** Measures of a simple metre in which more beats are divided in three than in two. */
-function inThrees({ bars, notes }: Piece): ReadonlySet<number> {
-  const byBar = Map.groupBy(notes, ({ measure }) => measure);
-  const found = bars.filter(({ index, start, beat, compound }) => {
-    const parts = (byBar.get(index) ?? []).map(({ on }) => ({
-      beat: Math.floor((on - start) / beat),
-      twelfths: Math.round((12 * ((on - start) % beat)) / beat),
-    }));
-    const beatsAt = (points: readonly number[]): number =>
-      new Set(parts.filter(({ twelfths }) => points.includes(twelfths)).map((part) => part.beat)).size;
-    return !compound && beatsAt([4, 8]) > beatsAt([3, 6, 9]);
-  });
-  return new Set(found.map(({ index }) => index));
-}
 
 /** Share of the accompanied bars whose figure goes otherwise than their texture, 0 to 1. */
 function mismatchOf(chosen: readonly Chosen[], isNamed: boolean): number {

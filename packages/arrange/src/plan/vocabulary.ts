@@ -29,6 +29,8 @@ export type Vocabulary = {
   readonly ornaments: boolean;
   /** notes under the tune in the upper hand */
   readonly notesBeneath: number;
+  /** strokes of another voice that the hand with the tune plays at most while a note is held */
+  readonly underHeld: number;
   /** a small step: the source's notes may stay wherever they lie */
   readonly anyRegister?: boolean;
   /** the source's own lower hand may stand where it keeps within the words */
@@ -54,7 +56,7 @@ const beginner: Vocabulary = {
   upper: [57, 79],
   lower: [43, 60],
   bass: [43, 55],
-  closeBass: [46, 57],
+  closeBass: [43, 57],
   grids: [eighth, quarter],
   lineGrid: quarter,
   notes: 2,
@@ -64,6 +66,7 @@ const beginner: Vocabulary = {
   syncopation: false,
   ornaments: false,
   notesBeneath: 0,
+  underHeld: 0,
   ownLower: true,
   fingering: true,
   pedal: false,
@@ -82,7 +85,7 @@ const elementary: Vocabulary = {
   upper: [57, 81],
   lower: [41, 60],
   bass: [41, 53],
-  closeBass: [46, 57],
+  closeBass: [43, 57],
   grids: [eighth],
   lineGrid: eighth,
   notes: 3,
@@ -103,7 +106,7 @@ const earlyIntermediate: Vocabulary = {
   upper: [55, 84],
   lower: [38, 62],
   bass: [38, 52],
-  closeBass: [45, 57],
+  closeBass: [41, 57],
   grids: [sixteenth, eighth],
   lineGrid: eighth,
   span: 12,
@@ -111,6 +114,7 @@ const earlyIntermediate: Vocabulary = {
   triplets: true,
   pedal: true,
   notesBeneath: 1,
+  underHeld: 2,
   menu: {
     "4": ["bass-chord", "triads", "broken-quarters", "alberti"],
     "3": ["waltz", "broken-quarters", "broken-eighths"],
@@ -126,11 +130,12 @@ const intermediate: Vocabulary = {
   upper: [53, 86],
   lower: [33, 62],
   bass: [36, 51],
-  closeBass: [45, 57],
+  closeBass: [41, 57],
   grids: [sixteenth, thirtySecond],
   lineGrid: sixteenth,
   notes: 4,
   ornaments: true,
+  underHeld: 4,
   fingering: true,
   menu: {
     "4": ["bass-chord", "broken-quarters", "march", "alberti", "triads"],
@@ -147,10 +152,11 @@ const lateIntermediate: Vocabulary = {
   upper: [53, 91],
   lower: [31, 65],
   bass: [33, 51],
-  closeBass: [43, 57],
+  closeBass: [40, 57],
   grids: [thirtySecond, sixteenth],
   span: 14,
   notesBeneath: 2,
+  underHeld: 12,
   fingering: false,
   menu: {
     "4": ["march", "alberti", "bass-chord", "broken-quarters"],

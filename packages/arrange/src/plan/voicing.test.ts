@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quarter } from "../read/ticks.ts";
+import type { FigureName } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
@@ -23,8 +24,8 @@ const chords = (...named: readonly (readonly [root: number, third: number, seven
     bassMidi: 48 + root,
     silent: false,
   }));
-const voiced = (harmonies: readonly Grounded[], tune?: number) =>
-  voicingsOf(harmonies, words, 2, { tuneAt: () => tune, isClose: () => false });
+const voiced = (harmonies: readonly Grounded[], tune?: number, figure: FigureName = "waltz") =>
+  voicingsOf(harmonies, words, 2, { tuneAt: () => tune, figureOf: () => figure });
 const names = (midis: readonly number[]): readonly number[] => midis.map((midi) => midi % 12);
 
 describe("voicings", () => {
@@ -45,6 +46,22 @@ describe("voicings", () => {
   it("lie below the tune where it leaves room", () => {
     for (const { upper } of voiced(chords([0, 4], [9, 3], [5, 4], [7, 4]), 57))
       expect(Math.max(...upper)).toBeLessThan(57);
+  });
+
+  it("of a close figure keep one octave where the bass goes down a fourth", () => {
+    const falling = chords([2, 3], [9, 4], [2, 3]).map((chord) =>
+      chord.root === 9 ? { ...chord, bassMidi: 45 } : chord,
+    );
+    const [tonic, dominant] = voiced(falling, undefined, "broken-quarters");
+    expect([tonic, dominant].map((voicing) => voicing?.bass)).toEqual([50, 45]);
+    expect(dominant?.upper).toEqual([49, 52]);
+  });
+
+  it("of a close figure lie an octave lower under a low tune, and never stand still on the bass", () => {
+    const [high] = voiced(chords([7, 4]), 72, "triads");
+    const [low] = voiced(chords([7, 4]), 58, "triads");
+    expect(high).toMatchObject({ bass: 55, upper: [59, 62] });
+    expect(low).toMatchObject({ bass: 43, upper: [47, 50] });
   });
 
   it("never leave out the third, whatever the chords", () => {

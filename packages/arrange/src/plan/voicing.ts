@@ -1,5 +1,7 @@
 import { pitchClass } from "../operations/operation.ts";
 import { cheapestPath } from "../read/viterbi.ts";
+import { closeOver, free } from "./close-position.ts";
+import { closeTones, type FigureName, isStruckTogether } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -27,6 +29,11 @@ const costs = {
   highChord: 0.12,
   wide: 0.5,
   muddy: 0.8,
+  /** a tone of a close chord that the tune above it leaves no room for */
+  cut: 1.5,
+  /** a semitone by which a third at the bottom of a close chord lies too low, struck at once or in turn */
+  lowThird: 0.3,
+  lowBroken: 0.1,
   /** two tones of a chord side by side */
   second: 1.5,
   leap: 0.06,
@@ -43,10 +50,10 @@ const close = 57;
 /** a third lower than this sounds muddy (Piston, Harmony: low interval limits) */
 const lowest = 48;
 
-/** What a harmony is voiced for: how low the tune lies over it, and whether its figure lies in one position. */
+/** What a harmony is voiced for: how low the tune lies over it, and the figure that it goes in. */
 export type Around = {
   readonly tuneAt: (harmony: Grounded) => number | undefined;
-  readonly isClose: (harmony: Grounded) => boolean;
+  readonly figureOf: (harmony: Grounded) => FigureName;
 };
 
 /**
@@ -58,11 +65,14 @@ export function voicingsOf(
   harmonies: readonly Grounded[],
   words: Vocabulary,
   notesAbove: number,
-  { tuneAt, isClose }: Around,
+  { tuneAt, figureOf }: Around,
 ): readonly Voicing[] {
-  const states = harmonies.map((harmony) =>
-    statesOf(harmony, isClose(harmony) ? { ...words, bass: words.closeBass } : words, notesAbove, tuneAt(harmony)),
-  );
+  const states = harmonies.map((harmony) => {
+    const figure = figureOf(harmony);
+    return closeTones(figure) === undefined
+      ? statesOf(harmony, words, notesAbove, tuneAt(harmony))
+      : closeStates(harmony, figure, words, tuneAt(harmony));
+  });
   const steps = harmonies.map(({ bassMidi }, i) => bassMidi - (harmonies[i - 1]?.bassMidi ?? bassMidi));
   const first = bestPath(states, steps, () => 0);
   const habits = habitsOf(harmonies, first);
@@ -105,6 +115,32 @@ function statesOf(
   }
   if (states.length === 0) return [bassAlone(low + pitchClass(harmony.bass - low))];
   return states.toSorted((a, b) => a.cost - b.cost).slice(0, candidates);
+}
+
+/** A chord in one position over each bass of the level's close register. */
+function closeStates(
+  harmony: Grounded,
+  figure: FigureName,
+  words: Vocabulary,
+  tune: number | undefined,
+): readonly State[] {
+  const [low, high] = words.closeBass;
+  const whole = closeOver(60, harmony, figure, { ...words, anyRegister: true }, free)?.length ?? 1;
+  const states: State[] = [];
+  for (let bass = low; bass <= high; bass++) {
+    if (pitchClass(bass) !== harmony.bass) continue;
+    const tones = closeOver(bass, harmony, figure, words, tune ?? free) ?? [bass];
+    const upper = tones.slice(1);
+    const wanted = Math.max(low, Math.min(high, harmony.bassMidi));
+    const thickness = (upper[0] ?? 99) - bass <= 4 ? (isStruckTogether(figure) ? costs.lowThird : costs.lowBroken) : 0;
+    const cost =
+      costs.cut * (whole - tones.length) +
+      (tune !== undefined && bass >= tune ? costs.aboveTune : 0) +
+      costs.bassAway * Math.abs(bass - wanted) +
+      thickness * Math.max(0, lowest - bass);
+    states.push({ bass, upper, cost, id: `${bass}:${upper.join()}` });
+  }
+  return states.length > 0 ? states : [bassAlone(low + pitchClass(harmony.bass - low))];
 }
 
 const bassAlone = (bass: number): State => ({ bass, upper: [bass + 12], cost: 20, id: "none" });
