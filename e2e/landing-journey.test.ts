@@ -255,6 +255,8 @@ test("a page is there before any script has run: for visitors whole, signed in i
 
     await signUpBeside(page, `${crypto.randomUUID()}@example.org`, "seen");
     const releaseFrame = await holdScripts(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/requests", { waitUntil: "commit" });
     const bar = page.getByRole("navigation", { name: "Main" });
@@ -262,10 +264,14 @@ test("a page is there before any script has run: for visitors whole, signed in i
     expect(await page.getByRole("region", { name: "Cookies" }).isVisible()).toBe(false);
     await page.evaluate(() => document.fonts.ready);
     const place = await bar.boundingBox();
+    // who is there is asked beside the scripts, not after them
+    const verified = () => asked.filter((path) => path === "/trpc/user.verify").length;
+    await expect.poll(verified).toBe(1);
     await screenshot(page, `before-scripts-frame-${theme}`);
     releaseFrame();
     await page.getByRole("button", { name: "User menu" }).waitFor();
     expect(await bar.boundingBox()).toEqual(place);
+    expect(verified()).toBe(1);
     expect(problems).toEqual([]);
     await leave();
   }

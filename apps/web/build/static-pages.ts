@@ -9,6 +9,7 @@ type StaticPage = {
   readonly path: string;
   /** under src/routes */
   readonly modules: readonly string[];
+  readonly calls: readonly string[];
 };
 type Renderer = {
   readonly staticPages: readonly StaticPage[];
@@ -41,7 +42,10 @@ export function staticPages(config: InlineConfig): Plugin {
       for (const page of staticPages) {
         const html = shell
           .replace('<div id="root"></div>', `<div id="root" data-who="${page.who}">${await renderStatic(page)}</div>`)
-          .replace("</head>", `${filesOf(manifest, page.modules, shell)}</head>`);
+          .replace(
+            "</head>",
+            `${[...filesOf(manifest, page.modules, shell), ...page.calls.map(callTag)].join("\n    ")}\n  </head>`,
+          );
         await writeFile(path.join(dist, "static", `${page.name}.html`), html);
       }
       const list = staticPages.map(({ name, who, path }) => ({ name, who, path }));
@@ -66,7 +70,7 @@ async function buildRenderer(root: string, outDir: string, config: InlineConfig)
 }
 
 /** Tags for the files of a page's modules and of all that these import, which index.html has not got yet. */
-function filesOf(manifest: Manifest, modules: readonly string[], shell: string): string {
+function filesOf(manifest: Manifest, modules: readonly string[], shell: string): readonly string[] {
   const seen = new Set<string>();
   const tags: string[] = [];
   const add = (key: string): void => {
@@ -80,5 +84,8 @@ function filesOf(manifest: Manifest, modules: readonly string[], shell: string):
     if (!shell.includes(chunk.file)) tags.push(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`);
   };
   for (const module of modules) add(`src/routes/${module}.tsx`);
-  return `${tags.join("\n    ")}\n  `;
+  return tags;
 }
+
+/** `crossorigin`: a browser gives the answer to a call that is made in the same mode, which fetch's own is. */
+const callTag = (url: string): string => `<link rel="preload" as="fetch" crossorigin href="${url}">`;

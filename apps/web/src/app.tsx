@@ -2,7 +2,7 @@ import { texts } from "@gradus/contracts";
 import { type ReactNode, useEffect } from "react";
 import { CookieBanner } from "./components/cookie-banner.tsx";
 import { EmptyFrame } from "./components/empty-frame.tsx";
-import { Loading, lazyPage } from "./components/lazy-route.tsx";
+import { FetchedPage, Loading, lazyPage } from "./components/lazy-route.tsx";
 import { LoadingPage } from "./components/loading-page.tsx";
 import { signedInRoutes } from "./routes/fetch-likely.ts";
 import { SignedOutRoutes } from "./routes/signed-out-routes.tsx";
@@ -11,7 +11,7 @@ import type { Session } from "./session/session.ts";
 import { Unavailable } from "./session/unavailable.tsx";
 import { useSession } from "./session/use-session.ts";
 
-const SignedInRoutes = lazyPage(signedInRoutes);
+const LateSignedInRoutes = lazyPage(signedInRoutes);
 
 /** `isLikely`: somebody is probably signed in, so that the frame of their pages can be shown before it is certain. */
 export function App({ isLikely }: { readonly isLikely: boolean }) {
@@ -35,7 +35,7 @@ function Content({ session, isLikely }: { readonly session: Session; readonly is
   if (session.state === "signed-out") return <SignedOutRoutes />;
   return (
     <Loading title="Loading" around={inFrame}>
-      <SignedInRoutes user={session.user} />
+      <FetchedPage load={signedInRoutes} late={LateSignedInRoutes} props={{ user: session.user }} />
     </Loading>
   );
 }

@@ -31,19 +31,25 @@ keepReferral(window.location.search);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+/** after it the page says what it waits for */
+const patienceMs = 250;
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 // Whose page the server sent, by the cookie (apps/web/build/static-pages.ts); without it the last visit tells what is likely.
 const { who } = root.dataset;
 const isLikely = who === undefined ? wasSignedIn() : who === "account";
-const page = fetchLikely(queries, client, { pathname: window.location.pathname, isLikely });
+const fetched = fetchLikely(queries, client, { pathname: window.location.pathname, isLikely });
 const app = (
   <BrowserRouter>
     <Root client={client} queries={queries} isLikely={isLikely} />
   </BrowserRouter>
 );
 if (who === undefined) createRoot(root).render(app);
-else if (who === "account") hydrateRoot(root, app);
-else {
+else if (who === "account") {
+  // The frame stays until the page can be drawn whole in its place: a placeholder in between would only hold it up.
+  void Promise.race([fetched.all, after(patienceMs)]).then(() => createRoot(root).render(app));
+} else {
   showVisitor(createTRPCQueryUtils({ queryClient: queries, client }));
   // what is on the screen stays until it can be taken over: a page whose code is still missing would become a placeholder
-  void page.then(() => hydrateRoot(root, app));
+  void fetched.code.then(() => hydrateRoot(root, app));
 }

@@ -4,7 +4,7 @@ import { createTRPCQueryUtils } from "@trpc/react-query";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { fetchPage } from "./components/lazy-route.tsx";
-import { links, trpc } from "./lib/trpc.ts";
+import { links, trpc, verifyUrl } from "./lib/trpc.ts";
 import { Root } from "./root.tsx";
 import { ownPages } from "./routes/own-routes.ts";
 import { loaders } from "./routes/routes.ts";
@@ -25,12 +25,13 @@ const modules: Readonly<Record<string, string>> = table({
 
 /**
  * Pages that can be drawn before the server has said anything, by who asks: `visitor` is whoever sends no session cookie, `account`
- * everybody else, whose pages are an empty frame here. `path` is a pattern of the router, with the query where that counts.
+ * everybody else, whose pages are an empty frame here. `path` is a pattern of the router, with the query where that counts; `calls`
+ * are what its scripts will ask first, which browsers fetch beside them.
  */
 export const staticPages = [
-  { name: "landing", who: "visitor", path: "/", modules: ["landing/landing"] },
-  { name: "login", who: "visitor", path: "/login", modules: ["login/login"] },
-  { name: "register", who: "visitor", path: "/login?mode=register", modules: ["login/login"] },
+  { name: "landing", who: "visitor", path: "/", modules: ["landing/landing"], calls: [] },
+  { name: "login", who: "visitor", path: "/login", modules: ["login/login"], calls: [] },
+  { name: "register", who: "visitor", path: "/login?mode=register", modules: ["login/login"], calls: [] },
   ...ownPages.map(
     ({ path }) =>
       ({
@@ -38,6 +39,7 @@ export const staticPages = [
         who: "account",
         path,
         modules: ["signed-in-routes", modules[path] ?? path],
+        calls: [verifyUrl],
       }) as const,
   ),
 ] as const;

@@ -1,12 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Route } from "react-router-dom";
 import { LoadingPage } from "./loading-page.tsx";
 
 const chunkError = "ChunkError";
 export const isChunkError = (error: unknown): boolean => error instanceof Error && error.name === chunkError;
 
-/** A page that is fetched when it is first shown. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+type Component<Props extends object> = (props: Props) => ReactNode;
+type Load<Props extends object = object> = () => Promise<Component<Props>>;
+
+/** A part of the page that is fetched when it is first shown. */
+export const lazyPage = <Props extends object>(load: Load<Props>) =>
   lazy(async () => {
     try {
       return { default: await load() };
@@ -17,13 +20,24 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     }
   });
 
-type Load = () => Promise<ComponentType>;
 /** The pages whose code was fetched ahead, by the function that fetches it. */
-const atHand = new Map<Load, ComponentType>();
+const atHand = new Map<Load<never>, Component<never>>();
 
 /** Fetches a page ahead: it is drawn at once when it is first shown. */
-export async function fetchPage(load: Load): Promise<void> {
+export async function fetchPage<Props extends object>(load: Load<Props>): Promise<void> {
   atHand.set(load, await load());
+}
+
+type FetchedProps<Props extends object> = {
+  readonly load: Load<Props>;
+  readonly late: Component<Props>;
+  readonly props: Props;
+};
+
+/** The page itself if its code was fetched ahead, else `late`: of a lazy page React shows the placeholder first, even then. */
+export function FetchedPage<Props extends object>({ load, late, props }: FetchedProps<Props>) {
+  const [Content] = useState(() => (atHand.get(load) as Component<Props> | undefined) ?? late);
+  return <Content {...props} />;
 }
 
 type LoadingProps = {
@@ -53,14 +67,8 @@ export const pageRoutes = (pages: readonly PageRoute[]): ReactNode =>
       path={path}
       element={
         <Loading title={title}>
-          <FetchedPage key={path} load={load} late={lazyPage(load)} />
+          <FetchedPage key={path} load={load} late={lazyPage(load)} props={{}} />
         </Loading>
       }
     />
   ));
-
-/** The page itself if its code was fetched ahead, else `late`: of a lazy page React shows the placeholder first, even then. */
-function FetchedPage({ load, late }: { readonly load: Load; readonly late: ComponentType }) {
-  const [Content] = useState(() => atHand.get(load) ?? late);
-  return <Content />;
-}

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { matchPath } from "react-router-dom";
+import { fetchPage } from "../components/lazy-route.tsx";
 import { hasResult, reportQuery } from "../lib/run.ts";
 import { openPages } from "./open-routes.tsx";
 import { fetchPageOf, ownPages } from "./own-routes.ts";
@@ -17,26 +18,28 @@ type Visit = { readonly pathname: string; readonly isLikely: boolean };
 /**
  * Starts fetching, before the first render, what the page of this address is likely to need: who is signed in, the page's code
  * and, of a request, its details and report. Each of these used to wait for the one before, which took three round trips more.
- * A failure is not shown here: the page fetches again what it lacks, and shows the error. Resolves when the page's code is here,
- * or cannot be had.
+ * A failure is not shown here: the page fetches again what it lacks, and shows the error. `code` resolves when the page's code is
+ * here, or cannot be had; `all` when it is also known who is there.
  */
 export function fetchLikely(
   queryClient: QueryClient,
   client: TRPCClient<AppRouter>,
   { pathname, isLikely }: Visit,
-): Promise<void> {
+): Readonly<Record<"code" | "all", Promise<unknown>>> {
   const cache = createTRPCQueryUtils({ queryClient, client });
-  void cache.user.verify.prefetch();
+  const verified = cache.user.verify.prefetch();
   const id = matchPath("/requests/:id", pathname)?.params.id;
   if (isLikely && id !== undefined) void fetchResult(id);
   // After the queries, which httpBatchLink sends from a timer too: a browser opens six HTTP/1.1 connections to a server, and
   // the files of the page would take them all.
-  return new Promise((resolve) => {
+  const code = new Promise((resolve) => {
     setTimeout(() => {
-      if (isLikely) signedInRoutes().catch(() => {});
-      resolve(fetchPageOf([...openPages, ...(isLikely ? ownPages : visitorPages)], pathname));
+      const frame = isLikely ? fetchPage(signedInRoutes).catch(() => {}) : undefined;
+      const page = fetchPageOf([...openPages, ...(isLikely ? ownPages : visitorPages)], pathname);
+      resolve(Promise.all([frame, page]));
     });
   });
+  return { code, all: Promise.all([code, verified]) };
 
   async function fetchResult(id: string): Promise<void> {
     await cache.requests.get.prefetch({ id });
