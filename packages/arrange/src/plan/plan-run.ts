@@ -129,14 +129,14 @@ const hook = 0.25;
 
 /**
  * In short measures (2/4, 3/8) the sixteenth is what the eighth is elsewhere: where a tune lives on it, a level that counts in
- * eighths lets it stand, for without it nothing of the tune would be left. Where the tune has sixteenths, lines of the lower hand have them too.
+ * eighths lets it stand, for without it nothing of the tune would be left; a beginner reads no sixteenths anywhere. Where the tune has sixteenths, lines of the lower hand have them too.
  */
 function withHook(words: Vocabulary, { piece, tune }: Reading): Vocabulary {
   const [usual = quarter] = words.grids;
   const short = piece.bars.filter(({ nominal }) => nominal <= 2 * quarter).length / Math.max(1, piece.bars.length);
   if (short < 0.9) return words;
   if (usual === quarter / 4) return { ...words, lineGrid: Math.min(words.lineGrid, usual) };
-  if (usual !== quarter / 2) return words;
+  if (usual !== quarter / 2 || words.id === "beginner") return words;
   const quick = tune.filter(({ on }, i) => i > 0 && on - (tune[i - 1]?.on ?? 0) < 0.45 * quarter).length;
   return quick / Math.max(1, tune.length) > hook ? { ...words, grids: [quarter / 4, ...words.grids] } : words;
 }

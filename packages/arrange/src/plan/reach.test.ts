@@ -1,4 +1,5 @@
-import { scoreOf } from "@gradus/testing/scores";
+import { writeMusicXml } from "@gradus/score";
+import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import type { Run } from "../goal/key-policy.ts";
 import { arrange } from "../index.ts";
@@ -22,6 +23,22 @@ describe("levels out of reach", () => {
     const result = arrange(runs(), { ...request, level });
     expect(result).toMatchObject({ ok: false, code: "engine/out-of-reach" });
     expect(!result.ok && result.message).toMatch(/^Beginner is not within reach of this piece: \w.*\.$/);
+  });
+
+  it("are refused where words hold what the plan would leave out", () => {
+    const bar = "1/4 G5, 1/4 Eb5, 1/4 C5, 1/4 Ab5, 1/4 Bb4, 1/4 F5, 1/2 D5";
+    const song = scoreOf({
+      beats: 2,
+      fifths: -3,
+      staves: [Array(16).fill(bar), Array(16).fill("1/2 C3, 1/2 Eb3 G3, 1/2 G2, 1/2 B2 F3")],
+    });
+    const xml = writeMusicXml(song).replace(
+      /(<staff>1<\/staff>(?:(?!<\/note>)[\s\S])*)<\/note>/g,
+      (_, note: string) => `${note}<lyric><syllabic>single</syllabic><text>la</text></lyric></note>`,
+    );
+    const level = { kind: "grade", grade: 1.5, name: "Beginner" } as const;
+    const result = arrange(scoreFrom(xml), { ...request, level });
+    expect(!result.ok && result.message).toContain("every syllable keeps a note");
   });
 
   it("are not refused where a person asks for a step: it goes as far as it goes, and the report says so", () => {

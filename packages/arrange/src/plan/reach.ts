@@ -1,7 +1,9 @@
 import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
+import type { Aim } from "./plan.ts";
 import { type Planned, planRun } from "./plan-run.ts";
 
 /**
@@ -49,11 +51,34 @@ function faultOf(planned: Planned): string | undefined {
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
+  return isTooHard(aim, plan.grade) ? "it stays harder than this level while it is still the piece" : undefined;
+}
+
+/** True for a page of a grade that is above the band of its level, or hardly nearer to it than the source. */
+function isTooHard({ words, target, before }: Aim, grade: number): boolean {
   const { first, later } = most.grades;
-  const { to } = generalLevelAt(aim.target);
-  const isAbove = plan.grade > to + (oneLine.has(aim.words.id) ? first : later);
-  const hardlyMoves = plan.grade > to && aim.before - plan.grade < most.ofWay * (aim.before - aim.target);
-  return isAbove || hardlyMoves ? "it stays harder than this level while it is still the piece" : undefined;
+  const { to } = generalLevelAt(target);
+  const isAbove = grade > to + (oneLine.has(words.id) ? first : later);
+  return isAbove || (grade > to && before - grade < most.ofWay * (before - target));
+}
+
+/**
+ * Why a finished page is refused, whose plan was within reach: what its notation did not allow went back to the source, and left it
+ * harder than the level. A page that wishes hold back is given, with what they cost.
+ */
+export function outOfReachAsWritten(
+  run: Run,
+  reading: Reading,
+  asked: KeyChange | undefined,
+  { aim }: Planned,
+  grade: number,
+): Failure | undefined {
+  if (!aim.named || run.orders.length > 0 || !isTooHard(aim, grade)) return undefined;
+  const hasLyrics = run.player.parts.some((part) => hasWords(run.score.parts[part]));
+  const fault = hasLyrics
+    ? "every syllable keeps a note, and they follow quicker than this level reads"
+    : "its notation lets too few measures change";
+  return refusal(run, reading, asked, fault);
 }
 
 /** Why a level is refused, with the nearest level that is within reach; undefined when it is not. A step of grades never is. */
@@ -64,7 +89,10 @@ export function outOfReach(
   planned: Planned,
 ): Failure | undefined {
   const fault = planned.aim.named ? faultOf(planned) : undefined;
-  if (fault === undefined) return undefined;
+  return fault === undefined ? undefined : refusal(run, reading, asked, fault);
+}
+
+function refusal(run: Run, reading: Reading, asked: KeyChange | undefined, fault: string): Failure {
   const refused = failure("engine/out-of-reach");
   const nearest = nearestWithin(run, reading, asked);
   const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;

@@ -13,7 +13,7 @@ import { settle, unchanged } from "../write/settle.ts";
 import { stagesOf } from "./obeyed.ts";
 import type { Plan } from "./plan.ts";
 import { type Place, type Planned, placeOf, planRun, readingOfRun, wordsOf } from "./plan-run.ts";
-import { outOfReach } from "./reach.ts";
+import { outOfReach, outOfReachAsWritten } from "./reach.ts";
 import { stretchesOf } from "./stretches.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { withinLimits } from "./within-limits.ts";
@@ -38,7 +38,11 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   const refused = outOfReach(run, reading, asked, planned);
   if (refused) return refused;
   const { place, plan } = planned;
-  if (plan || obedienceOf(orders, score, player).changesNotes) return writePlan(run, place, planned, onProgress);
+  if (plan || obedienceOf(orders, score, player).changesNotes) {
+    const written = writePlan(run, place, planned, onProgress);
+    const grade = written.ok ? written.report.after.grade : undefined;
+    return (grade !== undefined && outOfReachAsWritten(run, reading, asked, planned, grade)) || written;
+  }
   return reportedUnchanged(run, place, onProgress, noteOnNoPlan(place.ground));
 }
 
