@@ -39,6 +39,12 @@ test.each([
   ["sixteenths", run(12, 120)],
   ["triplets", run(9, 160)],
   ["32nds", run(16, 60)],
+  ["notes of one tick", run(11, 1)],
+  ["strokes of no length", run(11, 0)],
+  [
+    "a short note and held ones",
+    run(12, 480 / 11).map(([on, off], index): Sound => [on, index === 0 ? off : off + 400]),
+  ],
   ["four notes", run(4, 480 / 11)],
   ["notes that do not begin in a place", run(11, 480 / 11).map(([on, off]): Sound => [on + 13, off + 13])],
 ])("%s stay where they are", (_, sounds) => {

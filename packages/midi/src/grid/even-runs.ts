@@ -4,6 +4,11 @@ import { QUARTER } from "./grains.ts";
 
 /** A run of so many notes is meant to be even. */
 const LEAST = 5;
+/** Ticks of its notes at least: rounding would make shorter ones what it likes, or their own successors. */
+const SHORTEST = 6;
+/** Held notes in a row, from which on it is none, and strokes of one time among which the next is looked for. */
+const MOST_HELD = 4;
+const MOST_AT_ONCE = 16;
 /** Share of its notes that stand beside plain places: else the grid holds it as it is. */
 const BESIDE = 0.5;
 
@@ -20,7 +25,12 @@ export function evenRuns(strokes: readonly Stroke[], ticksPerQuarter: number): R
 }
 
 function runsOf(strokes: readonly Stroke[]): readonly Run[] {
-  const byOnset = Map.groupBy(strokes, ({ on }) => on);
+  const byOnset = new Map<number, Stroke[]>();
+  for (const stroke of strokes) {
+    const there = byOnset.get(stroke.on);
+    if (!there) byOnset.set(stroke.on, [stroke]);
+    else if (there.length < MOST_AT_ONCE) there.push(stroke);
+  }
   const taken = new Set<Stroke>();
   return strokes.flatMap((first) => {
     const length = first.off - first.on;
@@ -29,9 +39,11 @@ function runsOf(strokes: readonly Stroke[]): readonly Run[] {
       isHeld(stroke, length) || isNear(stroke.off - stroke.on) || isHalf(stroke, length);
     const endOf = ({ on, off }: Stroke): number => (isNear(off - on) ? off : on + length);
     const notes: Stroke[] = [];
-    let next: Stroke | undefined = taken.has(first) ? undefined : first;
-    while (next) {
+    let next: Stroke | undefined = taken.has(first) || length < SHORTEST ? undefined : first;
+    let held = 0;
+    while (next && held <= MOST_HELD) {
       notes.push(next);
+      held = isHeld(next, length) ? held + 1 : 0;
       const end = endOf(next);
       next = [end, end - 1, end + 1].flatMap((on) => byOnset.get(on) ?? []).find(fits);
     }
