@@ -23,7 +23,8 @@ const ofFewPages = /src[\\/](?:admin|routes)[\\/]|contracts[\\/]src|accordion|co
 const barrel = /radix-ui[\\/]dist[\\/]index/;
 const visitorPages = /src[\\/]routes[\\/](?:landing[\\/]landing|login[\\/]login|legal[\\/]legal-pages)\.tsx$/;
 
-type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+type ModuleInfo = { readonly importers: readonly string[]; readonly importedIds: readonly string[] };
+type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 
 /** Whether a page of visitors imports the module, itself or by others: they need not fetch what is an account's. */
 function isVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -33,6 +34,13 @@ function isVisitors(id: string, modules: Modules, seen = new Set<string>()): boo
   return modules.getModuleInfo(id)?.importers.some((importer) => isVisitors(importer, modules, seen)) ?? false;
 }
 
+/** Whether the module checks what comes in: pages that only show things need neither it nor zod. */
+const isSchema = (id: string, modules: Modules): boolean =>
+  modules
+    .getModuleInfo(id)
+    ?.importedIds.some((imported) => /(?:node_modules|contracts[\\/]src)[\\/]zod(?:\.ts$|[\\/])/.test(imported)) ??
+  false;
+
 /**
  * Each group becomes one file; a module that fits several goes to the one of the highest priority. By itself the bundler makes a file for
  * every set of pages that share a module: a page took eighty, and over a slow line their round trips last longer than their bytes.
@@ -41,7 +49,11 @@ const groups = [
   { name: "initial", tags: ["$initial" as const], priority: 5 },
   { name: "zod", test: /node_modules[\\/]zod/, priority: 4 },
   { name: "icons", test: /lucide-react/, minShareCount: 2, priority: 3 },
-  { name: "common", minShareCount: 6, priority: 2 },
+  {
+    name: (id: string, modules: Modules) => (isSchema(id, modules) ? "schemas" : "common"),
+    minShareCount: 6,
+    priority: 2,
+  },
   {
     name: (id: string, modules: Modules) => (ofFewPages.test(id) || isVisitors(id, modules) ? null : "account"),
     minShareCount: 2,

@@ -1,4 +1,5 @@
 import { errorCatalogue } from "./errors.ts";
+import { quickActionsMax } from "./limits.ts";
 import { constants, texts } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -71,7 +72,6 @@ export const authConfigSchema = z.object({
 });
 
 export const themes = ["light", "dark", "system"] as const;
-export const quickActionsMax = 6;
 /** SET-13; the path is one of our own, so that a stored one never leads to another site. */
 const quickAction = z.strictObject({
   id: z.string().min(1).max(60),

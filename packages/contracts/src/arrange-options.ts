@@ -3,11 +3,6 @@ import { planSchema } from "./plan.ts";
 import { readingOptionsSchema } from "./reading.ts";
 import { z } from "./zod.ts";
 
-/** what stands in place of a part when all parts are meant */
-export const everyone = "all";
-/** what stands in place of a part when only the melody is wanted, as a lead sheet */
-export const melodyOnly = "melody";
-
 /** What a person asked for, as stored on a request or given on the command line; pipeline turns it into an ArrangeRequest. */
 export const arrangeOptionsSchema = z.object({
   type: z.enum(["simplify", "complexify"]),

@@ -5,9 +5,6 @@ import { z } from "./zod.ts";
 /** DRIVE-12: the only scope that is asked for. It shows us the files that we made and no others. */
 export const driveScope = "https://www.googleapis.com/auth/drive.file";
 
-/** How long one visit to a person's Drive may take, all its files together, and how long the page waits for it. */
-export const driveLimits = { visitMs: 110_000, pageMs: 120_000 } as const;
-
 export const driveScopesSchema = z.object({
   valid: z.boolean(),
   /** whether the account is connected, also where Google takes the token no longer */

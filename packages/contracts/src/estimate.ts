@@ -1,6 +1,5 @@
-import { type AssessmentOption, levelsOf, missedBy, nearestLevel } from "./levels.ts";
 import type { Performance } from "./performance.ts";
-import { difficultySummarySchema, type Report, reportSchema } from "./report.ts";
+import { difficultySummarySchema, reportSchema } from "./report.ts";
 import { z } from "./zod.ts";
 
 /** How hard a part is, without what explains it. */
@@ -47,18 +46,3 @@ export type Estimate = {
 
 /** Of a summary only what an editor shows. */
 export const levelNowOf = (summary: LevelNow): LevelNow => levelNowSchema.parse(summary);
-
-/** The level of a system at the height of a General level; undefined for an unknown name. */
-export function levelLike(general: string, system: AssessmentOption): string | undefined {
-  const found = levelsOf("General").find(({ name }) => name === general);
-  return found && (system === "General" ? found.name : nearestLevel(system, found.target).name);
-}
-
-/** PROC-25: true for a run that changed no note, octave or key; signs beside the notes, such as fingering, do not count. */
-export const changesNothing = ({ changes }: Pick<Report, "changes">): boolean => changes.length === 0;
-
-/** True where a result is neither near the grade that was aimed at nor within the band of the General level that was named. */
-export function missesTarget({ request, after }: Pick<Report, "request" | "after">): boolean {
-  const isInBand = request.system === "General" && after.level === request.level;
-  return !isInBand && Math.abs(after.grade - request.targetGrade) > missedBy;
-}

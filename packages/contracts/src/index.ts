@@ -38,6 +38,7 @@ export * from "./referrals.ts";
 export * from "./report.ts";
 export * from "./request-values.ts";
 export * from "./requests.ts";
+export * from "./run-outcome.ts";
 export * from "./stats-ranges.ts";
 export * from "./support.ts";
 export * from "./system.ts";

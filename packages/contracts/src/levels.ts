@@ -60,3 +60,9 @@ export function parseLevel(text: string, system: AssessmentOption): LevelRequest
 
 /** grades by which a rewrite may be off its target before the level counts as missed (exit 4 of the command line) */
 export const missedBy = 0.5;
+
+/** The level of a system at the height of a General level; undefined for an unknown name. */
+export function levelLike(general: string, system: AssessmentOption): string | undefined {
+  const found = levelsOf("General").find(({ name }) => name === general);
+  return found && (system === "General" ? found.name : nearestLevel(system, found.target).name);
+}

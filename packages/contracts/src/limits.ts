@@ -82,3 +82,9 @@ export const readableMimeTypes = [
   "audio/x-midi",
   "audio/mid",
 ] as const;
+
+/** SET-13 */
+export const quickActionsMax = 6;
+
+/** How long one visit to a person's Drive may take, all its files together, and how long the page waits for it. */
+export const driveLimits = { visitMs: 110_000, pageMs: 120_000 } as const;

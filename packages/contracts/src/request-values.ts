@@ -30,3 +30,8 @@ export type PrintCopy = (typeof printCopies)[number];
 /** `compare` has the original and the rewrite under each other, bar by bar. */
 export const scoreSides = ["original", "result", "compare"] as const;
 export type ScoreSide = (typeof scoreSides)[number];
+
+/** what stands in place of a part when all parts are meant */
+export const everyone = "all";
+/** what stands in place of a part when only the melody is wanted, as a lead sheet */
+export const melodyOnly = "melody";
