@@ -20,6 +20,7 @@ import {
 } from "./goal/target.ts";
 import { type RewriteOne, rewriteEnsemble } from "./lines/ensemble.ts";
 import { isForEveryone } from "./lines/members.ts";
+import { isDrums, rewriteDrums } from "./lines/rewrite-drums.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { enrichLines, isRicherLine } from "./lines/rewrite-richer.ts";
 import { enrichEnsemble } from "./lines/richer-ensemble.ts";
@@ -102,6 +103,7 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
 function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
+  if (isDrums(player, request)) return rewriteDrums(run, onProgress);
   if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
   if (isRicherLine(player, request)) return enrichLines(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);

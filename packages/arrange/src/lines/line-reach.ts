@@ -26,8 +26,11 @@ export function faultOf(faults: LinePlan["faults"]): string | undefined {
  * Why a plan of a line, or the page that it became, is none of a level; undefined for one that is. `shown`: its grade, on the page where
  * that is written: measures that cannot be written keep the source's. `aim`: the grade of the level.
  */
-export const lineFault = (plan: LinePlan, aim: number, shown = meanGrade(plan)): string | undefined =>
-  faultOf(plan.faults) ?? tooHard(shown, aim);
+export const lineFault = (
+  plan: Pick<LinePlan, "faults" | "grades">,
+  aim: number,
+  shown = meanGrade(plan),
+): string | undefined => faultOf(plan.faults) ?? tooHard(shown, aim);
 
 const tooHard = (grade: number, aim: number): string | undefined =>
   grade > generalLevelAt(aim).to + most.grades

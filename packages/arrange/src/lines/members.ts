@@ -1,9 +1,10 @@
 import { everyone } from "@gradus/contracts";
-import { broughtBack, gradePlayer, type Player, playersOf, plucks, setAside } from "@gradus/difficulty";
+import { broughtBack, gradePlayer, type Player, playersOf, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeRequest } from "../contract.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { isPlanned } from "../plan/rewrite-by-plan.ts";
+import { isDrums } from "./rewrite-drums.ts";
 import { isLine } from "./rewrite-lines.ts";
 
 /** A part of an ensemble before the rewrite. */
@@ -26,7 +27,7 @@ const isMember = (player: Player, request: Pick<ArrangeRequest, "type" | "level"
   (request.type === "complexify" && player.craft?.profile.family !== "percussion") ||
   playsLine(player, request) ||
   isPlanned(player, request) ||
-  (player.craft !== undefined && plucks(player.craft));
+  isDrums(player, request);
 
 /** The players of a score who are rewritten when everybody is meant. */
 export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "level" | "tempo">): readonly Member[] =>

@@ -14,7 +14,7 @@ export type WrittenLines = { readonly score: Score; readonly rewrite: Rewrite };
 
 /**
  * Writes bars, by staff, into the score of a player, with what was asked for beside them; undefined when nothing of it can be written.
- * `source` is the score before any change: what it has wrong may stay.
+ * `source` is the score before any change: what it has wrong may stay. `saidOf`: why a plan changed a measure, where it is no line's reason.
  */
 export function writtenLines(
   source: Score,
@@ -29,6 +29,7 @@ export function writtenLines(
     readonly bars: readonly (readonly (Bar | undefined)[])[];
     readonly wishes: Obedience;
   },
+  saidOf: (before: Bar, after: Bar) => { readonly rule: string; readonly reason: string } | undefined = saidOfLine,
 ): WrittenLines | undefined {
   const stages = staves.map((staff, i) => stagesOf(staff, bars[i] ?? staff.bars, wishes));
   const rewritten = {
@@ -45,7 +46,7 @@ export function writtenLines(
   if (!settled) return undefined;
   const { reverted } = settled;
   const changes = stageChanges(score, { staves, stages, reverted }, (_side, _bar, { rule, reason, before, after }) =>
-    rule === planRule ? saidOfLine(before, after) : { rule, reason },
+    rule === planRule ? (saidOf(before, after) ?? saidOfLine(before, after)) : { rule, reason },
   );
   return { score: settled.score, rewrite: { rewritten, reverted, changes } };
 }

@@ -1,7 +1,8 @@
-import { compare, type Fraction, fraction, min, subtract } from "@gradus/score";
+import { compare, type Fraction, fraction, max, min, subtract } from "@gradus/score";
 import { restBetween } from "../read/bar/attacks.ts";
 import {
   type Bar,
+  endOf,
   isStrike,
   type Line,
   type LineEvent,
@@ -17,8 +18,8 @@ import type { BarContext } from "./operation.ts";
 export type Keeps = (head: Tone, strike: Strike) => boolean;
 
 /**
- * The bar without the strokes that `keeps` refuses. What is left in a touched voice is written as long as the count: to
- * the next stroke or the next beat, whichever is nearer.
+ * The bar without the strokes that `keeps` refuses. What is left in a touched voice is written as long as the count, to
+ * the next stroke or the next beat, whichever is nearer, or as long as it was.
  */
 export function withoutStrokes(bar: Bar, context: BarContext, keeps: Keeps): Bar {
   let touched = false;
@@ -33,7 +34,7 @@ export function withoutStrokes(bar: Bar, context: BarContext, keeps: Keeps): Bar
     });
     if (!changed) return line;
     touched = true;
-    return written(bar, line, strikes, context);
+    return written(bar, line, strikes, context, true);
   });
   return touched ? withLines(bar, lines) : bar;
 }
@@ -80,7 +81,7 @@ export function withStrokes(
   return { ...bar, lines: bar.lines.map((other) => (other === home ? line : other)) };
 }
 
-function written(bar: Bar, line: Line, strikes: readonly Strike[], { metre }: BarContext): Line {
+function written(bar: Bar, line: Line, strikes: readonly Strike[], { metre }: BarContext, keepsLength = false): Line {
   const beats = metre.grids.beat;
   const events: LineEvent[] = [];
   let cursor = fraction(0);
@@ -89,18 +90,14 @@ function written(bar: Bar, line: Line, strikes: readonly Strike[], { metre }: Ba
     const next = strikes[i + 1]?.onset ?? bar.length;
     const beat = beats.find((point) => compare(point, strike.onset) > 0) ?? bar.length;
     const tied = isTied(strike) || strike.timeModification !== undefined;
-    const end = tied ? min(next, fractionEnd(strike)) : min(next, beat);
+    const counted = keepsLength ? max(beat, endOf(strike)) : beat;
+    const end = min(next, tied ? endOf(strike) : counted);
     events.push(tied ? strike : { ...redrawn(strike), duration: subtract(end, strike.onset) });
     cursor = end;
   });
   if (compare(bar.length, cursor) > 0 && events.length > 0) events.push(...rests(bar, line, cursor, bar.length, beats));
   return { ...line, events };
 }
-
-const fractionEnd = (strike: Strike): Fraction => {
-  const { onset, duration } = strike;
-  return fraction(onset.n * duration.d + duration.n * onset.d, onset.d * duration.d);
-};
 
 /** Hidden beside another voice, as drum parts are written. */
 function rests(bar: Bar, line: Line, from: Fraction, to: Fraction, beats: readonly Fraction[]): readonly LineEvent[] {
