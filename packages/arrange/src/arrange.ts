@@ -1,5 +1,5 @@
 import { generalLevelAt } from "@gradus/contracts";
-import { broughtBack, gradePlayer, type Player, plucks, rangeFor, reachFor, setAside } from "@gradus/difficulty";
+import { broughtBack, gradePlayer, type Player, rangeFor, reachFor, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "./contract.ts";
 import { chosenKey, type EasierKey, easierKey } from "./goal/easier-key.ts";
@@ -11,9 +11,7 @@ import {
   dearHarmonyUpwards,
   leastBesideVoice,
   leastHarmonyUpwards,
-  leastLineFor,
   leastMelodyFor,
-  leastPluckedHarmonyFor,
   targetOf,
   tolerance,
   usuallyKept,
@@ -37,7 +35,6 @@ import { rewrittenOf } from "./search/desk.ts";
 import { openDesk } from "./search/open-desk.ts";
 import { polish } from "./search/polish.ts";
 import { beginSearch, type Found, faultOfDraft, type Goal } from "./search/search.ts";
-import { searchLine } from "./search/search-line.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
 import { settle, unchanged } from "./write/settle.ts";
 
@@ -99,7 +96,7 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   return rewriteOne(run, asked, onProgress);
 }
 
-/** The rewrite of one player: keyboards and lines made easier by plan, everything else by search. */
+/** The rewrite of one player: what is made easier by plan, but for a keyboard's one hand; pianos and guitars made richer by search. */
 function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
@@ -137,21 +134,17 @@ function wayIn(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
   const desk = openDesk(transposed, moved, player, request.type, { range, most, heard, level: level.name }, wishes);
   const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
   const sung = accompaniesVoice(score, player);
-  // of a line also where they lead off the scale
-  const grades = request.level.kind === "relative" && !moved.keyboard ? -request.level.steps : now - target.grade;
-  const leastOfTune = moved.keyboard ? leastMelodyFor(grades) : leastLineFor(grades);
+  const leastOfTune = leastMelodyFor(now - target.grade);
   const leastMelody = sung ? Math.min(leastOfTune, leastBesideVoice) : leastOfTune;
   const goal = isThere ? now : target.grade;
   const kept = usuallyKept(now - goal);
   const usual = moved.keyboard && steer < 0 ? { ...kept, ...(sung && { melody: leastBesideVoice }) } : undefined;
-  const leastDown = moved.craft && plucks(moved.craft) ? leastPluckedHarmonyFor(grades) : undefined;
-  const leastUp = moved.keyboard ? leastHarmonyUpwards : undefined;
-  const leastHarmony = steer < 0 ? leastDown : leastUp;
+  const leastHarmony = steer > 0 && moved.keyboard ? leastHarmonyUpwards : undefined;
   const dearHarmony = steer > 0 && moved.keyboard ? dearHarmonyUpwards : undefined;
   const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
   const onStep = (share: number): void => onProgress("rewriting", Math.round(100 * share));
-  const begun = steer < 0 && !moved.keyboard ? undefined : beginSearch(desk, start, aim, onStep);
-  const stuckWith = begun?.isStuck ? faultOfDraft(begun.draft, aim) : undefined;
+  const begun = beginSearch(desk, start, aim, onStep);
+  const stuckWith = begun.isStuck ? faultOfDraft(begun.draft, aim) : undefined;
   const written = (made: Found): Arranged => {
     const { plan } = made.draft;
     const settled = settle(score, transposed, rewrittenOf(desk, plan), player);
@@ -163,7 +156,7 @@ function wayIn(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Wa
       rewrite: { rewritten: rewrittenOf(desk, plan), reverted: settled.reverted, changes },
     };
   };
-  const found = once(begun?.finish ?? (() => searchLine(desk, start, aim, onStep)));
+  const found = once(begun.finish);
   const result = once((): ArrangeResult => {
     const arranged = found();
     onProgress("checking", 0);

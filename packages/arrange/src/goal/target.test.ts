@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endOfScaleNote, fidelityNote, leastLineFor, leastPluckedHarmonyFor, targetOf } from "./target.ts";
+import { endOfScaleNote, fidelityNote, targetOf } from "./target.ts";
 
 it.each([
   ["nothing", "the part has one line only, so its quick notes had to give way"],
@@ -18,25 +18,6 @@ it.each([
   [2, 7.5, "from 9.5 to 9."],
 ])("says where %d grades from %d would have led outside the scale", (steps, source, told) => {
   expect(targetOf({ kind: "relative", steps }, source).note).toContain(told);
-});
-
-it.each([
-  [0, 1],
-  [0.5, 0.995],
-  [1, 0.99],
-  [2, 0.94],
-  [2.5, 0.905],
-  [3, 0.87],
-  [4, 0.8],
-  [8, 0.65],
-])("a line keeps its share of the tune at %d grades: %d", (grades, least) => {
-  expect(leastLineFor(grades)).toBeCloseTo(least, 9);
-});
-
-it("a guitar keeps its harmony to a twentieth under what is usual", () => {
-  expect([1, 2, 3].map((grades) => leastPluckedHarmonyFor(grades))).toEqual(
-    [0.92, 0.88, 0.82].map((least) => expect.closeTo(least, 9)),
-  );
 });
 
 it.each([

@@ -27,7 +27,6 @@ export function endOfScaleNote(aim: number, { lowest, highest }: Ends): string {
 /** What is kept of a tune, by grades from 0 to 3, with what each further grade takes and what stays at any distance. */
 type Floor = { readonly byGrades: readonly number[]; readonly further: number; readonly least: number };
 const floorOfPiece: Floor = { byGrades: [1, 0.98, 0.87, 0.81], further: 0.1, least: 0.5 };
-const floorOfLine: Floor = { byGrades: [1, 0.99, 0.94, 0.87], further: 0.07, least: 0.65 };
 
 function floorAt({ byGrades, further, least }: Floor, grades: number): number {
   const whole = Math.min(byGrades.length - 1, Math.max(0, Math.floor(grades)));
@@ -42,11 +41,6 @@ function floorAt({ byGrades, further, least }: Floor, grades: number): number {
  * instead. Chosen so that the mean over pieces meets engine.md's table.
  */
 export const leastMelodyFor = (grades: number): number => floorAt(floorOfPiece, grades);
-/**
- * The same for a part that is one line, which is the tune itself: .99 for one grade, .94 for two, .87 for three. Its grade is an
- * estimate (docs/decisions/0015), so the tune goes before the figure. `grades` are those asked for, also where they lead off the scale.
- */
-export const leastLineFor = (grades: number): number => floorAt(floorOfLine, grades);
 /** the same of a player with chords beside a part that is sung: the tune is in the voice, his upper notes only accompany */
 export const leastBesideVoice = 0.5;
 /** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
@@ -76,11 +70,6 @@ export function usuallyKept(grades: number): { readonly melody: number; readonly
 
 /** Who gives way besides the tune: another hand, the lower notes of a player with chords on one staff, or nobody. */
 export type Beside = "hand" | "chords" | "nothing";
-
-/** how far under what is usual the harmony of a plucked instrument may come */
-const pluckedSpare = 0.05;
-/** Mean cosine of the harmony that a guitar keeps at least at so many grades: its bass goes last, and the harmony before the estimate. */
-export const leastPluckedHarmonyFor = (grades: number): number => usuallyKept(grades).harmony - pluckedSpare;
 
 /** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
 export function fidelityNote(

@@ -35,12 +35,8 @@ export type BarContext = {
   readonly register: readonly [low: number, high: number];
   /** MIDI numbers between the lowest and highest note that the player may be given */
   readonly range: readonly [low: number, high: number];
-  /** octaves by which the whole measure moves to come into that range */
-  readonly fold: number;
   /** the measure restates an earlier one, in a phrase that returns */
   readonly returns: boolean;
-  /** of a player who needs breath: 1 in the last measure of a phrase, 2 in the middle of one */
-  readonly breath?: 1 | 2 | undefined;
   /** what fermatas of any part hold in the measure: what sounds meanwhile gets no figure */
   readonly pauses: readonly { readonly from: Fraction; readonly to: Fraction }[];
   /** what one hand may strike at once, at the level aimed at */

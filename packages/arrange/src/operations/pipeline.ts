@@ -12,33 +12,15 @@ import { closeChords } from "./close-chords.ts";
 import { diatonicAccompaniment, diatonicTune } from "./diatonic.ts";
 import { doubleNotes } from "./double-notes.ts";
 import { doubleStops } from "./double-stops.ts";
-import {
-  drumFills,
-  drumGhosts,
-  drumHats,
-  drumKick,
-  drumLeftFoot,
-  drumMoreHats,
-  drumMoreKick,
-  drumMoreSnare,
-  drumOthers,
-  drumSnare,
-} from "./drums.ts";
+import { drumMoreHats, drumMoreKick, drumMoreSnare } from "./drums.ts";
 import { figureBrokenOctaves, figureDoubleNotes, figureOctaves } from "./figure-double-notes.ts";
 import { fiveFinger } from "./five-finger.ts";
 import { fullerChords } from "./fuller-chords.ts";
-import { handReach } from "./hand-reach.ts";
 import { handsTogether } from "./hands-together.ts";
 import { innerFigures } from "./inner-figures.ts";
 import { innerVoices } from "./inner-voices.ts";
-import { lineAccompaniment } from "./line-accompaniment.ts";
-import { lineBreath } from "./line-breath.ts";
-import { lineEven } from "./line-even.ts";
 import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
-import { lineInnerVoices } from "./line-inner-voices.ts";
-import { lineNear } from "./line-near.ts";
 import { lineRhythm } from "./line-rhythm.ts";
-import { lineSyncopation } from "./line-syncopation.ts";
 import { chordTremolo, measuredTremolo } from "./measured-tremolo.ts";
 import { melodyBrokenOctaves } from "./melody-broken-octaves.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
@@ -49,14 +31,7 @@ import { octaveFill } from "./octave-fill.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
 import { plainNotes } from "./plain-notes.ts";
-import {
-  accompanimentRegister,
-  leapFolding,
-  lineLeapFolding,
-  lineRange,
-  melodyFolding,
-  melodyRegister,
-} from "./register.ts";
+import { accompanimentRegister, leapFolding, melodyFolding, melodyRegister } from "./register.ts";
 import { returnsAbove } from "./returns-above.ts";
 import { spanCap } from "./span-cap.ts";
 import { stride } from "./stride.ts";
@@ -88,35 +63,6 @@ const simplifyMelody: readonly Operation[] = [
 const simplifyBesideVoice: readonly Operation[] = [
   ...[closeChords, blockChords, accompanimentRhythm].map(whileSung),
   ...simplifyMelody,
-];
-/** of a single line, which is the tune itself */
-const simplifyLine: readonly Operation[] = [
-  plainNotes,
-  lineAccompaniment,
-  lineInnerVoices,
-  innerVoices,
-  lineSyncopation,
-  lineRhythm,
-  lineEven,
-  lineNear,
-  lineBreath,
-  octaveDoublings,
-  chordThinning,
-  lineLeapFolding,
-  melodyRegister,
-  lineRange,
-  handReach,
-];
-/** limb by limb: what is least needed for the groove goes first */
-const simplifyDrums: readonly Operation[] = [
-  plainNotes,
-  drumGhosts,
-  drumLeftFoot,
-  drumHats,
-  drumFills,
-  drumKick,
-  drumSnare,
-  drumOthers,
 ];
 /** of the hand that accompanies, after what is played plainly */
 const accompanying: readonly Operation[] = [
@@ -188,8 +134,9 @@ const pipelines: Readonly<Record<Direction, Readonly<Record<PlayerKind, readonly
     "beside-voice": simplifyBesideVoice,
     accompaniment: simplifyAccompaniment,
     leading: simplifyLeading,
-    line: simplifyLine,
-    drums: simplifyDrums,
+    // made easier by plan (lines/)
+    line: [],
+    drums: [],
   },
   complexify: {
     melody: complexifyMelody,
@@ -224,25 +171,10 @@ export const characterCost: Readonly<Record<string, number>> = table({
   "melody-rhythm": 0.2,
   "diatonic-tune": 0.1,
   "diatonic-accompaniment": 0.06,
-  "drum-ghosts": 0.02,
-  "drum-left-foot": 0.03,
-  "drum-hats": 0.06,
-  "drum-fills": 0.08,
-  "drum-kick": 0.12,
-  "drum-snare": 0.2,
-  "drum-others": 0.1,
   "drum-more-hats": 0.05,
   "drum-more-kick": 0.06,
   "drum-more-snare": 0.1,
-  "line-accompaniment": 0.05,
-  "line-inner-voices": 0.04,
-  "line-range": 0.02,
-  "line-leaps": 0.06,
-  "line-syncopation": 0.1,
   "line-rhythm": 0.1,
-  "line-even": 0.12,
-  "line-near": 0.15,
-  "line-breath": 0.04,
   "bass-octaves": 0.2,
   "bass-passing": 0.02,
   "bass-chromatics": 2,
@@ -276,5 +208,4 @@ export const characterCost: Readonly<Record<string, number>> = table({
   "octave-leaps": 1.2,
   "double-stops": 0.06,
   "string-chords": 0.04,
-  "hand-reach": 0.02,
 });

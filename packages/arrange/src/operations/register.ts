@@ -1,8 +1,8 @@
-import { type Bar, mapStrikes } from "../read/bar/bar.ts";
+import type { Bar } from "../read/bar/bar.ts";
 import { strongChanges } from "./accompaniment-rhythm.ts";
 import { distinctTones } from "./distinct-tones.ts";
 import { alongPath, type PathWish } from "./octave-path.ts";
-import { type BarContext, byOctaves, type Operation } from "./operation.ts";
+import type { BarContext, Operation } from "./operation.ts";
 
 /** how far beyond the staff's comfortable register each strength still goes, below and above */
 const margins: readonly (readonly [below: number, above: number])[] = [
@@ -98,47 +98,4 @@ export const leapFolding: Operation = {
     const wish = { low: low - 4, high: high + 1, ...costs, basses: strongChanges(context) };
     return distinctTones(bar, alongPath(bar, wish), context);
   },
-};
-
-const lineLeaps = [12, 9];
-
-/** Leaps of a tune played alone come an octave nearer, in the direction that turns its line least. */
-export const lineLeapFolding: Operation = {
-  rule: "line-leaps",
-  strengths: lineLeaps.length,
-  reason: (strength) => `Leaps of more than ${["an octave", "a sixth"][strength - 1]} are folded in by an octave.`,
-  apply: (bar: Bar, strength: number, { centre, neighbours }: BarContext): Bar =>
-    alongPath(bar, {
-      low: centre - 18,
-      high: centre + 18,
-      leap: lineLeaps[strength - 1] ?? 12,
-      leapCost: 2,
-      turnCost: 2,
-      changeCost: 1,
-      neighbours,
-    }),
-};
-
-const movedByOctaves = (bar: Bar, octaves: number): Bar =>
-  octaves === 0
-    ? bar
-    : mapStrikes(bar, (strike) => ({ ...strike, heads: strike.heads.map((head) => byOctaves(head, octaves)) }));
-
-/** What lies outside the instrument's range at the level comes in by an octave: whole phrases first, then single notes. */
-export const lineRange: Operation = {
-  rule: "line-range",
-  strengths: 1,
-  reason: () => "Notes outside the instrument's range at this level are played an octave nearer.",
-  apply: (bar: Bar, _strength: number, { range: [low, high], fold, neighbours }: BarContext): Bar =>
-    alongPath(movedByOctaves(bar, fold), {
-      low,
-      high,
-      leap: 12,
-      leapCost: 0.2,
-      turnCost: 3,
-      changeCost: 4,
-      outsideCost: 3,
-      // of a bar that moves the neighbours move too, or it begins a phrase
-      ...(fold === 0 ? { neighbours } : {}),
-    }),
 };

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { strikesOf } from "../read/bar/bar.ts";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
-import { handReach } from "./hand-reach.ts";
 import { stringChords } from "./string-chords.ts";
 
 function playedOn(name: string, level: LevelId, notes: number) {
@@ -50,17 +49,5 @@ describe("chords on strings", () => {
       }),
       { numRuns: 100, seed: 4 },
     );
-  });
-});
-
-describe("chords under one hand", () => {
-  it.each([
-    ["drops what lies too far, tune and bass last", "4 E2 G#2 E4 B4*", "0 E2+E4+B4 4"],
-    ["leaves a chord that one hand stops", "4 C3 E3 G3 C4 E4*", undefined],
-  ] as const)("%s", (_what, line, after) => {
-    const bar = barOf([line]);
-    const made = handReach.apply(bar, 1, playedOn("guitar", "virtuoso", 6));
-    if (after === undefined) expect(made).toBe(bar);
-    else expect(textOf(made)).toBe(after);
   });
 });

@@ -1,5 +1,5 @@
 import type { Reach } from "@gradus/difficulty";
-import { breathes, drumsOf, type Hand, type Player } from "@gradus/difficulty";
+import { drumsOf, type Hand, type Player } from "@gradus/difficulty";
 import {
   type Attributes,
   add,
@@ -22,7 +22,6 @@ import { harmonyOf } from "./harmony-of-score.ts";
 import { hasWords } from "./has-words.ts";
 import { melodyOf } from "./melody.ts";
 import { countMeasure, metresOf } from "./metre.ts";
-import { octaveFolds } from "./octave-folds.ts";
 import { phrasesOf } from "./phrases.ts";
 import { returnsOf } from "./returns.ts";
 import { hasTuneAlone } from "./tune-alone.ts";
@@ -93,8 +92,6 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
     const phrases = phraseHeights(bars, role, phrasesOf(score, part));
     const returns = returnsOf(bars);
     const around = aroundOf(score, player, part, staff);
-    const breaths = breathsOf(score, player, part);
-    const folds = player.keyboard || drumOf ? [] : octaveFolds(bars, bounds.range);
     return {
       part,
       staff,
@@ -118,9 +115,7 @@ export function materialOf(written: Score, player: Player, bounds: Bounds): read
         transpose: attributes[i]?.transpose?.chromatic ?? 0,
         register: registerIn(own, measure, staff),
         range: bounds.range,
-        fold: folds[i] ?? 0,
         returns: returns[i] ?? false,
-        breath: breaths.get(i),
         pauses: pauses[i] ?? [],
         most: bounds.most,
         around: around[i] ?? [],
@@ -148,20 +143,6 @@ const pausesOf = (score: Score, measure: number): BarContext["pauses"] =>
       event.kind === "note" && hasFermata(event) ? { from: event.onset, to: add(event.onset, event.duration) } : [],
     ),
   );
-
-/** Measures in which a singer or a wind player breathes: the last of each phrase, and the middle one. */
-function breathsOf(score: Score, { craft }: Player, part: number): ReadonlyMap<number, 1 | 2> {
-  const breaths = new Map<number, 1 | 2>();
-  if (!craft || !breathes(craft)) return breaths;
-  for (const phrase of phrasesOf(score, part)) {
-    // a phrase of two or three measures is one breath
-    const middle = phrase.length < 4 ? undefined : phrase[(phrase.length >> 1) - 1];
-    const last = phrase.at(-1);
-    if (middle !== undefined) breaths.set(middle, 2);
-    if (last !== undefined) breaths.set(last, 1);
-  }
-  return breaths;
-}
 
 /** Median of the tune's notes, or of all notes of an accompaniment. */
 function medianOf(bars: readonly (Bar | undefined)[], role: BarContext["role"]): number {

@@ -8,8 +8,6 @@ import { type Desk, measure, type Plan } from "./desk.ts";
 /** grades below which ornaments, and then grace notes and rolled chords, are played plainly */
 const plainBelow = 4.75;
 const barestBelow = 3.75;
-/** grades that the range of the level may cost before it is left to the search: folds are there for ease */
-const dearFolding = 0.05;
 
 /**
  * Where a search begins: what a person asked for, and for a simplification of a keyboard the hard limits of the level.
@@ -23,16 +21,11 @@ export function basePlan(desk: Desk, direction: Direction, target: number, most:
           "plain-notes": target < barestBelow ? 2 : target < plainBelow ? 1 : 0,
           "chord-thinning": thinnedTo(most.notes),
           "hand-span": spanWithin(most.span),
-          "line-range": 1,
-          "hand-reach": 1,
           "five-finger": generalLevelAt(target).positionsPerPhrase === undefined ? 0 : 1,
         };
   const plan = planOf(desk, strengths);
   if (direction === "complexify" && most && isPlucked(desk)) return withChords(desk, plan, target);
-  if (desk.keyboard || !strengths["line-range"]) return plan;
-  // folded octaves make leaps: where they cost much more than the range they save, the search decides
-  const free = planOf(desk, { ...strengths, "line-range": 0 });
-  return measure(desk, plan).graded.grade > measure(desk, free).graded.grade + dearFolding ? free : plan;
+  return plan;
 }
 
 const isPlucked = (desk: Desk): boolean =>

@@ -23,10 +23,8 @@ import { noLosses } from "./loss.ts";
 import { createRecipes } from "./recipes.ts";
 import { type BarNote, chromaOf, createVersions } from "./version.ts";
 
-/** who has tune and bass to himself keeps both: what lies between gives way */
-const lineWeights: Weights = { melody: 8, onBeat: 3, bend: 8, harmony: 8, bass: 8 };
 /** what a line gets is of its harmony anyway: tones of the chord beside it are no loss of what one voice alone had */
-const fullerWeights: Weights = { ...lineWeights, harmony: 1, bass: 2 };
+const fullerWeights: Weights = { melody: 8, onBeat: 3, bend: 8, harmony: 1, bass: 2 };
 /**
  * An accompaniment can sound like the source in many ways, a tune in one: the harmony is what tells them apart. A bend costs six notes of
  * the tune, because the harmony weighs so much; found by looking at results.
@@ -153,7 +151,7 @@ function techniquesOf(
 }
 
 function weightsOf(keyboard: boolean, direction: Direction): Weights {
-  if (direction === "simplify") return keyboard ? keyboardWeights : lineWeights;
+  if (direction === "simplify") return keyboardWeights;
   return keyboard ? fullerKeyboardWeights : fullerWeights;
 }
 

@@ -75,7 +75,7 @@ export function beginSearch(desk: Desk, start: Plan, goal: Goal, onProgress: (sh
   const onStep = (): void => onProgress(Math.min(1, (first - draft.graded.grade) / (first - goal.target || 1)));
 
   // the floors are met measure by measure; what adds is wanted throughout or not at all
-  const floors = { melody: goal.leastMelody, harmony: adds ? undefined : goal.leastHarmony };
+  const floors = { melody: goal.leastMelody };
   // stretches that overlap often mean the same measures
   let evaluated = { of: draft, asked, options: new Map<string, Option>() };
   const evaluate = (whole: Step, stretch: readonly number[]): Option => {

@@ -56,13 +56,10 @@ function sameNotes(desk: Desk, before: Plan, after: Plan, staff: number, bar: nu
 export const afterStep = (desk: Desk, draft: Draft, step: Step, bars: readonly number[] = step.bars): Draft =>
   measure(desk, withStep(desk, draft.plan, step, bars), { draft, bars });
 
-/** Shares from 0 to 1 that a step may not go under: of the tune's notes and, where there is one, of the harmony. */
-export type Floors = { readonly melody: number; readonly harmony?: number | undefined };
+/** Share from 0 to 1 of the tune's notes that a step may not go under. */
+export type Floors = { readonly melody: number };
 
-/**
- * As many of a step's groups of measures as leave tune and harmony their floors, in order; the whole step when it takes nothing
- * of either.
- */
+/** As many of a step's groups of measures as leave the tune its floor, in order; the whole step when it takes nothing of it. */
 export function withinFloor(
   desk: Desk,
   draft: Draft,
@@ -70,22 +67,13 @@ export function withinFloor(
   groups: readonly (readonly number[])[],
   floors: Floors,
 ): Step {
-  if (floors.harmony === undefined && desk.tune[step.staff]?.every((notes) => notes.length === 0)) return step;
+  if (desk.tune[step.staff]?.every((notes) => notes.length === 0)) return step;
   const plan = withStep(desk, draft.plan, step);
-  const left = {
-    tune: Math.floor((draft.melody - floors.melody) * desk.totals.melody + 1e-6),
-    harmony:
-      floors.harmony === undefined ? Number.POSITIVE_INFINITY : (draft.harmony - floors.harmony) * desk.totals.quarters,
-  };
+  let left = Math.floor((draft.melody - floors.melody) * desk.totals.melody + 1e-6);
   const kept = groups.filter((bars) => {
-    const cost = { tune: 0, harmony: 0 };
-    for (const bar of bars) {
-      const after = lossOf(desk, plan, bar);
-      for (const name of ["tune", "harmony"] as const) cost[name] += after[name] - (draft.losses[bar]?.[name] ?? 0);
-    }
-    if (cost.tune > Math.max(0, left.tune) || cost.harmony > Math.max(1e-6, left.harmony)) return false;
-    left.tune -= cost.tune;
-    left.harmony -= cost.harmony;
+    const cost = bars.reduce((sum, bar) => sum + lossOf(desk, plan, bar).tune - (draft.losses[bar]?.tune ?? 0), 0);
+    if (cost > Math.max(0, left)) return false;
+    left -= cost;
     return true;
   });
   const bars = kept.flat();

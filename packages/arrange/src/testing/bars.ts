@@ -97,7 +97,6 @@ export function contextOf(
     transpose: 0,
     register: role === "melody" ? [57, 81] : [40, 64],
     range: [21, 108],
-    fold: 0,
     returns: false,
     pauses: [],
     most: { notes: 5, span: 12 },
