@@ -34,12 +34,32 @@ export function sketchUpper(
       ? inOwnRhythm(tune, reading, words)
       : inCells(tune, piece.bars, { value: grid, words, keepDots: hasDots(tune, reading) }, harmonyFinder(harmonies));
   const shifts = shiftsOf(reading, words);
-  return line.map(({ on, end, note }): Struck => {
+  const beneaths = line.map(({ on, end, note }) =>
+    end - on < quarter ? [] : beneathOf(note, beneath, words, chordAt(on)),
+  );
+  const strays = strayBars(line, beneaths);
+  return line.map(({ on, end, bar, note }, i): Struck => {
     const shift = shifts.get(note) ?? 0;
-    const top = toneOf(note, shift);
-    const under = end - on < quarter ? [] : beneathOf(note, beneath, words, chordAt(on));
-    return { on, end, tones: [...under.map((one) => toneOf(one, shift)), top] };
+    const under = strays.has(bar) ? [] : (beneaths[i] ?? []);
+    return { on, end, tones: [...under.map((one) => toneOf(one, shift)), toneOf(note, shift)] };
   });
+}
+
+/** measures on either side, and the share of them with notes under the tune below which those of one measure are strays */
+const around = 2;
+const thickened = 0.5;
+
+/** Measures with notes under the tune between others that have the tune alone: a lone third in a line of single notes looks like a slip. */
+function strayBars(line: readonly LineNote[], beneaths: readonly (readonly PieceNote[])[]): ReadonlySet<number> {
+  const sung = new Set(line.map(({ bar }) => bar));
+  const full = new Set(line.flatMap(({ bar }, i) => ((beneaths[i] ?? []).length > 0 ? [bar] : [])));
+  const isStray = (bar: number): boolean => {
+    const near = Array.from({ length: 2 * around + 1 }, (_, i) => bar - around + i).filter(
+      (other) => other !== bar && sung.has(other),
+    );
+    return near.length > 0 && near.filter((other) => full.has(other)).length < thickened * near.length;
+  };
+  return new Set([...full].filter(isStray));
 }
 
 /** The tune in its own rhythm; groups that the level cannot count go into its values. */
