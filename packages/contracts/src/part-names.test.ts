@@ -21,6 +21,11 @@ it("point 4: says for whom a result is", () => {
   expect(forWhom(request("Piano", "P2"), parts)).toBe("Piano, Clavier");
   expect(forWhom(request("", "P2"), parts)).toBe("Clavier");
   expect(forWhom(request("Piano", "P2"), parts.slice(1))).toBe("Piano");
+  const hands = [
+    { id: "P1", name: "Piano (right)" },
+    { id: "P2", name: "Piano (left)" },
+  ];
+  expect(forWhom(request("Piano", "P1"), hands)).toBe("Piano");
   const all = [{ id: "P1", name: "", before: 1, after: 1, rewritten: true }];
   expect(forWhom({ ...request("Piano", "P1"), parts: [...all, ...all] }, parts)).toBe("all 2 parts");
   const some = [...all, { ...all[0], rewritten: false }] as NonNullable<Parameters<typeof forWhom>[0]["parts"]>;

@@ -17,7 +17,10 @@ export function forWhom(
     const done = parts.filter(({ rewritten }) => rewritten).length;
     return done === 0 || done === parts.length ? `all ${parts.length} parts` : `${done} of ${parts.length} parts`;
   }
-  const name = scoreParts.length > 1 ? (scoreParts.find(({ id }) => id === part)?.name ?? "") : "";
+  const name = withoutHand(scoreParts.length > 1 ? (scoreParts.find(({ id }) => id === part)?.name ?? "") : "");
   if (name === "" || name.toLowerCase() === instrument.toLowerCase()) return instrument || name;
   return instrument === "" || name.toLowerCase().includes(instrument.toLowerCase()) ? name : `${instrument}, ${name}`;
 }
+
+/** One player may have a part for each hand ("Piano (right)"): the page is for both. */
+const withoutHand = (name: string): string => name.replace(/\s*\((right|left)( hand)?\)$/i, "");
