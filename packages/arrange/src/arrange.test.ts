@@ -94,10 +94,21 @@ describe("arrange", () => {
     expect(result.report.fidelity.melody).toBe(1);
   });
 
-  it("says which key would help when the level is out of reach", () => {
-    const { report } = rewrite(study(), { level: { kind: "grade", grade: 1 } });
+  it("says which key would help where the page as it is would be nearer to its level there", () => {
+    const black = scoreOf({
+      fifths: -6,
+      staves: [
+        Array(16).fill("1/2 Gb4, 1/2 Bb4, 1/2 Db5, 1/2 Gb5, 1/2 Eb5, 1/2 Cb5, 1/2 Ab4, 1/2 Eb5"),
+        Array(16).fill("1/2 Gb2, 1/2 Db3, 1/2 Gb3, 1/2 Bb3, 1/2 Cb3, 1/2 Gb3, 1/2 Ab3, 1/2 Eb3"),
+      ],
+    });
+    const { report } = rewrite(black, { level: { kind: "grade", grade: 2 } });
     expect(report.target.reached).toBe(false);
-    expect(report.target.note).toMatch(/In (C|F|G) major the same notes would be about/);
+    expect(report.target.note).toMatch(/In G major the same notes would be about/);
+    // a page on few black keys gains nothing there
+    const { report: eased } = rewrite(study(), { level: { kind: "grade", grade: 1 } });
+    expect(eased.target.reached).toBe(false);
+    expect(eased.target.note).not.toContain("the same notes");
   });
 
   it("doubles the bass to make a piece harder and keeps every note", () => {

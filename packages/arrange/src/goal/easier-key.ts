@@ -1,4 +1,4 @@
-import { keyName, keySignature } from "@gradus/contracts";
+import { keyName, keyNames, keySignature } from "@gradus/contracts";
 import type { Compass } from "@gradus/difficulty";
 import { gradePlayer, type Hands, type Player } from "@gradus/difficulty";
 import { type KeyShift, keyOf, type Score } from "@gradus/score";
@@ -83,7 +83,7 @@ function compassOf({ keyboard, craft, hands }: Player): Compass | undefined {
 export function chosenKey({ change }: EasierKey, { keyboard, hands }: Player): KeyChange {
   const signs = hands.craft?.fifths ?? 0;
   const why = keyboard
-    ? "fewer black keys, so more of its notes can stay at this level"
+    ? signsReason(change)
     : `it is written with ${signsIn(signs + change.shift.fifths)} there instead of ${signsIn(signs)}, so more of its notes can stay at this level`;
   return withReason(change, why);
 }
@@ -94,6 +94,13 @@ export const withReason = (change: KeyChange, why: string): KeyChange => ({
   why,
   note: `The piece was moved from ${change.from} to ${change.to}: ${why}. To keep the original key, ask for it (on the command line with --key keep).`,
 });
+
+/** What a move to a key gains in signs. */
+export const signsReason = ({ from, to }: Pick<KeyChange, "from" | "to">): string => {
+  const [before, after] = [from, to].map((name) => keyNames.find((known) => known === name));
+  const [own, there] = [before, after].map((name) => (name ? keySignature(name).fifths : 0));
+  return `its signature has ${signsIn(there ?? 0)} instead of ${signsIn(own ?? 0)}`;
+};
 
 const signsIn = (fifths: number): string =>
   fifths === 0

@@ -1,6 +1,6 @@
 import { keyName, keySignature } from "@gradus/contracts";
 import { attributesAt, fifthsShift, keyOf, type Score, ZERO } from "@gradus/score";
-import { withReason } from "./easier-key.ts";
+import { signsReason, withReason } from "./easier-key.ts";
 import { type KeyChange, keyChangeOf } from "./key-change.ts";
 
 /** what a key costs: leaving the piece's own, a semitone of the way, a sign, a sign more than the level has */
@@ -47,10 +47,12 @@ export function keysFor(score: Score, signs: number): readonly PlanKey[] {
     const name = goal === own.fifths ? undefined : keyName(goal, own.mode);
     const change = name && keyChangeOf(score, name);
     if (!change || Math.abs(change.shift.chromatic) > farthest) continue;
-    // a key is left for an easier one only, as its reason says
+    // a key is left for one with fewer signs only
     if (signsIn(change.shift.fifths) >= signsIn(0)) continue;
-    const why = "fewer black keys, so that more of its notes can stay at this level";
-    found.push({ change: withReason(change, why), price: priceOf(change.shift.fifths, change.shift.chromatic) });
+    found.push({
+      change: withReason(change, signsReason(change)),
+      price: priceOf(change.shift.fifths, change.shift.chromatic),
+    });
   }
   return found.filter(({ price }) => Number.isFinite(price)).toSorted((a, b) => a.price - b.price);
 }

@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
-import { endOfScaleNote, fidelityNote, targetOf } from "./target.ts";
+import { endOfScaleNote, fidelityNote, lostBeyondUsual, targetOf } from "./target.ts";
 
 it.each([
   ["nothing", "the part has one line only, so its quick notes had to give way"],
   ["chords", "one player has its tune and its chords, so lower voices and quick notes had to give way"],
-  ["hand", "its hands are equally busy, and the hand that accompanies gave way"],
 ] as const)("says why harmony went where the tune has %s beside it", (beside, why) => {
-  expect(fidelityNote(1, { melody: 1, harmony: 0.7 }, 4, beside)).toBe(
-    `More of the harmony went than in most pieces: ${why}.`,
-  );
-  expect(fidelityNote(1, { melody: 1, harmony: 0.95 }, 4, beside)).toBe("");
+  const noteAt = (harmony: number): string => fidelityNote(lostBeyondUsual(1, { melody: 1, harmony }), beside);
+  expect(noteAt(0.7)).toBe(`More of the harmony went than in most pieces: ${why}.`);
+  expect(noteAt(0.95)).toBe("");
 });
 
 it.each([

@@ -68,31 +68,25 @@ export function usuallyKept(grades: number): { readonly melody: number; readonly
   return { melody: between("melody"), harmony: between("harmony") };
 }
 
-/** Who gives way besides the tune: another hand, the lower notes of a player with chords on one staff, or nobody. */
-export type Beside = "hand" | "chords" | "nothing";
+/** Who gives way besides the tune where a player has one staff: the lower notes of his chords, or nobody. */
+export type Beside = "chords" | "nothing";
 
-/** Why a simplification by so many grades kept less of the tune or the harmony than most do; empty when it did not. */
-export function fidelityNote(
+/** What a simplification by so many grades kept clearly less of than most do. */
+export function lostBeyondUsual(
   grades: number,
   kept: { readonly melody: number; readonly harmony: number },
-  target: number,
-  beside: Beside,
-): string {
+): readonly ("melody" | "harmony")[] {
   const expected = usual[Math.min(usual.length - 1, Math.max(0, Math.round(grades)))];
-  if (!expected) return "";
-  const lost = (["melody", "harmony"] as const).filter((name) => kept[name] < expected[name] - unusual);
+  return expected ? (["melody", "harmony"] as const).filter((name) => kept[name] < expected[name] - unusual) : [];
+}
+
+/** Why a simplification of one staff kept less of the tune or the harmony than most do; empty when it did not. */
+export function fidelityNote(lost: readonly ("melody" | "harmony")[], beside: Beside): string {
   if (lost.length === 0) return "";
   const what = lost.map((name) => (name === "melody" ? "tune" : "harmony")).join(" and ");
   const why =
     beside === "nothing"
       ? "the part has one line only, so its quick notes had to give way"
-      : beside === "chords"
-        ? "one player has its tune and its chords, so lower voices and quick notes had to give way"
-        : target < lowTarget
-          ? "at this level the left hand has few and long notes"
-          : "its hands are equally busy, and the hand that accompanies gave way";
+      : "one player has its tune and its chords, so lower voices and quick notes had to give way";
   return `More of the ${what} went than in most pieces: ${why}.`;
 }
-
-/** grades: below it accompaniments are bare whatever the piece */
-const lowTarget = 2.75;

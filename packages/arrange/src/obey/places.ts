@@ -1,7 +1,7 @@
 import type { Constraint, MeasureRange } from "@gradus/contracts";
 import { openStrings, type Profile } from "@gradus/difficulty";
 import { type Clef, midiOf } from "@gradus/score";
-import { pitchClass } from "../operations/operation.ts";
+import { blackKeys, pitchClass } from "../operations/operation.ts";
 import { pitchOf } from "./pitch-names.ts";
 
 /** A note as a wish about places sees it: as the player reads it, as it sounds, and its written pitch class. */
@@ -11,7 +11,6 @@ export type Places = { readonly holds: (height: Height) => boolean; readonly wor
 
 type Staff = { readonly profile: Profile | undefined; readonly tonic: number };
 
-const blackKeys: ReadonlySet<number> = new Set([1, 3, 6, 8, 10]);
 const pentatonic: ReadonlySet<number> = new Set([0, 2, 4, 7, 9]);
 
 /**

@@ -64,6 +64,8 @@ export type Operation = {
 };
 
 export const pitchClass = (midi: number): number => ((Math.round(midi) % 12) + 12) % 12;
+/** pitch classes of the black keys of a keyboard */
+export const blackKeys: ReadonlySet<number> = new Set([1, 3, 6, 8, 10]);
 
 /** True for two MIDI numbers that are at most a whole tone apart: a line moves by step between them, or stays. */
 export const isStep = (from: number, to: number): boolean => Math.abs(to - from) <= 2;

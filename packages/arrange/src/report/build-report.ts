@@ -9,16 +9,18 @@ import {
 } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
-import { easierKeyNote } from "../goal/easier-key.ts";
+import { easierKeyNote, withReason } from "../goal/easier-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
-import { type Beside, endOfScaleNote, fidelityNote, type Target, tolerance } from "../goal/target.ts";
+import { type Beside, endOfScaleNote, fidelityNote, lostBeyondUsual, type Target, tolerance } from "../goal/target.ts";
 import { type Ask, ordersOf, requirementsOf } from "../obey/index.ts";
 import { accompaniesVoice, hasWords } from "../read/has-words.ts";
 import { metresOf } from "../read/metre.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
+import { distanceNote, hasFewerBlackKeys, lossNote } from "./page-notes.ts";
 import { violationsOf } from "./playability.ts";
+import { tuneStaying } from "./tune-staying.ts";
 
 /** A finished rewrite; `rewrite` is absent when nothing was rewritten. */
 export type Arranged = {
@@ -56,23 +58,13 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const { request, source, player, target, key } = start;
   const part = source.parts[player.parts[0] ?? 0];
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
-  const after = summariseDifficulty(
-    handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo }),
-    part?.measures ?? [],
-  );
+  const hands = handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo });
+  const after = summariseDifficulty(hands, part?.measures ?? []);
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
-  const lost =
-    request.type === "simplify" && done.rewrite && done.note === undefined
-      ? fidelityNote(
-          before.grade - target.grade,
-          // nobody touched the tune of a song
-          accompaniesVoice(source, player) ? { ...fidelity, melody: 1 } : fidelity,
-          target.grade,
-          besideTune(player),
-        )
-      : "";
-  const note = [noteOf(start, done, error), lost].filter((text) => text !== "").join(" ");
+  const told = { ...start, key: key && keyOnPage(key, player, hands) };
+  const page: Page = { ...done, hands, grade: after.grade };
+  const note = [noteOf(told, page, error), lossOf(told, page, fidelity)].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {
     request: {
       type: request.type,
@@ -89,7 +81,7 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
     before,
     after,
     target: { reached: Math.abs(error) <= tolerance, error, note },
-    changes: [...changes(start, done, before.grade, after.grade)],
+    changes: [...changes(told, done, before.grade, after.grade)],
     fidelity,
     playability: { violations: [...violationsOf(source, done.score, player)] },
     limits: limitsOf(done.score, player, {
@@ -104,6 +96,33 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
     ),
   };
   return { ok: true, score: done.score, report };
+}
+
+/** A finished rewrite with what its player has to do there. */
+type Page = Arranged & { readonly hands: Player["hands"]; readonly grade: number };
+
+/** A change of key that was the engine's choice, with what it gains on a keyboard, as the page has it. */
+const keyOnPage = (key: KeyChange, { keyboard, hands: before }: Player, after: Player["hands"]): KeyChange =>
+  keyboard && key.why !== undefined && hasFewerBlackKeys(before, after)
+    ? withReason(key, "it has fewer black keys there")
+    : key;
+
+/** What a simplification took beyond the usual, where the rewrite has not said it. */
+function lossOf(
+  { request, source, player, target, key }: Start,
+  done: Page,
+  fidelity: ArrangeReport["fidelity"],
+): string {
+  if (request.type !== "simplify" || !done.rewrite || done.note !== undefined) return "";
+  // nobody touched the tune of a song
+  const kept = accompaniesVoice(source, player) ? { ...fidelity, melody: 1 } : fidelity;
+  const lost = lostBeyondUsual(gradePlayer(player.hands).grade - target.grade, kept);
+  if (!player.keyboard) return fidelityNote(lost, besideTune(player));
+  const measures = done.score.parts[player.parts[0] ?? 0]?.measures.length ?? 0;
+  return lossNote(lost, tuneStaying(source, done.score, player, key?.shift.chromatic ?? 0), {
+    before: { hands: player.hands, measures },
+    after: { hands: done.hands, measures },
+  });
 }
 
 /** What keeping the wishes cost, when the level was missed. */
@@ -166,7 +185,7 @@ function leftAloneNote({ staves, measures }: Rewritten): string {
     : `In ${left} of ${measures} measures a staff keeps all its notes, because cue notes, or notes without a length, stand among them.`;
 }
 
-function noteOf({ request, before, target, key, source, player, asks }: Start, done: Arranged, error: number): string {
+function noteOf({ request, before, target, key, source, player, asks }: Start, done: Page, error: number): string {
   const notes = [target.note, key?.note ?? ""];
   if (done.note !== undefined) notes.push(done.note);
   else if (!done.rewrite) {
@@ -181,7 +200,8 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
       );
   } else if (Math.abs(error) > missedBy) {
     const short = request.type === "simplify" ? error > 0 : error < 0;
-    if (!short)
+    if (player.keyboard && request.type === "simplify") notes.push(distanceNote(error));
+    else if (!short)
       notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
     else if (request.type === "complexify")
       notes.push(
@@ -189,7 +209,6 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
           ? "This is as far as fuller chords, figures and octaves take the piece while its tune stays."
           : "This is as far as passing notes, figures and leaps take the line while its own notes stay.",
       );
-    else if (player.keyboard) notes.push("This is as near as the piece comes without losing its tune and its harmony.");
     else if (player.parts.some((index) => hasWords(source.parts[index])))
       notes.push(
         "This is as near as the song comes while every syllable keeps its note: only notes within a syllable, dotted rhythms, leaps between the beats, the octave of a phrase and rests to breathe in could give way. What is left of its difficulty is its words' rhythm, its key and its range.",
@@ -201,8 +220,9 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
   }
   if (done.rewrite && player.keyboard && Math.abs(error) > tolerance)
     notes.push(endOfScaleNote(target.grade, endsOfPlayer(player.hands)));
-  if (done.rewrite && done.note === undefined && request.type === "simplify" && !key && error > tolerance)
-    notes.push(easierKeyNote(source, player, error));
+  const isReached = isAtLevel(request, done.grade, target.grade);
+  if (done.rewrite && done.note === undefined && request.type === "simplify" && !key && error > tolerance && !isReached)
+    notes.push(easierKeyNote(done.score, { ...player, hands: done.hands }, error));
   if (done.rewrite && Math.abs(error) > missedBy && ordersOf(asks).length === 0)
     notes.push(leftAloneNote(done.rewrite.rewritten));
   const reverted = done.rewrite?.reverted.size ?? 0;
@@ -216,8 +236,7 @@ const counted = (measures: number): string => (measures === 1 ? "1 measure" : `$
 /** share of a line's onsets with several notes from which it counts as chords */
 const leastChords = 0.1;
 
-function besideTune({ keyboard, hands }: Player): Beside {
-  if (keyboard) return "hand";
+function besideTune({ hands }: Player): Beside {
   const onsets = new Set(hands.R.map(({ on }) => on));
   return hands.R.length >= onsets.size * (1 + leastChords) ? "chords" : "nothing";
 }

@@ -1,6 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { midiOf, pitchName } from "@gradus/score";
-import { pitchClass } from "../../operations/operation.ts";
+import { blackKeys, pitchClass } from "../../operations/operation.ts";
 import { handOf } from "../cover.ts";
 import { letterOf, pitchOf } from "../pitch-names.ts";
 import { ledgerRange, signatureAlter } from "../rules/pitch.ts";
@@ -14,7 +14,6 @@ function noNote(constraint: Constraint, evidence: Evidence, wrong: (sound: Sound
 }
 
 const heightOf = (name: string): number => midiOf(pitchOf(name));
-const blackKeys = [1, 3, 6, 8, 10];
 const pentatonic = [0, 2, 4, 7, 9];
 /** measures that count as a phrase when accidentals are counted */
 const phrase = 4;
@@ -68,8 +67,8 @@ export const pitchChecks: Checks = {
     const tonic = tonicOf(evidence.result);
     return noNote(constraint, evidence, (sound) => {
       const { pitch } = sound.head;
-      if (set === "white-keys") return blackKeys.includes(pitchClass(sound.midi));
-      if (set === "black-keys") return !blackKeys.includes(pitchClass(sound.midi));
+      if (set === "white-keys") return blackKeys.has(pitchClass(sound.midi));
+      if (set === "black-keys") return !blackKeys.has(pitchClass(sound.midi));
       if (set === "pentatonic") return !pentatonic.includes(pitchClass(sound.midi - tonic));
       const isNamed = pitch !== undefined && names.has(pitchName(pitch));
       return set === "notes" ? !isNamed : isNamed;
