@@ -1,35 +1,52 @@
-import { texts } from "@gradus/contracts";
+import { type ReadingOptions, texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
+import { useEffect } from "react";
 import { Banner } from "../../components/banner.tsx";
+import { FetchedPage, fetchPage, Loading, lazyPage } from "../../components/lazy-route.tsx";
 import { Page } from "../../components/page.tsx";
 import { HelpButton } from "../../help/help-button.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { useSettings } from "../../session/use-settings.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { EditorForm } from "./editor-form.tsx";
 import { Samples } from "./samples.tsx";
 import { type Chosen, useAnalysis } from "./use-analysis.ts";
 import "./editor.css";
+
+/** What stands before a file is chosen does without the form, which is fetched while the file is read. */
+const editorForm = async () => (await import("./editor-form.tsx")).EditorForm;
+const LateEditorForm = lazyPage(editorForm);
 
 export function Editor() {
   const session = useSession();
   const { chosen, choose, clear, reread } = useAnalysis(session.state === "signed-in" ? session.user.id : "");
   const settings = useSettings();
+  const isReading = chosen.state === "analysing";
+  useEffect(() => {
+    // a failure is shown where the form should stand
+    if (isReading) fetchPage(editorForm).catch(() => {});
+  }, [isReading]);
   if (chosen.state === "ready" && settings) {
+    const form = {
+      file: chosen.file,
+      analysis: chosen.analysis,
+      reading: {
+        said: chosen.reading,
+        busy: chosen.rereading,
+        problem: chosen.problem,
+        choose: (said: ReadingOptions) => reread(chosen.file, chosen.reading, said),
+      },
+      settings,
+      onReplace: clear,
+    };
     return (
-      <EditorForm
-        key={`${chosen.file.name}-${chosen.file.lastModified}-${chosen.file.size}`}
-        file={chosen.file}
-        analysis={chosen.analysis}
-        reading={{
-          said: chosen.reading,
-          busy: chosen.rereading,
-          problem: chosen.problem,
-          choose: (said) => reread(chosen.file, chosen.reading, said),
-        }}
-        settings={settings}
-        onReplace={clear}
-      />
+      <Loading title={texts.loading.editor}>
+        <FetchedPage
+          key={`${chosen.file.name}-${chosen.file.lastModified}-${chosen.file.size}`}
+          load={editorForm}
+          late={LateEditorForm}
+          props={form}
+        />
+      </Loading>
     );
   }
   return (
