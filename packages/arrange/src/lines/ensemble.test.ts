@@ -1,4 +1,4 @@
-import { attributesAt, type Part, type Score, syllables, ZERO } from "@gradus/score";
+import { attributesAt, type Part, type Score, soundingNotes, syllables, ZERO } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import type { ArrangeRequest } from "../contract.ts";
@@ -130,6 +130,22 @@ describe("a whole ensemble", () => {
     expect(new Set(score.parts.map((part) => attributesAt(part, 0, ZERO).key.fifths)).size).toBe(1);
     expect(Math.abs(attributesAt(score.parts[0] as Part, 0, ZERO).key.fifths)).toBeLessThan(4);
     expect(syllables(score).map(({ text }) => text)).toEqual(syllables(song).map(({ text }) => text));
+  });
+
+  it("takes a lower part down with the upper one: what lies above stays above", () => {
+    const high = "G5q B5q D6q B5q";
+    const score = scoreOfParts([
+      { name: "Trumpet 1", bars: four([high, "A5q C6q A5q F#5q"]) },
+      { name: "Trumpet 2", bars: four(["B4q D5q G4q D5q", "C5q A4q D5q A4q"]) },
+    ]);
+    const { score: result } = made(score, { level: { kind: "relative", steps: -1 } });
+    const tops = (part: number): readonly number[] =>
+      soundingNotes(result, part)
+        .filter(({ onset }) => onset.d === 1 && onset.n % 2 === 0)
+        .map(({ midi }) => midi);
+    const [first, second] = [tops(0), tops(1)];
+    expect(Math.max(...first)).toBeLessThan(86);
+    expect(first.every((midi, i) => midi >= (second[i] ?? midi))).toBe(true);
   });
 
   it("stays in its key at a step, unless that has more signs than the level reads", () => {

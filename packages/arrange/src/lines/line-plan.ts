@@ -13,6 +13,7 @@ import { countingOf } from "./counting.ts";
 import { dressed, endOfBar } from "./dress.ts";
 import { type Faults, faultsIn } from "./faults.ts";
 import type { Filling } from "./filling.ts";
+import { type Beside, placedTogether } from "./in-order.ts";
 import type { LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import { beneathOf, hasTuneAndBass, isRolling, withLoneBasses, withPatterns } from "./plucked.ts";
@@ -66,20 +67,26 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   const fillingOf = mixesTuplets(units.flat(), first)
     ? chooseFillings(units, (line) => ({ ...wordsAt(line), tuplets: false }))
     : first;
+  const sounding = units.map((own) => strokesOf(own, fillingOf));
+  const placed = (i: number, beside: Beside = []): readonly Stroke[] => {
+    const [own, voice, strokes = []] = [words[i], voices[i], sounding[i]];
+    const lossOf = ({ event }: Struck): number => voice?.weights[event.index]?.loss ?? 0;
+    return !own || !voice || voice.still ? strokes : inRange(strokes, own, ground, lossOf, beside);
+  };
+  const alone = voices.map((_, i) => placed(i));
+  const together = alone.length > 1 ? placedTogether(alone, placed) : alone;
   const written = voices.map((voice, i) => {
     const own = words[i];
     if (!own) return { bars: [], faults: faultsIn([], voice, piece.bars, undefined) };
-    const strokes = strokesOf(units[i] ?? [], fillingOf);
-    const lossOf = ({ event }: Struck): number => voice.weights[event.index]?.loss ?? 0;
-    const ranged = voice.still ? strokes : inRange(strokes, own, ground, lossOf);
+    const ranged = together[i] ?? [];
     const plucked = hasTuneAndBass(voice.player);
-    const placed = plucked ? pluckedStrokes(ranged, voice, units[i] ?? [], own) : ranged;
+    const strokes = plucked ? pluckedStrokes(ranged, voice, units[i] ?? [], own) : ranged;
     return {
-      bars: barsOf(voice, placed, ground, own, fixed[i] ?? new Set()),
+      bars: barsOf(voice, strokes, ground, own, fixed[i] ?? new Set()),
       // from string to string nothing leaps
       faults: plucked
-        ? { ...faultsIn(placed, withoutRolls(voice, units[i] ?? []), piece.bars, own), leaps: 0 }
-        : faultsIn(placed, voice, piece.bars, own),
+        ? { ...faultsIn(strokes, withoutRolls(voice, units[i] ?? []), piece.bars, own), leaps: 0 }
+        : faultsIn(strokes, voice, piece.bars, own),
     };
   });
   const bars = written.map((one) => one.bars);

@@ -4,6 +4,7 @@ import type { PieceBar } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { cheapestPath } from "../read/viterbi.ts";
 import { countingOf } from "./counting.ts";
+import { type Beside, crossed } from "./in-order.ts";
 import type { LineWords } from "./line-words.ts";
 import { isStruck, type Stroke, type Struck } from "./strokes.ts";
 
@@ -15,8 +16,9 @@ type Ground = {
 type Pitch = { readonly midi: number; readonly fifths: number };
 
 const octaves = [0, -12, 12, -24, 24] as const;
-/** what a note outside the range costs, each semitone further, a note an octave away from the source, and a change of octave */
-const costs = { outside: 1, semitone: 0.5, octave: 0.18, atRest: 0.8, atBreath: 2.5, inside: 12 };
+/** what a note outside the range costs, each semitone further, a note an octave away from the source,
+ * one that crosses another part, and a change of octave */
+const costs = { outside: 1, semitone: 0.5, octave: 0.18, crossing: 3, atRest: 0.8, atBreath: 2.5, inside: 12 };
 /** leaps of an octave are found at every level */
 const octave = 12;
 /** weight above which a note keeps its pitch whatever leaps to it */
@@ -25,17 +27,19 @@ const tooDear = 4.5;
 /**
  * A line in the range of its level: whole phrases by octaves, changed where the line rests (dynamic programming over phrases); then
  * a chord tone inside for a note that is neither first nor last of its phrase, and for the weaker note of a leap that nobody
- * of the level plays. What lies outside even then stays (design rule 6). `lossOf`: the weight of a note. Pure.
+ * of the level plays. What lies outside even then stays (design rule 6). `lossOf`: the weight of a note;
+ * `beside`: what other parts play, whom a phrase rather does not cross. Pure.
  */
 export function inRange(
   strokes: readonly Stroke[],
   words: Pick<LineWords, "range" | "leap" | "compass">,
   ground: Ground,
   lossOf: (stroke: Struck) => number,
+  beside: Beside = [],
 ): readonly Stroke[] {
   const notes = strokes.filter(isStruck);
   const phrases = phrasesOf(notes);
-  const shifts = shiftsOf(phrases, ground.piece.bars, words.range);
+  const shifts = shiftsOf(phrases, ground.piece.bars, words.range, beside);
   const moved = new Map<Struck, Pitch>();
   phrases.forEach((phrase, i) => {
     const placed = phrase.map(({ midi }) => midi + (shifts[i] ?? 0));
@@ -65,11 +69,16 @@ function shiftsOf(
   phrases: readonly (readonly Struck[])[],
   bars: readonly PieceBar[],
   range: Compass,
+  beside: Beside,
 ): readonly number[] {
   const place = phrases.map((phrase) =>
     octaves.map((shift) =>
       phrase.reduce(
-        (sum, { midi }) => sum + outside(midi + shift, range) + (costs.octave * Math.abs(shift)) / octave,
+        (sum, note) =>
+          sum +
+          outside(note.midi + shift, range) +
+          (costs.octave * Math.abs(shift)) / octave +
+          costs.crossing * crossed(note, note.midi + shift, beside),
         0,
       ),
     ),
@@ -84,20 +93,31 @@ function shiftsOf(
   return likeAlike(
     phrases,
     path.map((state) => octaves[state] ?? 0),
+    beside.length === 0 ? undefined : (i, shift) => place[i]?.[octaves.findIndex((one) => one === shift)] ?? 0,
   );
 }
 
 /** notes of a phrase that is known again: a single call goes with what stands beside it */
 const leastAlike = 4;
 
-/** Phrases of the same notes in the same octave: the one that most of them have, the source's own where it is even. */
-function likeAlike(phrases: readonly (readonly Struck[])[], shifts: readonly number[]): readonly number[] {
+/**
+ * Phrases of the same notes in the same octave: the one that most of them have, the source's own where it is even; among others (`costAt`:
+ * what a phrase costs there) the one that all of them together have most cheaply.
+ */
+function likeAlike(
+  phrases: readonly (readonly Struck[])[],
+  shifts: readonly number[],
+  costAt: ((phrase: number, shift: number) => number) | undefined,
+): readonly number[] {
   const textOf = (phrase: readonly Struck[]): string =>
     phrase.map(({ on, midi }) => `${on - (phrase[0]?.on ?? 0)}:${midi}`).join();
   const alike = Map.groupBy(phrases.keys(), (i) => textOf(phrases[i] ?? []));
   const usual = new Map(
     [...alike].map(([text, places]) => {
-      const count = (shift: number): number => places.filter((i) => shifts[i] === shift).length;
+      const count = (shift: number): number =>
+        costAt
+          ? -places.reduce((sum, i) => sum + costAt(i, shift), 0)
+          : places.filter((i) => shifts[i] === shift).length;
       const own = places.map((i) => shifts[i] ?? 0);
       return [text, own.reduce((a, b) => ((count(b) - count(a) || Math.abs(a) - Math.abs(b)) > 0 ? b : a))] as const;
     }),
