@@ -22,3 +22,16 @@ it("prints the fingers of the left hand below its staff and those of the right h
   expect(placements(score, 1)).toEqual(new Set([undefined]));
   expect(placements(score, 2)).toEqual(new Set(["below"]));
 });
+
+it("prints one finger for two voices on one key", () => {
+  const source = scoreOf({
+    staves: [times(8, ["2 C5, 2 E5|1 C5, 1 G4, 2 C4"]), times(8, ["1/2 C3, 1/2 G3, 1 E3, 2 G3"])],
+  });
+  const { score } = rewrite(source, { level: { kind: "relative", steps: -0.1 }, mustHaves: "fingering on every note" });
+  const [first] = score.parts[0]?.measures ?? [];
+  const onC5 = (first?.events ?? []).flatMap((event) =>
+    event.kind === "note" && event.staff === 1 && event.onset.n === 0 ? event.heads : [],
+  );
+  expect(onC5.length).toBeGreaterThan(1);
+  expect(onC5.flatMap(({ source: head }) => (head ? within(head) : []))).toHaveLength(1);
+});

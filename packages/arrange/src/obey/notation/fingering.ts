@@ -95,7 +95,9 @@ function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
       for (const { note, part, measure, head, midi } of struck) {
         const key = keyOf(part, measure, note);
         const list = plan.get(key) ?? note.heads.map(() => 0);
-        list[head] = printed[pitches.indexOf(midi)] ?? 0;
+        // two voices on one key have one finger
+        const isFirst = struck.find((one) => one.midi === midi)?.note === note;
+        list[head] = (isFirst && printed[pitches.indexOf(midi)]) || 0;
         plan.set(key, list);
       }
     });
