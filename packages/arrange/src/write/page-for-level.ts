@@ -5,6 +5,7 @@ import { clefed, named } from "../obey/notation/clefs.ts";
 import { fingered, hasFingering } from "../obey/notation/fingering.ts";
 import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
+import { withoutTempoNumbers } from "./tempo-numbers.ts";
 
 const clefLines: Readonly<Record<string, number>> = table({ F: 4, G: 2 });
 /** MIDI numbers that are read under a clef with three ledger lines at most */
@@ -17,7 +18,7 @@ const readUnder: Readonly<Record<string, readonly [low: number, high: number]>> 
 export function pageForLevel(score: Score, player: Player, words: Vocabulary): Score {
   const job = (now: Score): Job => ({ score: now, player, hand: "both", cover: coverOf(now, player) });
   const dry = words.pedal ? score : withoutDirections(job(score), ({ name }) => name === "pedal");
-  return withFingers(inOneClef(job(dry)), player, words);
+  return withFingers(inOneClef(job(withoutTempoNumbers(job(dry)))), player, words);
 }
 
 /** A step down leaves the page in the manner of the source; one that had no fingers has them where the level reads them. */
