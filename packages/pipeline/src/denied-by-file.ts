@@ -1,5 +1,5 @@
 import { type Constraint, table } from "@gradus/contracts";
-import { readScore, soundingNotes, toNumber } from "@gradus/score";
+import { midiOf, pitchNamed, readScore, soundingNotes, toNumber } from "@gradus/score";
 
 type Sounding = { readonly staff: number; readonly midi: number; readonly from: number; readonly to: number };
 type Hand = "left" | "right" | "both";
@@ -40,13 +40,13 @@ const spanOf = (chord: readonly number[]): number => Math.max(...chord) - Math.m
 const hasInterval = (chord: readonly number[], semitones: readonly number[]): boolean =>
   chord.some((low) => chord.some((top) => semitones.includes(top - low)));
 
-const steps: Readonly<Record<string, number>> = table({ C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 });
 /** "F#5", "Bb3" as a MIDI number */
-function midiOf(pitch: string): number {
-  const [, step = "C", sign = "", octave = "4"] = /^([A-G])([#b]*)(-?\d)$/.exec(pitch) ?? [];
-  const alter = [...sign].reduce((sum, one) => sum + (one === "#" ? 1 : -1), 0);
-  return (steps[step] ?? 0) + alter + 12 * (Number(octave) + 1);
+function midiNamed(name: string): number {
+  const pitch = pitchNamed(name);
+  if (!pitch) throw new Error(`no pitch: ${name}`);
+  return midiOf(pitch);
 }
+const whiteKeys = [0, 2, 4, 5, 7, 9, 11];
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
@@ -111,15 +111,15 @@ const denials: { readonly [Type in Kind]?: Denial<Type> } = {
   "texture.thicken": (_, { notes, before }) => notes("both").length <= notes("both", before).length,
   "interval.forbid-harmonic": ({ hand, semitones }, look) =>
     chords(look, hand).some((chord) => hasInterval(chord, semitones)),
-  "pitch.max": ({ pitch, hand }, { notes }) => notes(hand).some(({ midi }) => midi > midiOf(pitch)),
-  "pitch.min": ({ pitch, hand }, { notes }) => notes(hand).some(({ midi }) => midi < midiOf(pitch)),
+  "pitch.max": ({ pitch, hand }, { notes }) => notes(hand).some(({ midi }) => midi > midiNamed(pitch)),
+  "pitch.min": ({ pitch, hand }, { notes }) => notes(hand).some(({ midi }) => midi < midiNamed(pitch)),
   "pitch.range": ({ low, high }, { notes }) =>
-    notes("both").some(({ midi }) => midi < midiOf(low) || midi > midiOf(high)),
+    notes("both").some(({ midi }) => midi < midiNamed(low) || midi > midiNamed(high)),
   "pitch.allow": (params, { notes }) =>
     notes("both").some(({ midi }) =>
       params.set === "white-keys"
-        ? !Object.values(steps).includes(midi % 12)
-        : params.set === "notes" && !(params.notes ?? []).map(midiOf).includes(midi),
+        ? !whiteKeys.includes(midi % 12)
+        : params.set === "notes" && !(params.notes ?? []).map(midiNamed).includes(midi),
     ),
   "pitch.no-accidentals": (_, { after }) => after.includes("<accidental"),
   "hands.relation": ({ relation }, { notes }) =>
@@ -158,7 +158,7 @@ const denials: { readonly [Type in Kind]?: Denial<Type> } = {
   "string.pizz": (_, { after }) => !/pizz/i.test(after),
   "string.bowing": ({ mode }, { after }) => mode === "separate" && after.includes("<slur"),
   "string.positions": ({ positions }, { notes }) =>
-    same(positions, ["1"]) && notes("both").some(({ midi }) => midi > midiOf("B5")),
+    same(positions, ["1"]) && notes("both").some(({ midi }) => midi > midiNamed("B5")),
   "notation.dynamics": ({ mode }, { after }) => mode === "add" && !after.includes("<dynamics"),
   "notation.articulation": ({ mode, kinds }, { after }) =>
     mode === "remove" && (kinds === "all" ? ["articulations"] : kinds).some((kind) => after.includes(`<${kind}`)),

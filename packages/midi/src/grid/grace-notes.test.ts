@@ -5,6 +5,9 @@ import { withGraces } from "./grace-notes.ts";
 
 type Sound = readonly [key: number, on: number, off: number];
 const strokesOf = (sounds: readonly Sound[]) => sounds.map(([key, on, off]) => ({ key, on, off, velocity: 80 }));
+/** Notes one after another, from each time to the next. */
+const legato = (keys: readonly number[], ticks: readonly number[]): Sound[] =>
+  keys.map((key, index) => [key, ticks[index] ?? 0, ticks[index + 1] ?? 0]);
 const filler = Array.from({ length: 12 }, (_, beat): Sound => [60, 4 * 480 + beat * 480, 4 * 480 + beat * 480 + 480]);
 const read = (sounds: readonly Sound[], ticksPerQuarter = 480) =>
   withGraces(strokesOf([...sounds, ...filler]), ticksPerQuarter, new Map())
@@ -57,44 +60,10 @@ test.each([
 );
 
 test.each([
-  [
-    "double dots and 32nds",
-    [
-      [60, 0, 420],
-      [62, 420, 480],
-      [64, 480, 960],
-    ],
-  ],
-  [
-    "runs of 64ths",
-    [
-      [60, 0, 450],
-      [62, 450, 480],
-      [64, 480, 510],
-      [65, 510, 540],
-      [67, 540, 960],
-    ],
-  ],
-  [
-    "runs that no grid holds",
-    [
-      [60, 0, 37],
-      [62, 37, 74],
-      [64, 74, 111],
-      [65, 111, 148],
-      [67, 148, 185],
-      [69, 480, 960],
-    ],
-  ],
-  [
-    "the end of a run",
-    [
-      [60, 360, 397],
-      [62, 397, 434],
-      [64, 434, 480],
-      [65, 480, 960],
-    ],
-  ],
+  ["double dots and 32nds", legato([60, 62, 64], [0, 420, 480, 960])],
+  ["runs of 64ths", legato([60, 62, 64, 65, 67], [0, 450, 480, 510, 540, 960])],
+  ["runs that no grid holds", [...legato([60, 62, 64, 65, 67], [0, 37, 74, 111, 148, 185]), [69, 480, 960]]],
+  ["the end of a run", legato([60, 62, 64, 65], [360, 397, 434, 480, 960])],
   [
     "trills of two voices",
     [
