@@ -25,6 +25,9 @@ type PitchSources = {
   readonly stateOf: (staff: number) => StaffState;
 };
 
+/** The nearest octave that MusicXML knows: damaged pages have heads and signs far from where they were. */
+const writtenOctave = (octave: number): number => Math.min(9, Math.max(0, octave));
+
 const steps = ["C", "D", "E", "F", "G", "A", "B"] as const;
 
 /** Pitches of a measure's heads: an accidental holds for its height until the barline; a tie carries one over it. Changes `state`. */
@@ -79,7 +82,7 @@ export function pitchesIn(
     state.alters.set(key, alter);
     found.set(head, {
       head,
-      pitch: { step: steps[step] ?? "C", alter, octave: Math.floor(diatonic / 7) },
+      pitch: { step: steps[step] ?? "C", alter, octave: writtenOctave(Math.floor(diatonic / 7)) },
       shown: shown.get(head),
       tieStart: symbols.tieFrom.has(head),
       tieStop: tie !== undefined,

@@ -211,6 +211,14 @@ test("a note belongs to the system that its ledger lines lead to", () => {
   expect(notesOf(page)).toEqual([["A4 0 4"], ["B6 0 4"]]);
 });
 
+test("a note beyond all octaves is written in the nearest", () => {
+  const high = {
+    glyphs: [sign("gClef15ma", 7, 2), sign("noteheadWhole", 12, 18), sign("quindicesima", 11, 22)],
+    rules: [...[10, 12, 14, 16, 18].map((at) => level(11.5, 14, at)), level(13.4, 24, 22)],
+  };
+  expect(notesOf(sketchedPage(1, [high, barlines(30)]))).toEqual([["B9 0 4"]]);
+});
+
 test("an octave sign between two systems raises the lower one, or lowers the upper one where its line says so", () => {
   const whole = [0, 1].map((staff): Sketch => ({ glyphs: [sign("noteheadWhole", 10, 3, staff)] }));
   const at = -7;
