@@ -16,6 +16,8 @@ export type Run = {
   readonly taken: boolean;
   /** the others of an ensemble are rewritten with it: its chords are theirs too */
   readonly together?: boolean;
+  /** measures, by index, that are its own to adorn among others; all without it */
+  readonly adorns?: ReadonlySet<number>;
   readonly player: Player;
   /** grade of the source */
   readonly before: number;

@@ -52,6 +52,8 @@ type Wanted = {
 const near = 12;
 /** beats between two breaths where a comma takes the place of a rest */
 const breathAfter = 4;
+/** beats after which a player needs one in the middle of a phrase too, where he had a rest */
+const breathlessFor = 8;
 
 /**
  * The bars of a line with its words, slurs, fermatas and breaths where its notes now are; bars that have them already stay the
@@ -267,7 +269,7 @@ function commasOf({ line, bars, breathes }: Wardrobe, notes: readonly Struck[]):
     const hadRest = own !== undefined && !isSounding(own);
     const isEnd = next !== undefined && next.event.phrase !== note.event.phrase;
     if (rested) since = 0;
-    if (rested || !hadRest || !isEnd || since < breathAfter || note.event.fermata) return [];
+    if (rested || !hadRest || since < (isEnd ? breathAfter : breathlessFor) || note.event.fermata) return [];
     since = 0;
     return [note];
   });

@@ -210,4 +210,19 @@ describe("a richer ensemble", () => {
     expect(Math.max(...heads)).toBe(1);
     expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P2", "P3"]));
   });
+
+  it("adorns one line at a time", () => {
+    const bars = four(["G4q A4q B4q G4q", "C5q B4q A4q C5q"]);
+    const lower = four(["E4q F4q G4q E4q", "A4q G4q F4q A4q"]);
+    const source = scoreOfParts([
+      { name: "Violin", bars },
+      { name: "Viola", bars: lower },
+    ]);
+    const { report } = made(source, { type: "complexify", level: { kind: "relative", steps: 1 } });
+    const adorned = (id: string): readonly number[] =>
+      report.changes.flatMap(({ part, measureIndex }) => (part === id ? [measureIndex] : []));
+    expect(adorned("P1").length).toBeGreaterThan(0);
+    expect(adorned("P2").length).toBeGreaterThan(0);
+    expect(adorned("P1").filter((bar) => adorned("P2").includes(bar))).toEqual([]);
+  });
 });

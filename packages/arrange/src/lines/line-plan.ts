@@ -142,8 +142,9 @@ const pluckedStrokes = (
   strokes: readonly Stroke[],
   { basses, line }: Voice,
   units: readonly Unit[],
-  { level, range }: LineWords,
-): readonly Stroke[] => withLoneBasses(withPatterns(strokes, units, { basses, level, lowest: range[0] }), basses, line);
+  { level, price, range }: LineWords,
+): readonly Stroke[] =>
+  withLoneBasses(withPatterns(strokes, units, { basses, level, price, lowest: range[0] }), basses, line);
 
 /** A voice whose broken chords are no tune: a pattern takes their place. */
 function withoutRolls(voice: Voice, units: readonly Unit[]): Voice {

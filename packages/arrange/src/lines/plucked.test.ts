@@ -70,4 +70,12 @@ describe("plucked instruments", () => {
     const struck = struckIn(eight("1/2 r, 1/2 G4, 1 E4, 1 D4, 1 E4|2 A3, 2 r"), 4, elementary);
     expect(struck[0]).toBe("0: 57");
   });
+
+  it("roll in one figure at a step too, where the string of the bass is struck before the others", () => {
+    const bar = "1/4 r, 1/4 E4, 1/4 G4, 1/4 E4, 1/4 A4, 1/4 E4, 1/4 G4, 1/4 E4|2 C4";
+    const both = bar.split("|").map((voice) => `${voice}, ${voice}`);
+    const struck = struckIn(eight(both.join("|")), 4, { level: { kind: "relative", steps: -1 } });
+    expect(struck.map((text) => text.split(":")[0])).toEqual(["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5"]);
+    expect(struck.filter((_, i) => i % 4 === 0)).toEqual(["0: 60", "2: 60"]);
+  });
 });

@@ -4,6 +4,7 @@ import type { PieceBar, PieceNote } from "../read/piece.ts";
 import { lineLevels } from "./cells.ts";
 import { countingOf } from "./counting.ts";
 import { isSounding, type LineEvent, type Sounding } from "./line.ts";
+import type { LineWords } from "./line-words.ts";
 import { isStruck, type Stroke, type Struck } from "./strokes.ts";
 import type { Unit } from "./units.ts";
 
@@ -56,18 +57,21 @@ const compound: Readonly<Record<number, readonly Pattern[]>> = {
   3: [inThrees("b", "t", "t"), inThrees("bmt", "bmt", "bmt"), inThrees("bmt", "bmt", "bmt")],
 };
 
-/** onsets a beat from which a unit rolls, and the share of steps among them that it has at most */
+/** level that has the last pattern of its own: above it a guitar rolls as the source does, and in this one where that is made plainer */
+const lastPattern = 2;
+/** onsets a beat from which a unit rolls, the beats that it may rest first while its bass is struck, and the share of steps among them that it has at most */
 const fewest = { simple: 2, compound: 2.5 };
+const restsFirst = 0.5;
 const mostSteps = 0.34;
 const step = 2;
 
-/** True for a unit of broken chords: quick notes that leap from string to string, its lowest first. */
-export function isRolling({ events, beats, compound: inThree, fixed, from }: Unit): boolean {
+/** True for a unit of broken chords: quick notes that leap from string to string, its lowest first, or after a bass of their own. */
+export function isRolling({ events, beat, beats, compound: inThree, fixed, from }: Unit): boolean {
   const notes = events.map(({ event }) => event).filter(isSounding);
   if (fixed || notes.length < (inThree ? fewest.compound : fewest.simple) * beats) return false;
   const [first] = notes;
   const lowest = Math.min(...notes.map(({ note }) => note.midi));
-  if (first?.on !== from || first.note.midi > lowest + 1) return false;
+  if (!first || first.on < from || first.on > from + restsFirst * beat || first.note.midi > lowest + 1) return false;
   const steps = notes.filter((event, i) => {
     const before = notes[i - 1];
     return before !== undefined && Math.abs(event.note.midi - before.note.midi) <= step;
@@ -79,10 +83,16 @@ export function isRolling({ events, beats, compound: inThree, fixed, from }: Uni
 export function withPatterns(
   strokes: readonly Stroke[],
   units: readonly Unit[],
-  { basses, level, lowest }: { readonly basses: readonly PieceNote[]; readonly level: number; readonly lowest: number },
+  {
+    basses,
+    level,
+    price,
+    lowest,
+  }: Pick<LineWords, "level" | "price"> & { readonly basses: readonly PieceNote[]; readonly lowest: number },
 ): readonly Stroke[] {
+  const known = level > lastPattern && price > 1 ? lastPattern : level;
   const rolling = units.filter(isRolling).flatMap((unit) => {
-    const own = (unit.compound ? compound : simple)[unit.beats]?.[level];
+    const own = (unit.compound ? compound : simple)[unit.beats]?.[known];
     return own ? [{ unit, pattern: own }] : [];
   });
   const isCovered = ({ on }: Stroke): boolean => rolling.some(({ unit }) => on >= unit.from && on < unit.to);

@@ -73,18 +73,23 @@ export function isThere(
   );
 }
 
-/** grades: a step that would gain less changes nothing */
+/** grades: a step that would gain less changes nothing; more of a piece that is at the lowest level already */
 const worthwhile = 0.1;
+const worthwhileAtFloor = 0.3;
 /** True for a step that would change pages for nothing. */
-export const gainsLittle = ({ request, taken }: Run, gain: number, voices: readonly Voice[]): boolean =>
-  !isNamed(request) && !taken && gain < (voices.every(isSong) ? worthwhileInSongs : worthwhile);
+export const gainsLittle = ({ request, taken, before }: Run, gain: number, voices: readonly Voice[]): boolean => {
+  const least = isAtFloor(before) ? worthwhileAtFloor : voices.every(isSong) ? worthwhileInSongs : worthwhile;
+  return !isNamed(request) && !taken && gain < least;
+};
+
+const isAtFloor = (grade: number): boolean => generalLevelAt(grade).name === levelsOf("General")[0]?.name;
 
 /** The score as it is in a key, with the reason why a step finds nothing to do. */
 export function leftAlone(run: Run, place: InKey, voices: readonly Voice[], onProgress: OnProgress): ArrangeResult {
   const { score, before, target } = run;
   const sung = voices.some(isSong);
   const [easiest] = levelsOf("General");
-  const isEasiest = generalLevelAt(before).name === easiest?.name;
+  const isEasiest = isAtFloor(before);
   const why = isEasiest
     ? `It is at ${easiest?.name} already, so its notes were left as they are.`
     : sung

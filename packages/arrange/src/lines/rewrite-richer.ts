@@ -119,13 +119,18 @@ function planFor(run: Run, { ground, moved }: LinePlace, first: Recipe, second: 
   const scaleIn = scalesOf(ground.piece, writtenFifths(moved.craft?.semitones ?? 0));
   const { bars } = ground.piece;
   return planOfStrokes(ground, words, (voice, fixed) =>
-    decorated(asWritten(voice.line), (bar) => (fixed.has(bar) ? undefined : bar % group < group / 2 ? first : second), {
-      bars,
-      harmonyAt: ground.harmonyAt,
-      scaleIn,
-      range: rangeOf(voice, own),
-      lowestString: lowestString(moved),
-    }),
+    decorated(
+      asWritten(voice.line),
+      (bar) =>
+        fixed.has(bar) || run.adorns?.has(bar) === false ? undefined : bar % group < group / 2 ? first : second,
+      {
+        bars,
+        harmonyAt: ground.harmonyAt,
+        scaleIn,
+        range: rangeOf(voice, own),
+        lowestString: lowestString(moved),
+      },
+    ),
   );
 }
 

@@ -8,9 +8,11 @@ import { unchanged } from "../write/settle.ts";
 import { changesOf, noLines, type RewriteOne, withOthers } from "./ensemble.ts";
 import { ensembleNote, partsOf } from "./ensemble-report.ts";
 import { membersOf } from "./members.ts";
+import { turnsOf } from "./turns.ts";
 
 /**
- * Makes every part of a score richer, one player after the other, each as far as the level or the step asks of him; sung tunes stay.
+ * Makes every part of a score richer, one player after the other, each as far as the level or the step asks of him and single lines by
+ * turns; sung tunes stay.
  * What `run.player` plays is what the report measures; `report.parts` says it of each. Pure and deterministic.
  */
 export function enrichEnsemble(
@@ -19,12 +21,21 @@ export function enrichEnsemble(
   onProgress: OnProgress,
   rewriteOne: RewriteOne,
 ): ArrangeResult {
+  const { request } = run;
   const place = inKey(run, asked);
   // each player by himself: no line waits for another
   const members = membersOf(run.score, run.request).map((member) => ({ ...member, isLine: false }));
   onProgress("analysing", 100);
   const start = { score: place.transposed, rewrites: [], changes: [], notes: [] };
-  const made = withOthers(run, members, start, (own) => rewriteOne({ ...own, together: true }));
+  const turns = turnsOf(
+    place.transposed,
+    members.map(({ player }) => player),
+    request,
+  );
+  const made = withOthers(run, members, start, (own) => {
+    const adorns = turns.get(own.player.parts[0] ?? -1);
+    return rewriteOne({ ...own, together: true, ...(adorns && { adorns }) });
+  });
   onProgress("rewriting", 100);
   const parts = partsOf(run.score, place.transposed, made.score, members);
   if (made.changes.length === 0) {
