@@ -1,9 +1,9 @@
 import { type Bar, groupsOf, isStrike, strikesOf } from "../read/bar/bar.ts";
-import { lastBegun } from "../read/in-force.ts";
 import { onsetsOf } from "../read/onsets.ts";
 import type { PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { ticksFrom } from "../read/ticks.ts";
+import { tuneFloor } from "./lower.ts";
 import { isOutside } from "./outside.ts";
 import type { Struck } from "./sketch.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -27,8 +27,8 @@ export function withEasyBars(
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
   const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
   const filled = new Set(beside.map(({ measure }) => measure));
-  const under = floorIn(tune ?? []);
-  const before = floorIn(strucksOf(piece.notes));
+  const under = tuneFloor(tune ?? []);
+  const before = tuneFloor(strucksOf(piece.notes));
   const easy = made.map((bar, i): Easy | undefined => {
     const [mine, at] = [own[i], piece.bars[i]];
     if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return undefined;
@@ -80,15 +80,7 @@ function tornIn(kept: readonly (Easy | undefined)[], textures: readonly Texture[
 /** Why a bar stays: it is no harder than its figure, or it is no accompaniment. */
 type Easy = "simple" | "own";
 
-type Floor = (at: number) => number | undefined;
-
-/** The lowest note that the upper hand has at a time. */
-function floorIn(struck: readonly Struck[]): Floor {
-  return (at) => {
-    const found = lastBegun(struck, at, ({ on }) => on);
-    return found && found.on <= at && at < found.end ? found.tones[0]?.midi : undefined;
-  };
-}
+type Floor = ReturnType<typeof tuneFloor>;
 
 /** What the upper hand strikes in the source, by time. */
 const strucksOf = (notes: readonly PieceNote[]): readonly Struck[] =>
@@ -101,7 +93,8 @@ const strucksOf = (notes: readonly PieceNote[]): readonly Struck[] =>
 /** True where a note of the lower hand stands on the upper hand or above it. */
 const meets = (bar: Bar, { start }: PieceBar, floor: Floor): boolean =>
   strikesOf(bar).some(({ onset, heads }) => {
-    const low = floor(start + ticksFrom(onset));
+    const at = start + ticksFrom(onset);
+    const low = floor({ from: at, to: at + 1 });
     return low !== undefined && heads.some(({ midi }) => midi >= low);
   });
 

@@ -132,7 +132,7 @@ function withOwnRegister(words: Vocabulary, harmonies: readonly Grounded[]): Voc
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
 
 /** The lowest note that the upper hand has in a stretch; asked for in the order of time. */
-function tuneFloor(upper: readonly Struck[]): (stretch: Span) => number | undefined {
+export function tuneFloor(upper: readonly Struck[]): (stretch: Span) => number | undefined {
   let from = 0;
   return (stretch) => {
     while (from > 0 && (upper[from - 1]?.end ?? 0) > stretch.from) from--;
