@@ -244,14 +244,23 @@ test("a page is there before any script has run: for visitors whole, signed in i
     await page.goto("/login", { waitUntil: "commit" });
     const email = page.getByLabel("E-mail");
     await email.waitFor();
-    // nothing could take what is typed now, and the browser would send it as part of an address
-    expect(await email.isDisabled()).toBe(true);
+    // what is typed early stays; nothing could take it yet, and the browser would send it as part of an address
     expect(await page.getByRole("button", { name: "Sign In" }).isDisabled()).toBe(true);
+    await email.fill("ada@example.org");
+    await page.getByLabel("Password").fill("parnassum");
+    await page.keyboard.press("Enter");
+    expect(page.url()).toMatch(/\/login$/);
     await screenshot(page, `before-scripts-login-${theme}`);
     releaseLogin();
-    await expect.poll(() => email.isEnabled()).toBe(true);
-    await email.fill("ada@example.org");
+    await expect.poll(() => page.getByRole("button", { name: "Sign In" }).isEnabled()).toBe(true);
     expect(await email.inputValue()).toBe("ada@example.org");
+    expect(await page.getByLabel("Password").inputValue()).toBe("parnassum");
+    await answerInstead(page, { "user.login": { data: { user: null } } });
+    const sent = page.waitForRequest((request) => request.url().includes("user.login"));
+    const asksAgain = page.waitForResponse(/user\.verify/);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    expect((await sent).postData()).toContain('"ada@example.org"');
+    await asksAgain;
 
     await signUpBeside(page, `${crypto.randomUUID()}@example.org`, "seen");
     const releaseFrame = await holdScripts(page);

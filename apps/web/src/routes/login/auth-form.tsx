@@ -17,6 +17,14 @@ type AuthMode = "signin" | "register";
 
 const empty: AuthValues = { email: "", password: "", terms_accepted: false, privacy_accepted: false };
 
+/** What was typed into the form that was drawn at build time, before its scripts ran. */
+function typedEarly(): AuthValues {
+  if (typeof document === "undefined") return empty;
+  const typed = (name: "email" | "password") =>
+    document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  return { ...empty, email: typed("email") ?? "", password: typed("password") ?? "" };
+}
+
 const resolverOf = (mode: AuthMode, minPassword: number): Resolver<AuthValues> =>
   zodResolver(mode === "register" ? registerForm(minPassword) : signInForm.strip()) as unknown as Resolver<AuthValues>;
 
@@ -25,15 +33,16 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
   const cache = trpc.useUtils();
   const { minPassword } = useAuthConfig();
   const [general, setGeneral] = useState<string>();
+  const hydrated = useHydrated();
+  const [defaultValues] = useState(() => (hydrated ? empty : typedEarly()));
   const form = useForm<AuthValues>({
-    defaultValues: empty,
+    defaultValues,
     resolver: resolverOf(mode, minPassword),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
   });
   const { errors } = form.formState;
   // AUTH-30: the code of the link that brought the visitor here
-  const hydrated = useHydrated();
   const invitation = registering && hydrated ? keptReferral() : undefined;
 
   const answer = {
@@ -96,8 +105,7 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
         onSignedIn={answer.onSuccess}
       />
       <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        {/* until the scripts run nothing would take what is typed, and the browser would put it into the address */}
-        <fieldset className="stack" disabled={!hydrated}>
+        <div className="stack">
           <Field label="E-mail" error={errors.email?.message}>
             <input
               className="input"
@@ -125,11 +133,14 @@ export function AuthForm({ mode }: { readonly mode: AuthMode }) {
               You were invited by a friend: your account takes the code <strong className="num">{invitation}</strong>.
             </p>
           )}
-          {registering && <Agreements form={form} />}
-          <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
-            {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
-          </button>
-        </fieldset>
+          {/* until the scripts run the browser would put what is typed into the address; without this button it sends nothing */}
+          <fieldset className="stack" disabled={!hydrated}>
+            {registering && <Agreements form={form} />}
+            <button type="submit" className="btn primary block" disabled={disabled} aria-busy={busy}>
+              {registering ? texts.auth.title_register : texts.landing.simple_header_signin}
+            </button>
+          </fieldset>
+        </div>
       </form>
     </>
   );
