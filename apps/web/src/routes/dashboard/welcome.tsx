@@ -53,17 +53,20 @@ function Figures() {
   );
 }
 
-const balanceIcons = { ok: CircleCheck, warn: TriangleAlert, err: CircleAlert };
+const UnknownBalance = () => (
+  <>
+    <p className="n num">{texts.nav.badge_loading}</p>
+    <p>
+      <span className="badge">{texts.nav.badge_loading}</span>
+    </p>
+  </>
+);
 
-function Balance() {
-  const credits = trpc.user.credits.useQuery();
-  if (credits.data === undefined) return null;
-  const balance = normaliseBalance(credits.data.credits);
+function KnownBalance({ balance }: { readonly balance: number }) {
   const { tone, word } = balanceState(balance);
   const Icon = balanceIcons[tone];
   return (
-    <div className="bal">
-      <p className="small muted">Balance, in {texts.product.credits_name}</p>
+    <>
       <p className={`n num ${tone}`}>{balanceText(balance)}</p>
       <p>
         <span className={`badge ${tone}`}>
@@ -71,6 +74,21 @@ function Balance() {
           {word}
         </span>
       </p>
+    </>
+  );
+}
+
+const balanceIcons = { ok: CircleCheck, warn: TriangleAlert, err: CircleAlert };
+
+/** Has its place before the balance is known: what stands beside and below it would move otherwise. */
+function Balance() {
+  const credits = trpc.user.credits.useQuery();
+  if (credits.data === undefined && credits.isError) return null;
+  const balance = credits.data && normaliseBalance(credits.data.credits);
+  return (
+    <div className="bal">
+      <p className="small muted">Balance, in {texts.product.credits_name}</p>
+      {balance === undefined ? <UnknownBalance /> : <KnownBalance balance={balance} />}
       <div className="bal-actions">
         <Link className="btn primary" to="/purchase">
           {texts.dashboard.purchase_credits}
