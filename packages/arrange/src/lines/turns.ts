@@ -9,8 +9,8 @@ import { isRicherLine } from "./rewrite-richer.ts";
 const stretch = 2;
 
 /**
- * Which measures each single line of an ensemble adorns, by the index of its part: one line at a time, the one that moves least there, and of
- * equals the one that had fewest so far, the higher before the lower. Sung tunes are not altered and have none; empty for one line alone. Pure.
+ * Which measures each single line of an ensemble adorns, by the index of its part: one line at a time, by turns the first and the one that
+ * moves least there, of equals the one that had fewest so far. Sung tunes are not altered and have none; empty for one line alone. Pure.
  */
 export function turnsOf(
   score: Score,
@@ -32,7 +32,8 @@ export function turnsOf(
       line.notes.filter(({ measure }) => measure >= from && measure < from + stretch).length;
     const sounding = lines.filter((line) => struck(line) > 0);
     const hadOf = ({ part }: (typeof lines)[number]): number => turns.get(part)?.size ?? 0;
-    const [next] = sounding.toSorted((a, b) => struck(a) - struck(b) || hadOf(a) - hadOf(b));
+    const tune = (from / stretch) % 2 === 0 ? sounding.find((line) => line === lines[0]) : undefined;
+    const next = tune ?? sounding.toSorted((a, b) => struck(a) - struck(b) || hadOf(a) - hadOf(b))[0];
     for (let bar = from; next && bar < Math.min(measures, from + stretch); bar++) turns.get(next.part)?.add(bar);
   }
   return turns;
