@@ -1,9 +1,10 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
 import type { Piece } from "../read/piece.ts";
+import type { Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { pieceFrom } from "../testing/pieces.ts";
-import { noBusier, struckIn } from "./as-struck.ts";
+import { noBusier, standingIn, struckIn } from "./as-struck.ts";
 
 const tune = "1 C5, 1 D5, 1 E5, 1 F5";
 const lower = ["4 C3 E3 G3", "2 C3 E3 G3, 2 D3 F3 G3", "1 C3, 1 E3, 1 G3, 1/2 E3, 1/2 C3", "1 C3, 1 E3, 2 G3"];
@@ -33,4 +34,11 @@ it.each([
   const figures = new Map(piece.bars.map(({ index }) => [index, "broken-quarters"] as const));
   const made = noBusier(figures, { piece, textures: piece.bars.map(() => texture) }, struck);
   expect([...made.values()]).toEqual(written);
+});
+
+it("of chords that were broken those on beats stand, of others those between too", () => {
+  const standing = (texture: Texture) =>
+    standingIn(struck, { piece, textures: piece.bars.map(() => texture) }).map((bar) => bar.map((at) => at / quarter));
+  expect(standing("chords")).toEqual([[0], [0, 2], [0, 1, 2, 3, 3.5], [0, 1, 2]]);
+  expect(standing("broken")).toEqual([[0], [0, 2], [0, 1, 2, 3], [0, 1, 2]]);
 });

@@ -51,3 +51,19 @@ export function noBusier(
     }),
   );
 }
+
+/**
+ * Where chords are struck that stand as the source has them: in halves of beats at most (thirds in compound metres), for a triplet is
+ * a figure; of a chord that was broken on the beats alone.
+ */
+export function standingIn(
+  struck: readonly (readonly number[])[],
+  { piece, textures }: Pick<Reading, "piece" | "textures">,
+): readonly (readonly number[])[] {
+  return piece.bars.map(({ index, beat, compound }) => {
+    const part = textures[index] === "broken" ? beat : compound ? beat / 3 : beat / 2;
+    const own = struck[index] ?? [];
+    const standing = own.filter((at) => at % part === 0);
+    return standing.length > 0 ? standing : own.slice(0, 1);
+  });
+}

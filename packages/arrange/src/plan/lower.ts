@@ -165,11 +165,8 @@ function strokesOf(
       own,
       beats,
     );
-  if (figure === "as-struck" && struck.length > 0) {
-    // chords that stand go in halves of beats at most: a triplet is a figure
-    const chords = bar.compound ? struck : struck.filter((at) => at % (bar.beat / 2) === 0);
-    return chords.map((at, i) => ({ at, role: "triad", length: (chords[i + 1] ?? bar.length) - at, figure }));
-  }
+  if (figure === "as-struck" && struck.length > 0)
+    return struck.map((at, i) => ({ at, role: "triad", length: (struck[i + 1] ?? bar.length) - at, figure }));
   const isWhole = bar.length === bar.nominal && beats >= 1;
   const name = isWhole ? figure : "dyads";
   const given: readonly Stroke[] = isWhole ? strokesOfFigure(name, beats) : [[0, "dyad", bar.length / bar.beat]];

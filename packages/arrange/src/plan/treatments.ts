@@ -2,7 +2,7 @@ import { measuresInThrees } from "../read/measures-in-threes.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { noBusier, struckIn } from "./as-struck.ts";
+import { noBusier, standingIn, struckIn } from "./as-struck.ts";
 import type { Beneath } from "./beneath.ts";
 import { type FigureName, figureOrder } from "./figures.ts";
 import { plainest, thinnest } from "./own.ts";
@@ -111,13 +111,14 @@ export function lowersFor(reading: Reading, words: Vocabulary): readonly Lower[]
   const threes = measuresInThrees(reading.piece);
   const menus = reading.piece.bars.map((bar) => menuOf(words, bar, threes.has(bar.index)));
   const struck = struckIn(reading, threes);
+  const standing = standingIn(struck, reading);
   const ranks = Math.max(...menus.map(({ length }) => length), 1);
   const hasLine = reading.textures.some((texture) => texture === "line" || texture === "solo");
   const grids = hasLine && words.lineGrid < quarter ? [words.lineGrid, words.lineGrid * 2] : [words.lineGrid];
   const made = Array.from({ length: ranks }, (_, rank) => rank).flatMap((rank) => {
     const chosen = noBusier(figuresByBar(menus, rank), reading, struck);
     return grids.map(
-      (lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen, struck }),
+      (lineGrid, coarse): Lower => ({ kind: "figure", rank, lineGrid, coarse, figures: chosen, struck: standing }),
     );
   });
   return [...own, ...made];
