@@ -35,6 +35,21 @@ describe("octaves of phrases", () => {
     ).toEqual([0, 0]);
   });
 
+  it("leave the other hand room where a neighbour comes down an octave", () => {
+    const around = "1 A5, 1 C6, 1 E6, 1 A6";
+    const lower = "1 A4, 1 B4, 1 C5, 1 A4";
+    expect(
+      octavesOf(
+        [around, lower, around],
+        [
+          [0, 4],
+          [4, 8],
+          [8, 12],
+        ],
+      ),
+    ).toEqual([-12, 0, -12]);
+  });
+
   it("move a whole phrase that lies too high, and its return by the same octaves", () => {
     const moved = octavesOf(
       [high, low, high, low],

@@ -3,6 +3,9 @@ import type { Phrase, TuneNote } from "../read/reading.ts";
 import { cheapestPath } from "../read/viterbi.ts";
 
 const octaves = [0, -12, 12, -24, 24] as const;
+/** a tune that is put lower stays above this, so that the other hand has room under it */
+const roomy = 60;
+const octave = 12;
 /** rounds in which bars with the same tune vote for one octave */
 const rounds = 4;
 const costs = {
@@ -33,7 +36,8 @@ export function phraseOctaves(
   const runs = phrases.map(({ from, to }) => tune.slice(from, to)).filter((run) => run.length > 0);
   if (runs.length === 0) return [];
   const place = (run: readonly TuneNote[], shift: number): number => {
-    const outside = run.reduce((sum, { midi }) => sum + outsideCost(midi + shift, low, high), 0);
+    const least = shift < 0 ? Math.max(low, Math.min(roomy, high - octave)) : low;
+    const outside = run.reduce((sum, { midi }) => sum + outsideCost(midi + shift, least, high), 0);
     return (outside / run.length) * costs.share + ((shift > 0 ? costs.up : costs.down) * Math.abs(shift)) / 12;
   };
   const kinds = Map.groupBy(runs, (run) => keyOf(run, bars));

@@ -24,6 +24,11 @@ describe("phrases of a tune", () => {
     ["four bars, after the long note", [moving, moving, moving, closing, moving, moving, moving, closing], [0, 4]],
     ["two bars after rests", ["1 C5, 1 D5, 2 E5", "1 F5, 1 E5, 2 r", "1 C5, 1 D5, 2 E5", "1 F5, 1 E5, 2 r"], [0, 2]],
     ["an upbeat with what follows", [moving, moving, moving, "3 G5, 1 B4", moving, moving, moving, closing], [0, 3.75]],
+    [
+      "what comes after a leap of an octave",
+      ["1 C6, 1 D6, 1 E6, 1 F6", "1 C6, 1 D6, 2 E6", "2 C5, 2 D5", "1 C5, 1 D5, 2 E5", moving],
+      [0, 2],
+    ],
     ["one breath where nothing cuts", times(8, [moving]), [0]],
   ])("are %s", (_, upper, starts) => {
     expect(startsIn(upper)).toEqual(starts);

@@ -8,6 +8,8 @@ import { restartsIn } from "./restarts.ts";
 const longest = 9;
 const each = 0.95;
 const irregular = 0.45;
+/** semitones from a note of a beat or more after which another phrase begins: who sings breathes there */
+const octave = 12;
 /** notes to each side whose distances a gap is held against */
 const near = 6;
 
@@ -75,6 +77,7 @@ function cutsOf(
       (before.events.some((event) => slurEnds.has(event)) && gap >= usual ? 0.4 : 0) +
       (before.events.some((event) => fermatas.has(event)) ? 2 : 0) +
       edge +
+      (Math.abs(note.midi - before.midi) >= octave && gap >= bar.beat ? 0.8 : 0) +
       (note.on === bar.start ? 0.15 : 0)
     );
   });
