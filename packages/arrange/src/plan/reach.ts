@@ -16,7 +16,7 @@ const most = {
   lost: 0.6,
   outside: 0.4,
   hollow: 0.25,
-  grades: { first: 0.5, later: 0.25 },
+  grades: { first: 0.3, later: 0.25 },
   /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
   ofWay: 0.28,
   signs: 2,
