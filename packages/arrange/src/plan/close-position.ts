@@ -8,7 +8,10 @@ export const free = 128;
 /** semitones above the level's register up to which a figure still goes */
 const aboveCompass = 2;
 
-/** A bass and so many of the chord's other tones above it in close position, those that tell the chord first; all under `below`. */
+/**
+ * A bass and so many of the chord's other tones above it in close position, those that tell the chord first; all under `below`. Two
+ * tones side by side only where there is no other.
+ */
 export function closePosition(
   bass: number,
   harmony: Grounded,
@@ -23,7 +26,10 @@ export function closePosition(
       (midi) =>
         midi < below && midi - bass <= words.span + 3 && (words.anyRegister || midi <= words.lower[1] + aboveCompass),
     );
-  return [bass, ...above.slice(0, size)].toSorted((a, b) => a - b);
+  const apart = [bass];
+  for (const midi of above) if (!apart.some((other) => Math.abs(other - midi) <= 2)) apart.push(midi);
+  const beside = above.filter((midi) => !apart.includes(midi));
+  return [...apart, ...beside].slice(0, 1 + size).toSorted((a, b) => a - b);
 }
 
 /** A chord over a bass as a figure in one position has it; undefined for a figure whose bass lies apart. */

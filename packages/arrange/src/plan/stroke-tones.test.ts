@@ -35,6 +35,12 @@ it("a close chord keeps the tones that tell it, not the lowest ones", () => {
   expect(struck(chordOf([9, 1, 7, 4], [1, 7, 4], 52), "triad")).toEqual([52, 55, 61]);
 });
 
+it("a close chord has no two tones side by side where there is another", () => {
+  // G7 over F: B and D, not the G next to the bass; of three names the second stays
+  expect(struck(chordOf([7, 11, 5, 2], [7, 11, 5, 2], 53), "triad")).toEqual([53, 59, 62]);
+  expect(struck(chordOf([7, 11, 5], [7, 11, 5], 53), "triad")).toEqual([53, 55, 59]);
+});
+
 it("two notes are no second where the chord has another tone", () => {
   // a half-diminished seventh over its seventh
   expect(struck(chordOf([4, 7, 2, 10], [4, 2, 10], 50), "dyad")).toEqual([50, 55]);

@@ -35,3 +35,15 @@ it("prints one finger for two voices on one key", () => {
   expect(onC5.length).toBeGreaterThan(1);
   expect(onC5.flatMap(({ source: head }) => (head ? within(head) : []))).toHaveLength(1);
 });
+
+it("prints no fingers on more notes than a hand has fingers", () => {
+  const rolled = "1 C3, 1 E3, 2 C3 E3 G3 B3 C4 E4";
+  const source = scoreOf({ staves: [times(8, ["1 C5, 1 E5, 2 G5"]), times(8, [rolled])] });
+  const { score } = rewrite(source, { level: { kind: "relative", steps: -0.1 }, mustHaves: "fingering on every note" });
+  const fingers = (score.parts[0]?.measures[0]?.events ?? []).flatMap((event) =>
+    event.kind === "note" && event.staff === 2 && event.heads.length > 5
+      ? event.heads.flatMap(({ source: head }) => (head ? within(head) : []))
+      : [],
+  );
+  expect(fingers).toEqual([]);
+});

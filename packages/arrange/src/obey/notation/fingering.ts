@@ -69,6 +69,8 @@ type Placed = {
 /** Notes that were made anew have names that are their own in a measure only. */
 const keyOf = (part: number, measure: number, { id }: NoteEvent): string => `${part}/${measure}/${id}`;
 
+const fingersOfHand = 5;
+
 /** Fingers by part and note, one for each head; 0 = none printed. */
 function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
   const plan = new Map<string, number[]>();
@@ -88,6 +90,8 @@ function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
       if (moved) reach = [high - position, low + position];
       else reach = [Math.max(reach[0], high - position), Math.min(reach[1], low + position)];
       if (mode === "all-shifts" && !moved) return;
+      // more notes than fingers are rolled by both hands
+      if (pitches.length > fingersOfHand) return;
       const struck = placed.filter((one) => ticksOf(one.tick) === tick);
       const shape = mode === "new-shapes" ? shapeOf(pitches, pitchesOf(i + 1)) : [];
       if (mode === "new-shapes" && !isNewShape(shape, struck[0]?.measure ?? 0)) return;
