@@ -34,7 +34,7 @@ export const lineFault = (
 
 const tooHard = (grade: number, aim: number): string | undefined =>
   grade > generalLevelAt(aim).to + most.grades
-    ? "it stays harder than this level while it is still the piece"
+    ? `the easiest page that is still the piece is ${generalLevelAt(grade).name}`
     : undefined;
 
 /** Why a level is refused for an ensemble: one part that falls short is said, most of them are refused. */

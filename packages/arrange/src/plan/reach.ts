@@ -51,8 +51,12 @@ function faultOf(planned: Planned): string | undefined {
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
-  return isTooHard(aim, plan.grade) ? "it stays harder than this level while it is still the piece" : undefined;
+  return isTooHard(aim, plan.grade) ? staysAt(plan.grade) : undefined;
 }
+
+/** Why a page that is harder than its level is refused, with the level that it has. */
+const staysAt = (grade: number): string =>
+  `the easiest page that keeps its tune and its harmony is still ${generalLevelAt(grade).name}`;
 
 /** True for a page of a grade that is above the band of its level, or hardly nearer to it than the source. */
 function isTooHard({ words, target, before }: Aim, grade: number): boolean {
