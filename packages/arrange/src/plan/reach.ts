@@ -16,7 +16,7 @@ const most = {
   lost: 0.6,
   outside: 0.4,
   hollow: 0.25,
-  grades: { first: 0.3, later: 0.25 },
+  grades: { first: 0.35, later: 0.25 },
   /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
   ofWay: 0.28,
   signs: 2,
@@ -40,8 +40,11 @@ function hasManySigns({ aim, place }: Planned): boolean {
   return aim.movesKey && many.length > most.inManySigns * bars.length;
 }
 
-/** Why a plan gives no page of its level that is still the piece; undefined for one that does. */
-function faultOf(planned: Planned): string | undefined {
+/**
+ * Why a plan gives no page of its level that is still the piece; undefined for one that does. Thirds that wishes leave no room for
+ * (`isHeldBack`) are no fault of the plan's: who asks for less harmony gets it.
+ */
+function faultOf(planned: Planned, isHeldBack = false): string | undefined {
   const { plan, aim } = planned;
   if (!plan) return "nothing makes it easier without losing the piece";
   if (losesImitation(planned)) return "its theme goes from hand to hand, and this level has one line at a time";
@@ -50,7 +53,7 @@ function faultOf(planned: Planned): string | undefined {
   if (hasManySigns(planned))
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
-  if (plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
+  if (!isHeldBack && plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
   return isTooHard(aim, plan.grade) ? staysAt(plan.grade) : undefined;
 }
 
@@ -92,7 +95,7 @@ export function outOfReach(
   asked: KeyChange | undefined,
   planned: Planned,
 ): Failure | undefined {
-  const fault = planned.aim.named ? faultOf(planned) : undefined;
+  const fault = planned.aim.named ? faultOf(planned, run.orders.length > 0) : undefined;
   return fault === undefined ? undefined : refusal(run, reading, asked, fault);
 }
 
