@@ -47,19 +47,33 @@ describe("levels out of reach", () => {
   });
 
   it.each([
-    [3.35, 3.2, true],
-    [3.35, 2.9, false],
-    [3.9, 3.2, false],
-  ])("a piece of grade %f that comes to %f only: refused %s", (before, grade, isRefused) => {
+    ["3.35 that comes to 3.2 only", { before: 3.35, grade: 3.2 }, true],
+    ["3.35 that comes to 2.9 only", { before: 3.35, grade: 2.9 }, false],
+    ["3.9 that comes to 3.2 only", { before: 3.9, grade: 3.2 }, false],
+    ["3.35 that loses a third of its thirds", { before: 3.35, grade: 2.5, hollow: 0.3 }, true],
+    [
+      "3.35 that wishes take a third of its thirds from",
+      { before: 3.35, grade: 2.5, hollow: 0.3, orders: [{}] },
+      false,
+    ],
+  ])("a piece of grade %s", (_, { before, grade, hollow = 0, orders = [] }: Case, isRefused) => {
     const score = runs();
     const chosen = choosePlayer(score, "Piano", undefined);
     if (!chosen.ok) throw new Error(chosen.message);
     const reading = readingOf(score, chosen.player, () => []);
     const level = { kind: "grade", grade: 2.5, name: "Elementary" } as const;
     const aim = { words: vocabularyOf("elementary"), target: 2.5, before, named: true, movesKey: false, leads: true };
-    const plan = { grade, lost: 0, outside: 0, hollow: 0 };
+    const plan = { grade, lost: 0, outside: 0, hollow };
     const planned = { aim, plan, place: { ground: { reading } } } as unknown as Planned;
-    const run = { request: { ...request, level }, target: { grade: 2.5 }, before } as unknown as Run;
+    const run = { request: { ...request, level }, target: { grade: 2.5 }, before, orders } as unknown as Run;
     expect(outOfReach(run, reading, undefined, planned) !== undefined).toBe(isRefused);
   });
 });
+
+/** What a run comes to: grades before and after, and the share of chords that lose their third. */
+type Case = {
+  readonly before: number;
+  readonly grade: number;
+  readonly hollow?: number;
+  readonly orders?: readonly object[];
+};
