@@ -6,7 +6,7 @@ import { answerInstead, signInAsAdmin } from "./account.ts";
 import { screenshot, type Visitor, visit } from "./chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll, showTheme } from "./looks.ts";
 import { detailsOf, ended, submitBeside, toldRequest } from "./requests.ts";
-import { signedInRoutes } from "./routes.ts";
+import { adminRoutes, signedInRoutes } from "./routes.ts";
 import { desktop, server, signedIn } from "./shared.ts";
 
 const outside = [
@@ -19,18 +19,11 @@ const outside = [
   "/terms-of-service",
 ];
 const forAdmins = [
-  "/admin",
+  ...adminRoutes,
   "/admin?tab=requests",
   "/admin?tab=users",
   "/admin?tab=transactions",
-  "/admin-stats",
-  "/admin-support",
-  "/admin-products",
-  "/vouchers",
   "/vouchers?tab=coupons",
-  "/admin-help",
-  "/admin-maintenance",
-  "/admin-system-status",
   "/admin-system-status?tab=audit",
   "/admin-system-status?tab=errors",
 ];

@@ -113,6 +113,7 @@ export const detailsOf = (request: Request): RequestDetails => ({
   processingCost: request.processing_cost,
   modificationCount: request.modification_count,
   errorMessage: request.error_message,
+  part: null,
   earlier_results: [],
 });
 

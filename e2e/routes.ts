@@ -12,3 +12,15 @@ export const signedInRoutes = [
   "/privacy-policy",
   "/terms-of-service",
 ];
+
+/** The pages of administrators alone. */
+export const adminRoutes = [
+  "/admin",
+  "/admin-stats",
+  "/admin-support",
+  "/admin-products",
+  "/vouchers",
+  "/admin-help",
+  "/admin-maintenance",
+  "/admin-system-status",
+];

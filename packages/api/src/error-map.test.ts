@@ -3,7 +3,7 @@ import { AppError } from "@gradus/core";
 import { TRPCError } from "@trpc/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { describeError, toRestError, toTrpcError } from "./error-map.ts";
+import { describeError, toRestError, toTrpcError, waitHeaders } from "./error-map.ts";
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 
@@ -40,6 +40,16 @@ test.each(["constructor", "__proto__", "toString"])("point 5 a field %s that nob
   const { error } = z.strictObject({}).safeParse(JSON.parse(`{"${name}":1}`));
   const { fields } = describeError(error);
   expect(Object.entries(fields ?? {})).toEqual([[name, expect.any(String)]]);
+});
+
+test.each(codes.filter((code) => errorCatalogue[code].status === 429))("API-11: %s says when to come back", (code) => {
+  expect(Number(toRestError(new AppError(code)).headers["retry-after"])).toBeGreaterThan(0);
+});
+
+test("API-11: one answer to many calls has the longest of their waits", () => {
+  const [short, long] = [3, 7].map((retryAfterSeconds) => new AppError("request/rate-limited", { retryAfterSeconds }));
+  expect(waitHeaders([short, new AppError("request/state"), long])).toEqual({ "retry-after": "7" });
+  expect(waitHeaders([new AppError("request/state")])).toEqual({});
 });
 
 test("the wait is told in the header", () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from "@gradus/contracts";
+import { type ErrorCode, errorCatalogue, runLimits } from "@gradus/contracts";
 import { AppError } from "@gradus/core";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
@@ -73,12 +73,15 @@ function describeInvalid(error: z.core.$ZodError): ErrorDescription {
 }
 
 function describeAppError(error: AppError): ErrorDescription {
-  const seconds = error.values.retryAfterSeconds;
+  const described = ofCode(error.code);
+  const told = error.values.retryAfterSeconds;
+  // API-11: no 429 without a time to come back; what waits for a place to be free knows of none
+  const seconds = typeof told === "number" ? told : described.status === 429 ? runLimits.placeFreeSeconds : undefined;
 
   return {
-    ...ofCode(error.code),
+    ...described,
     message: error.message,
-    ...(typeof seconds === "number" ? { retryAfterSeconds: seconds } : {}),
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   };
 }
 
@@ -143,13 +146,21 @@ export type RestError = {
   };
 };
 
+/** API-11: of the calls that one answer is for, the longest wait. */
+export function waitHeaders(errors: readonly unknown[]): Readonly<Record<string, string>> {
+  const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+  const longest = Math.max(0, ...waits);
+
+  return longest === 0 ? {} : { "retry-after": String(longest) };
+}
+
 /** The same error as a REST answer (rest.md section 1). */
 export function toRestError(error: unknown): RestError {
-  const { code, status, message, fields, errorId, retryAfterSeconds } = describeError(error);
+  const { code, status, message, fields, errorId } = describeError(error);
 
   return {
     status,
-    headers: retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+    headers: waitHeaders([error]),
     body: {
       success: false,
       error: { message, code, status, ...(fields ? { fields } : {}), ...(errorId ? { error_id: errorId } : {}) },

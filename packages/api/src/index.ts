@@ -2,7 +2,7 @@ export { countByAddress, requireAdmin, requireUser } from "./access.ts";
 export { type AppRouter, appRouter } from "./app-router.ts";
 export type { Context, HostStatus, Readiness, Session } from "./context.ts";
 export { googleRedirectUri } from "./drive/redirect-uri.ts";
-export { describeError, type ErrorDescription, type RestError, toRestError } from "./error-map.ts";
+export { describeError, type ErrorDescription, type RestError, toRestError, waitHeaders } from "./error-map.ts";
 export { dataExport } from "./exports/data-export.ts";
 export { requestsCsv } from "./exports/requests-csv.ts";
 export { toFile } from "./files/file-wire.ts";

@@ -55,6 +55,8 @@ export const runLimits = {
   heartbeatSeconds: 10,
   lostAfterSeconds: 30,
   inProgressPerUser: 3,
+  /** when to ask again for a place that is taken until something ends: nobody knows when, most runs end sooner */
+  placeFreeSeconds: 10,
 } as const;
 
 /** for so long after a sign-in the most serious things need no password */

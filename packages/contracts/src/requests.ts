@@ -215,6 +215,8 @@ export const requestDetailsSchema = requestSchema.extend({
   processingCost: z.number(),
   modificationCount: z.number(),
   errorMessage: z.string().nullable(),
+  /** whose part was asked for, as it was submitted; null = the part of the instrument */
+  part: z.string().nullable(),
   /** the newest first */
   earlier_results: z.array(earlierResultSchema),
 });
@@ -268,8 +270,11 @@ export const requestSettingsInput = z
   .object({
     original_file_name: z.string().trim().min(1).max(255),
     original_instrument: z.string().trim().min(1).max(60),
+    /** id of a part, everybody or the melody alone; empty = the part of the instrument */
+    part: z.string().max(60),
     modification_type: z.enum(modificationTypes),
     target_difficulty: z.string().trim().min(1).max(60),
+    original_key: originalKey,
     target_key: targetKey,
     assessment_option: z.enum(assessmentOptions),
     specific_pedagogical_requirements: z.string().max(requestTextLimit),

@@ -1,4 +1,4 @@
-import { type AppRouter, appRouter } from "@gradus/api";
+import { type AppRouter, appRouter, waitHeaders } from "@gradus/api";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
@@ -19,6 +19,7 @@ export async function trpcRoutes(app: FastifyInstance, deps: AppDeps): Promise<v
       router: appRouter,
       createContext: ({ req, res }) => requestContext(deps, req, res),
       maxBatchSize: MAX_BATCH,
+      responseMeta: ({ errors }) => ({ headers: waitHeaders(errors) }),
       onError: ({ error }) => logUnknown(app.log, error),
     },
   };

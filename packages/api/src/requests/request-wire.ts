@@ -69,6 +69,7 @@ export const toRequestDetails = (view: Awaited<ReturnType<Requests["get"]>>): Re
   processingCost: view.processingCost,
   modificationCount: view.modificationCount,
   errorMessage: view.errorMessage,
+  part: view.part,
   earlier_results: view.earlier.map(({ run, madeAt, level, grade, files }) => ({
     run,
     made_at: madeAt.toISOString(),

@@ -22,8 +22,10 @@ export function settingsColumns(row: RequestRow, update: RequestSettings): Colum
         ? undefined
         : renamedFile(row.originalFileName, update.original_file_name),
     originalInstrument: update.original_instrument,
+    part: update.part === undefined ? undefined : update.part || null,
     modificationType: update.modification_type,
     targetDifficulty: update.target_difficulty,
+    originalKey: update.original_key,
     targetKey: update.target_key,
     assessmentOption: update.assessment_option,
     specificPedagogicalRequirements: update.specific_pedagogical_requirements,

@@ -64,6 +64,8 @@ withDatabases("a request", (open) => {
         modification_type: "Complexify Score",
         must_haves_must_nots: "no octaves",
         target_difficulty: "Advanced",
+        original_key: "C major",
+        part: "P1",
         output_midi: false,
       });
       await work();
@@ -76,9 +78,12 @@ withDatabases("a request", (open) => {
         modificationType: "Complexify Score",
         mustHavesMustNots: "no octaves",
         targetDifficulty: "Advanced",
+        originalKey: "C major",
+        part: "P1",
         outputMidi: false,
         run: 3,
       });
+      expect(ports.engine.runs.at(-1)?.options.part).toBe("P1");
       expect(view.available).not.toContain("midi");
       await expect(services.requests.retry(userId, id, { output_musicxml: false, output_pdf: false })).rejects.toThrow(
         "Select at least one output format",

@@ -1,4 +1,4 @@
-import type { DownloadFormat, Paper, RequestDetails } from "@gradus/contracts";
+import type { DownloadFormat, Paper, Report, RequestDetails } from "@gradus/contracts";
 import { Download, Ellipsis, FileDown, Printer, RotateCcw } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
@@ -15,12 +15,12 @@ import { RerunDialog } from "./rerun-dialog.tsx";
 
 type DownloadBarProps = {
   readonly request: RequestDetails;
-  /** how many parts the score has, once it is known */
-  readonly parts: number;
+  /** of the run, once it is there */
+  readonly report: Report | undefined;
 };
 
 /** The files first; everything else that can be done stands in the menu. */
-export function DownloadBar({ request, parts }: DownloadBarProps) {
+export function DownloadBar({ request, report }: DownloadBarProps) {
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<"rename" | "delete" | "rerun" | undefined>(
@@ -35,7 +35,7 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
   const original = download(request, "original", now);
   const pdf = download(request, "pdf", now);
   const paper = localPaper(navigator.languages);
-  const prints = "href" in pdf ? printsOf(pdf.href, paper, parts) : [];
+  const prints = "href" in pdf ? printsOf(pdf.href, paper, report?.input.parts.length ?? 0) : [];
   return (
     <div className="row dl">
       <FileButton request={request} format="pdf" primary now={now} paper={paper} />
@@ -82,7 +82,13 @@ export function DownloadBar({ request, parts }: DownloadBarProps) {
         <DeleteItem onSelect={() => setOpen("delete")} />
       </Menu>
       <RequestDialogs request={request} open={open} onOpenChange={close} onRemoved={() => navigate("/requests")} />
-      <RerunDialog key={`rerun-${open === "rerun"}`} open={open === "rerun"} onOpenChange={close} request={request} />
+      <RerunDialog
+        key={`rerun-${open === "rerun"}`}
+        open={open === "rerun"}
+        onOpenChange={close}
+        request={request}
+        report={report}
+      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import {
-  type AssessmentOption,
   assessmentOptions,
   errorCatalogue,
   instruments,
   keyNames,
   levelsOf,
   modificationTypes,
+  type Report,
   type RequestDetails,
-  type RequestSettings,
   requestTextLimit,
   texts,
 } from "@gradus/contracts";
@@ -18,31 +17,26 @@ import { Modal } from "../../components/modal.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { useRetry } from "../../lib/use-requests.ts";
 import { keyLabel } from "../editor/editor-values.ts";
-import { sameHeight } from "../editor/level-choice.ts";
+import { closedNote } from "../editor/level-choice.ts";
+import {
+  askedBefore,
+  knownOf,
+  partsToChoose,
+  type RerunChoice,
+  rungsOf,
+  systemOf,
+  withOpenLevel,
+  withPart,
+  withSystem,
+} from "./rerun-values.ts";
 
 type RerunDialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly request: RequestDetails;
+  /** of the run before, once it is there */
+  readonly report: Report | undefined;
 };
-
-type Choice = Required<Omit<RequestSettings, "original_file_name">>;
-
-const systemOf = (name: string): AssessmentOption => assessmentOptions.find((option) => option === name) ?? "General";
-
-/** What the run before was asked for, all of it. */
-const askedBefore = (request: RequestDetails): Choice => ({
-  original_instrument: request.original_instrument,
-  modification_type: modificationTypes.find((type) => type === request.modification_type) ?? "Simplify Score",
-  assessment_option: systemOf(request.assessment_option),
-  target_difficulty: request.target_difficulty,
-  target_key: request.target_key,
-  specific_pedagogical_requirements: request.specific_pedagogical_requirements,
-  must_haves_must_nots: request.must_haves_must_nots,
-  output_pdf: request.output_pdf,
-  output_musicxml: request.output_musicxml,
-  output_midi: request.output_midi,
-});
 
 const wishFields = [
   { name: "specific_pedagogical_requirements", label: "Specific pedagogical requirements" },
@@ -55,13 +49,17 @@ const outputFields = [
 ] as const;
 
 /** PROC-12: the same upload with other settings, all those of the editor as they were; the first time is free. */
-export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
-  const [choice, setChoice] = useState<Choice>(() => askedBefore(request));
+export function RerunDialog({ open, onOpenChange, request, report }: RerunDialogProps) {
+  const [choice, setChoice] = useState<RerunChoice>(() => askedBefore(request));
   const retry = useRetry(() => onOpenChange(false));
-  const names = [...new Set([...instruments, request.original_instrument])];
-  const system = choice.assessment_option;
+  const known = knownOf(request, report);
+  const parts = partsToChoose(known);
+  const names = [...new Set([...instruments, request.original_instrument, choice.original_instrument])];
+  const levels = levelsOf(choice.assessment_option);
+  const { now, open: rungs } = rungsOf(choice, known, levels.length);
+  const closed = closedNote(choice.modification_type, levels[now]);
   const hasNoOutput = outputFields.every(({ name }) => !choice[name]);
-  const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
+  const set = (part: Partial<RerunChoice>) => setChoice(withOpenLevel({ ...choice, ...part }, known));
   return (
     <Modal
       open={open}
@@ -97,68 +95,52 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
         </Banner>
       )}
       <div className="grid2">
-        <Field label="Direction">
-          <select
-            className="select"
-            value={choice.modification_type}
-            onChange={(event) => set({ modification_type: event.target.value as Choice["modification_type"] })}
-          >
-            {modificationTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Instrument">
-          <select
-            className="select"
-            value={choice.original_instrument}
-            onChange={(event) => set({ original_instrument: event.target.value })}
-          >
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Target key">
-          <select
-            className="select"
-            value={choice.target_key}
-            onChange={(event) => set({ target_key: event.target.value })}
-          >
-            <option value="auto">{texts.chosen.editor.auto_key}</option>
-            <option value="keep">{texts.chosen.editor.keep_key}</option>
-            {keyNames.map((key) => (
-              <option key={key} value={key}>
-                {keyLabel(key)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Assessment option">
-          <select
-            className="select"
-            value={system}
-            onChange={(event) => {
-              const next = systemOf(event.target.value);
-              set({ assessment_option: next, target_difficulty: sameHeight(system, choice.target_difficulty, next) });
-            }}
-          >
-            {assessmentOptions.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Level">
-          <select
-            className="select"
-            value={choice.target_difficulty}
-            onChange={(event) => set({ target_difficulty: event.target.value })}
-          >
-            {levelsOf(system).map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
+        <Choice
+          label="Direction"
+          value={choice.modification_type}
+          options={modificationTypes.map((type) => [type])}
+          onChange={(type) => set({ modification_type: type as RerunChoice["modification_type"] })}
+        />
+        {parts.length > 0 && (
+          <Choice
+            label="Who is this for?"
+            value={choice.part}
+            options={parts}
+            onChange={(part) => set(withPart(choice, known, part))}
+          />
+        )}
+        <Choice
+          label="Instrument"
+          value={choice.original_instrument}
+          options={names.map((name) => [name])}
+          onChange={(name) => set({ original_instrument: name })}
+        />
+        <Choice
+          label="Original key"
+          value={choice.original_key}
+          options={[["detect", texts.chosen.editor.detect_key], ...keys]}
+          onChange={(key) => set({ original_key: key })}
+        />
+        <Choice
+          label="Target key"
+          value={choice.target_key}
+          options={[["auto", texts.chosen.editor.auto_key], ["keep", texts.chosen.editor.keep_key], ...keys]}
+          onChange={(key) => set({ target_key: key })}
+        />
+        <Choice
+          label="Assessment option"
+          value={choice.assessment_option}
+          options={assessmentOptions.map((option) => [option])}
+          onChange={(option) => set(withSystem(choice, systemOf(option)))}
+        />
+        <Choice
+          label="Level"
+          hint={rungs[1] - rungs[0] < levels.length - 1 ? closed : undefined}
+          value={choice.target_difficulty}
+          options={levels.map(({ name }) => [name])}
+          isOpen={(index) => index >= rungs[0] && index <= rungs[1]}
+          onChange={(name) => set({ target_difficulty: name })}
+        />
       </div>
       {wishFields.map(({ name, label }) => (
         <Field key={name} label={label}>
@@ -187,5 +169,31 @@ export function RerunDialog({ open, onOpenChange, request }: RerunDialogProps) {
         ))}
       </fieldset>
     </Modal>
+  );
+}
+
+const keys = keyNames.map((key) => [key, keyLabel(key)] as const);
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  /** the name is the value where it has no other */
+  readonly options: readonly (readonly [value: string, name?: string])[];
+  readonly isOpen?: (index: number) => boolean;
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ label, hint, value, options, isOpen, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} {...(hint ? { hint } : {})}>
+      <select className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, name = option], index) => (
+          <option key={option} value={option} disabled={isOpen && !isOpen(index)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
   );
 }

@@ -70,7 +70,7 @@ export function ResultView({ request, becameReady }: ResultViewProps) {
           </p>
           {answer && <ReturnNote request={request} report={answer.report} />}
         </RequestHead>
-        <DownloadBar request={request} parts={answer?.report.input.parts.length ?? 0} />
+        <DownloadBar request={request} report={answer?.report} />
       </div>
       <div className="wrap wide cols">
         <section className="scores" aria-label="Scores">

@@ -12,7 +12,7 @@ export function UndoneView({ request }: { readonly request: RequestDetails }) {
   return (
     <Page title={titleOf(request.original_file_name)} className="wrap narrow main stack loose" takesFocus>
       <RequestHead request={request}>
-        <DownloadBar request={request} parts={0} />
+        <DownloadBar request={request} report={undefined} />
       </RequestHead>
       <Banner tone="ok">
         <p>
