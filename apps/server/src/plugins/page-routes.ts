@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasSessionCookie } from "../http/request-context.ts";
 import { sendError } from "../http/send-error.ts";
 
+/** as the build writes them; nothing that could lead to another folder */
+const assetName = /^\w[\w.-]*$/;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
@@ -65,6 +67,10 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string): Promise
       },
     });
     app.get("/", sendPage);
+    // their names are ours and their folder is flat; the plugin's own route would list all of it for each of them
+    app.get<{ Params: { name: string } }>("/assets/:name", ({ params: { name } }, reply) =>
+      assetName.test(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+    );
   }
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

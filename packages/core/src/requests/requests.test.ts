@@ -83,7 +83,7 @@ withDatabases("a request", (open) => {
         outputMidi: false,
         run: 3,
       });
-      expect(ports.engine.runs.at(-1)?.options.part).toBe("P1");
+      expect(ports.engine.runs.at(-1)).toMatchObject({ options: { part: "P1" } });
       expect(view.available).not.toContain("midi");
       await expect(services.requests.retry(userId, id, { output_musicxml: false, output_pdf: false })).rejects.toThrow(
         "Select at least one output format",
