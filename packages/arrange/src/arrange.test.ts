@@ -111,7 +111,7 @@ describe("arrange", () => {
     expect(eased.target.note).not.toContain("the same notes");
   });
 
-  it("doubles the bass to make a piece harder and keeps every note", () => {
+  it("makes a piece harder and keeps every note of its tune", () => {
     const source = scoreOf({
       staves: [
         Array.from(
@@ -123,7 +123,8 @@ describe("arrange", () => {
     });
     const result = rewrite(source, { type: "complexify", level: { kind: "relative", steps: 0.5 } });
     const keys = new Set(soundingNotes(result.score).map((note) => `${note.onset.n}/${note.onset.d} ${note.midi}`));
-    for (const note of soundingNotes(source)) expect(keys).toContain(`${note.onset.n}/${note.onset.d} ${note.midi}`);
+    for (const note of soundingNotes(source).filter(({ staff }) => staff === 1))
+      expect(keys).toContain(`${note.onset.n}/${note.onset.d} ${note.midi}`);
     expect(result.report.after.grade).toBeGreaterThan(result.report.before.grade);
     expect(errorsOf(result, source)).toEqual([]);
   });

@@ -30,6 +30,8 @@ import { levelBefore } from "./read/level-before.ts";
 import type { Arranged } from "./report/build-report.ts";
 import { changesOf } from "./report/changes.ts";
 import { reportRun } from "./report/report-run.ts";
+import { enrichHands, isRicherHands } from "./richer/rewrite-richer-hands.ts";
+import { enrichPlucked, isRicherPlucked } from "./richer/rewrite-richer-plucked.ts";
 import { basePlan } from "./search/base-plan.ts";
 import { rewrittenOf } from "./search/desk.ts";
 import { openDesk } from "./search/open-desk.ts";
@@ -100,9 +102,11 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
 function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
-  if (isDrums(player, request)) return rewriteDrums(run, onProgress);
+  if (isDrums(player)) return rewriteDrums(run, onProgress);
   if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
   if (isRicherLine(player, request)) return enrichLines(run, asked, onProgress);
+  if (isRicherPlucked(player, request)) return enrichPlucked(run, asked, onProgress);
+  if (isRicherHands(player, request)) return enrichHands(run, asked, onProgress);
   const isFree = !asked && mayMoveKey(run);
   const moved = (key: EasierKey): Way => wayIn(run, chosenKey(key, player), onProgress);
   const leastGain = isFree ? leavesKeyFor(run) : undefined;

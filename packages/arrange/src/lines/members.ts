@@ -24,10 +24,10 @@ function isOneLine({ sides, hands }: Player): boolean {
 }
 
 const isMember = (player: Player, request: Pick<ArrangeRequest, "type" | "level">): boolean =>
-  (request.type === "complexify" && player.craft?.profile.family !== "percussion") ||
-  playsLine(player, request) ||
-  isPlanned(player, request) ||
-  isDrums(player, request);
+  // the groove of an ensemble stays what the others play to
+  isDrums(player)
+    ? request.type === "simplify"
+    : request.type === "complexify" || playsLine(player, request) || isPlanned(player, request);
 
 /** The players of a score who are rewritten when everybody is meant. */
 export const membersOf = (score: Score, request: Pick<ArrangeRequest, "type" | "level" | "tempo">): readonly Member[] =>

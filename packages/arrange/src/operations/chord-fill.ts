@@ -1,9 +1,10 @@
-import { compare, toNumber } from "@gradus/score";
+import { compare } from "@gradus/score";
 import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../read/bar/bar.ts";
 import { isTied, newTone } from "../read/bar/tune-line.ts";
 import { chordTones } from "../read/harmony.ts";
 import { isIn } from "../read/metre.ts";
-import { lasts, soundingAt, unitOf } from "./figuration.ts";
+import { besideOf } from "./dividing.ts";
+import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 
 const words = [
@@ -67,5 +68,6 @@ function withTones(strike: Strike, count: number, bar: Bar, context: BarContext)
   return { ...strike, heads: heads.toSorted((a, b) => a.midi - b.midi) };
 }
 
+/** What the other hand has while the strike lasts stays under it: two hands on one key are none. */
 const highestBeside = (strike: Strike, context: BarContext): number =>
-  Math.max(0, ...soundingAt(context.around, toNumber(strike.onset)));
+  Math.max(0, ...besideOf(strike, context).map(({ midi }) => midi));

@@ -83,7 +83,7 @@ type Easy = "simple" | "own";
 type Floor = ReturnType<typeof tuneFloor>;
 
 /** What the upper hand strikes in the source, by time. */
-const strucksOf = (notes: readonly PieceNote[]): readonly Struck[] =>
+export const strucksOf = (notes: readonly PieceNote[]): readonly Struck[] =>
   onsetsOf(notes.filter(({ hand }) => hand === "R")).map((group) => ({
     on: group[0]?.on ?? 0,
     end: Math.max(...group.map(({ end }) => end)),

@@ -20,7 +20,7 @@ import { withinLimits } from "./within-limits.ts";
 
 /** True for a player and a request that are arranged by plan: keyboards with both hands, made easier. */
 export const isPlanned = (player: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
-  player.keyboard && type === "simplify" && player.hands.L.length > 0 && player.hands.R.length > 0;
+  player.keyboard && type === "simplify";
 
 /**
  * Arranges a keyboard piece for a level: reads it, chooses one plan for all of it, writes that. `asked` is a key that was

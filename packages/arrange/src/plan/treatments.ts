@@ -94,6 +94,9 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
   ]),
 };
 
+/** True for a figure that goes like a texture. */
+export const goesLike = (figure: FigureName, texture: Texture): boolean => kin[texture]?.has(figure) === true;
+
 /** figures that go nearly like it: as many strokes, otherwise together */
 const cousins: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
   chords: new Set(["bass-chord", "waltz"]),

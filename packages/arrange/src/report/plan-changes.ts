@@ -1,6 +1,6 @@
 import type { Change } from "@gradus/contracts";
 import type { Score } from "@gradus/score";
-import { figureWords } from "../plan/figures.ts";
+import { type FigureName, figureWords } from "../plan/figures.ts";
 import { type BarStages, planRule, type Stage } from "../plan/obeyed.ts";
 import type { Choice, Plan } from "../plan/plan.ts";
 import { type Bar, isStrike, strikesOf } from "../read/bar/bar.ts";
@@ -85,12 +85,14 @@ function saidOfLower({ lower }: Choice, { textures }: Reading, bar: number): Sai
   if (texture === "line" || texture === "solo")
     return { rule: "lower-line", reason: `${textureWords[texture]} moves in the values and register of this level.` };
   if (texture === "unison") return { rule: "lower-unison", reason: "The left hand goes with the tune, as before." };
-  const figure = lower.figures.get(bar) ?? "held";
-  return {
-    rule: `figure-${figure}`,
-    reason: `${textureWords[texture]} become ${figureWords[figure]}: the same harmony and bass in one figure throughout.`,
-  };
+  return figureSaid(texture, lower.figures.get(bar) ?? "held");
 }
+
+/** Why an accompaniment of some texture became a figure. */
+export const figureSaid = (texture: Texture, figure: FigureName): Said => ({
+  rule: `figure-${figure}`,
+  reason: `${textureWords[texture]} become ${figureWords[figure]}: the same harmony and bass in one figure throughout.`,
+});
 
 function saidOfUpper({ upper }: Choice, before: Bar, after: Bar): Said {
   if (upper.kind === "own") return { rule: "upper-thinned", reason: thinnedWords(upper.rung) };

@@ -21,6 +21,10 @@ export function pageForLevel(score: Score, player: Player, words: Vocabulary): S
   return withFingers(inOneClef(job(withoutTempoNumbers(job(dry)))), player, words);
 }
 
+/** A richer page: one clef a staff where its notes can be read in it, and fingers anew for hands that have more to play. */
+export const pageForMore = (score: Score, player: Player, words: Vocabulary): Score =>
+  withFingers(inOneClef({ score, player, hand: "both", cover: coverOf(score, player) }), player, words);
+
 /** A step down leaves the page in the manner of the source; one that had no fingers has them where the level reads them. */
 export function pageForStep(score: Score, player: Player, words: Vocabulary): Score {
   const isFingered = player.parts.some((part) =>

@@ -1,0 +1,100 @@
+import { type Score, soundingNotes, writeMusicXml } from "@gradus/score";
+import { scoreOf } from "@gradus/testing/scores";
+import { describe, expect, it } from "vitest";
+import type { ArrangeRequest } from "../contract.ts";
+import { rewrite } from "../testing/rewrites.ts";
+
+const early = { kind: "grade", grade: 3.5, name: "Early Intermediate" } as const;
+const richer = (score: Score, changes: Partial<ArrangeRequest> = {}) =>
+  rewrite(score, { type: "complexify", level: early, ...changes });
+
+/** What a staff sounds in a measure: onset in quarters and MIDI number. */
+const heard = (score: Score, staff: number, measure: number): readonly string[] =>
+  soundingNotes(score).flatMap((note) =>
+    note.staff === staff && note.measure === measure
+      ? [`${note.onset.n / note.onset.d - 4 * measure} ${note.midi}`]
+      : [],
+  );
+const strokes = (score: Score, measure: number): number =>
+  new Set(heard(score, 2, measure).map((text) => text.split(" ")[0])).size;
+
+const tune = ["1 E5, 1 E5, 1 F5, 1 G5", "1 G5, 1 F5, 1 E5, 1 D5", "1 C5, 1 C5, 1 D5, 1 E5", "3/2 E5, 1/2 D5, 2 D5"];
+const chords = ["4 C3 E3 G3", "4 B2 D3 G3", "4 C3 E3 G3", "4 G2 B2 D3"];
+const joy = (left: readonly string[] = chords): Score =>
+  scoreOf({
+    staves: [
+      [...tune, ...tune],
+      [...left, ...left],
+    ],
+  });
+
+describe("a keyboard piece made richer by plan", () => {
+  it("turns held chords into one figure throughout, over the same basses, and says so", () => {
+    const { score, report } = richer(joy());
+    for (const measure of [0, 1, 2, 3, 4, 5, 6]) expect(strokes(score, measure), `${measure}`).toBe(strokes(score, 0));
+    expect(strokes(score, 0)).toBeGreaterThan(3);
+    for (const [measure, bass] of [0, 11, 0, 7].entries())
+      expect(Number(heard(score, 2, measure)[0]?.split(" ")[1]) % 12).toBe(bass);
+    expect(report.changes.map(({ reason }) => reason).join()).toMatch(/Chords become .*in one figure throughout/);
+    expect(report.after.grade).toBeGreaterThan(report.before.grade + 0.5);
+  });
+
+  it("leaves every note of the tune, with nothing above it", () => {
+    const { score, report } = richer(joy());
+    for (let measure = 0; measure < 8; measure++) {
+      const after = heard(score, 1, measure);
+      const before = heard(joy(), 1, measure);
+      for (const note of before) expect(after).toContain(note);
+      expect(Math.max(...after.map((text) => Number(text.split(" ")[1])))).toBe(
+        Math.max(...before.map((text) => Number(text.split(" ")[1]))),
+      );
+    }
+    expect(report.fidelity.melody).toBe(1);
+  });
+
+  it("leaves an answer of the left hand as it is", () => {
+    const answer = ["4 C3 E3 G3", "4 B2 D3 G3", "4 C3 E3 G3", "1 G2, 1/2 r, 1/2 G3, 1/2 F3, 1/2 E3, 1/2 D3, 1/2 C3"];
+    const { score } = richer(joy(answer));
+    expect(heard(score, 2, 3)).toEqual(heard(joy(answer), 2, 3));
+    expect(strokes(score, 2)).toBeGreaterThan(3);
+  });
+
+  it("never puts both hands on one key or across each other", () => {
+    const { score } = richer(joy(), { level: { kind: "grade", grade: 4.3, name: "Intermediate" } });
+    const notes = soundingNotes(score);
+    const at = (fraction: { n: number; d: number }): number => fraction.n / fraction.d;
+    for (const low of notes.filter(({ staff }) => staff === 2))
+      for (const high of notes.filter(({ staff }) => staff === 1)) {
+        const from = Math.max(at(low.onset), at(high.onset));
+        const to = Math.min(at(low.onset) + at(low.duration), at(high.onset) + at(high.duration));
+        if (from < to) expect(low.midi).toBeLessThan(high.midi);
+      }
+  });
+
+  it("breaks the figure of a level no further than the level has learnt: chords for Elementary, no sixteenths", () => {
+    const { score } = richer(joy(), { level: { kind: "grade", grade: 2.5, name: "Elementary" } });
+    for (let measure = 0; measure < 8; measure++) expect(strokes(score, measure)).toBeLessThanOrEqual(8);
+  });
+
+  it("varies the tune in its returns alone", () => {
+    const { score } = richer(joy(), { level: { kind: "grade", grade: 5.2, name: "Late Intermediate" } });
+    const onsets = (measure: number): ReadonlySet<string | undefined> =>
+      new Set(heard(score, 1, measure).map((text) => text.split(" ")[0]));
+    for (const measure of [0, 1, 2]) expect(onsets(measure).size).toBe(4);
+  });
+
+  it("gives the same bytes twice", () => {
+    expect(writeMusicXml(richer(joy()).score)).toEqual(writeMusicXml(richer(joy()).score));
+  });
+});
+
+describe("a guitar piece made richer by plan", () => {
+  it("gets chords beside its tune, which stays whole", () => {
+    const source = scoreOf({ name: "Guitar", staves: [[...tune, ...tune]] });
+    const { score, report } = richer(source, { instrument: "Guitar", level: { kind: "relative", steps: 1 } });
+    expect(soundingNotes(score).length).toBeGreaterThan(soundingNotes(source).length);
+    const after = new Set(soundingNotes(score).map(({ onset, midi }) => `${onset.n}/${onset.d} ${midi}`));
+    for (const { onset, midi } of soundingNotes(source)) expect(after).toContain(`${onset.n}/${onset.d} ${midi}`);
+    expect(report.after.grade).toBeGreaterThan(report.before.grade);
+  });
+});

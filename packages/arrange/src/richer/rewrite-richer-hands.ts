@@ -1,0 +1,90 @@
+import { generalLevelAt } from "@gradus/contracts";
+import type { Player } from "@gradus/difficulty";
+import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
+import type { KeyChange } from "../goal/key-change.ts";
+import type { Run } from "../goal/key-policy.ts";
+import { tolerance } from "../goal/target.ts";
+import { obedienceOf } from "../obey/index.ts";
+import { techniquesIn } from "../operations/techniques/found-in.ts";
+import type { Said } from "../operations/with-steps.ts";
+import { planRule, stagesOf } from "../plan/obeyed.ts";
+import { type Place, placeOf, readingOfRun } from "../plan/plan-run.ts";
+import { type Vocabulary, vocabularyOf } from "../plan/vocabulary.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import { stageChanges } from "../report/plan-changes.ts";
+import { reportRun } from "../report/report-run.ts";
+import { pageForMore } from "../write/page-for-level.ts";
+import { settle, unchanged } from "../write/settle.ts";
+import { type Chosen, nearestHands } from "./choose-hands.ts";
+import { lowersOf, uppersOf } from "./ladders.ts";
+import { handMaker } from "./richer-hands.ts";
+
+/** True for a player and a request that are made richer by plan: keyboards. */
+export const isRicherHands = ({ keyboard }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
+  keyboard && type === "complexify";
+
+export function enrichHands(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, before, target, orders, player } = run;
+  const reading = readingOfRun(run);
+  const place = placeOf(run, reading, asked);
+  onProgress("analysing", 100);
+  const isThere = target.grade - before <= tolerance;
+  const chosen = isThere ? undefined : chosenFor(run, place);
+  onProgress("rewriting", 100);
+  const wishes = obedienceOf(orders, place.transposed, player);
+  if (chosen || wishes.changesNotes) return written(run, place, chosen, onProgress);
+  const left = { score: unchanged(score, place.transposed), rewrite: undefined };
+  return reportRun(run, place, isThere ? left : { ...left, note: nothing }, onProgress);
+}
+
+const nothing = "Nothing can be added to it that this level plays, so it was left as it is.";
+
+const wordsFor = ({ target }: Run): Vocabulary => ({
+  ...vocabularyOf(generalLevelAt(target.grade).id),
+  anyRegister: true,
+});
+
+function chosenFor(run: Run, { ground }: Place): Chosen | undefined {
+  const level = generalLevelAt(run.target.grade);
+  const known = techniquesIn(ground.staves);
+  const maker = handMaker(ground, wordsFor(run));
+  return nearestHands(
+    maker,
+    { lowers: lowersOf(level.name, known), uppers: uppersOf(level.name) },
+    { before: run.before, aim: run.target.grade, gradeOf: ground.gradeOf },
+  );
+}
+
+function written(run: Run, place: Place, chosen: Chosen | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, player, orders } = run;
+  const { transposed, ground } = place;
+  const wishes = obedienceOf(orders, transposed, player);
+  const said = new Map<Bar, Said>(
+    chosen ? [...chosen.R.staves, ...chosen.L.staves].flatMap((one) => [...one.said]) : [],
+  );
+  const places = { R: 0, L: 0 };
+  const stages = ground.staves.map((staff) =>
+    stagesOf(staff, chosen?.[staff.hand].staves[places[staff.hand]++]?.bars ?? staff.bars, wishes),
+  );
+  const rewritten = {
+    staves: ground.staves.map(({ part, staff, bars }, i) => ({
+      part,
+      staff,
+      bars,
+      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
+    })),
+    measures: ground.starts.length,
+    keyboard: true,
+  };
+  const settled = settle(score, transposed, rewritten, player);
+  if (!settled) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
+  const { reverted } = settled;
+  const changes = stageChanges(
+    transposed,
+    { staves: ground.staves, stages, reverted },
+    (_side, _bar, { rule, reason, after }) =>
+      rule === planRule ? (said.get(after) ?? { rule, reason }) : { rule, reason },
+  );
+  const page = chosen ? pageForMore(settled.score, player, wordsFor(run)) : settled.score;
+  return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
+}

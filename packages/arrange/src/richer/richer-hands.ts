@@ -1,0 +1,254 @@
+import type { Hand, HandNote } from "@gradus/difficulty";
+import type { BarContext, HarmonySpan } from "../operations/operation.ts";
+import { type Said, type Step, type Written, withSteps } from "../operations/with-steps.ts";
+import { strucksOf } from "../plan/easy-bars.ts";
+import type { FigureName } from "../plan/figures.ts";
+import { type Grounded, groundedHarmonies } from "../plan/grounded.ts";
+import { handNotesOf } from "../plan/hand-notes.ts";
+import { byMeasure, type Ground } from "../plan/hands.ts";
+import { loadOf, strokesIn } from "../plan/losses.ts";
+import { sketchLower } from "../plan/lower.ts";
+import { type Stretch, stretchesOf } from "../plan/stretches.ts";
+import { goesLike } from "../plan/treatments.ts";
+import type { Vocabulary } from "../plan/vocabulary.ts";
+import type { Bar } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import { measuresInThrees } from "../read/measures-in-threes.ts";
+import type { PieceBar } from "../read/piece.ts";
+import type { Reading, Texture } from "../read/reading.ts";
+import { quartersFrom } from "../read/ticks.ts";
+import { figureSaid } from "../report/plan-changes.ts";
+import { barsOfSketch } from "../write/sketch-bars.ts";
+import { type Count, figuresUpTo, type LowerRung } from "./ladders.ts";
+
+/** textures that a figure may stand for */
+const accompanying: ReadonlySet<string> = new Set(["chords", "oompah", "broken"]);
+
+/** One hand written in one way, by its staves. */
+export type MadeHand = { readonly staves: readonly Written[]; readonly notes: readonly HandNote[] };
+/** How both hands of a piece are made, each way once. */
+export type HandMaker = {
+  /** the hand with the tune: the left one where the other is silent */
+  readonly tuneHand: Hand;
+  readonly lower: (rung: LowerRung) => MadeHand;
+  readonly upper: (steps: readonly Step[], over: MadeHand) => MadeHand;
+};
+
+export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
+  const { reading, staves, starts } = ground;
+  const harmonies = groundedHarmonies(reading);
+  const spans = spansOf(harmonies, reading.piece.bars);
+  const given = staves.map(
+    (staff): StaffMaterial => ({
+      ...staff,
+      contexts: staff.contexts.map((context, i) => ({ ...context, harmony: spans[i] ?? context.harmony })),
+    }),
+  );
+  const tuneHand = reading.piece.notes.some(({ hand }) => hand === "R") ? "R" : "L";
+  const uppers = given.filter(({ hand }) => hand === tuneHand);
+  const lowers = given.filter(({ hand }) => hand !== tuneHand);
+  const lined = linedIn(reading);
+  const stretches = stretchesOf(reading);
+  const evenly = (written: Written, staff: number): Written =>
+    onlyWholeSections(written, lowers[staff]?.bars ?? [], stretches, reading);
+  const figures = figuresIn(reading, figuresUpTo(words.id));
+  const made = (written: readonly Written[]): MadeHand => ({
+    staves: written,
+    notes: written.flatMap(({ bars }) => handNotesOf(bars, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p),
+  });
+  const source = workIn(made(lowers.map(({ bars }) => ({ bars, said: new Map() }))).notes, starts);
+  return {
+    tuneHand,
+    lower: ({ figure, line, chords }) => {
+      const stepsOf = (bar: number): readonly Step[] => {
+        const texture = reading.textures[bar] ?? "none";
+        if (texture === "line" || (lined.has(bar) && accompanying.has(texture))) return line;
+        return texture === "chords" || texture === "oompah" ? chords : [];
+      };
+      const kept = lowers.map((staff) => withSteps(staff, stepsOf));
+      if (figure === undefined) return made(kept.map(evenly));
+      const figureOf = ({ index }: PieceBar): FigureName => {
+        const known = figures[index] ?? [];
+        return known[Math.round(figure * (known.length - 1))] ?? "held";
+      };
+      const sketch = sketchLower(
+        reading,
+        words,
+        { figureOf, lineGrid: words.lineGrid, struck: [] },
+        strucksOf(reading.piece.notes),
+        harmonies,
+      );
+      return made(
+        lowers.map((staff, place) => {
+          if (place > 0) return kept[place] as Written;
+          const beside = staves.filter((other) => other.part === staff.part && other.staff !== staff.staff);
+          const bars = barsOfSketch(
+            sketch,
+            staff,
+            reading.piece.bars,
+            { leftOut: ["arpeggio", "fingering", "slurs"], graces: true },
+            beside,
+          );
+          const work = workIn(handNotesOf(bars, starts), starts);
+          const textures = reading.textures.map((texture, i) => (lined.has(i) ? "line" : texture));
+          return evenly(
+            figured(textures, reading.piece.bars, { bars, work, source, figureOf }, kept[place] as Written),
+            place,
+          );
+        }),
+      );
+    },
+    upper: (steps, over) => {
+      const around = aroundOf(over.notes, starts);
+      return made(
+        uppers.map((staff) =>
+          withSteps(
+            {
+              ...staff,
+              contexts: staff.contexts.map((context, i): BarContext => ({ ...context, around: around[i] ?? [] })),
+            },
+            () => steps,
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** How often a hand strikes in a measure, and how much it has to do. */
+type Work = { readonly strokes: number; readonly load: number };
+const workIn = (notes: readonly HandNote[], starts: readonly number[]): readonly Work[] =>
+  byMeasure(notes, starts).map((own) => ({ strokes: strokesIn(own), load: loadOf(own) }));
+
+type Sketched = {
+  readonly bars: readonly (Bar | undefined)[];
+  /** by measure: what there is to do in the figure, and in the source */
+  readonly work: readonly Work[];
+  readonly source: readonly Work[];
+  readonly figureOf: (bar: PieceBar) => FigureName;
+};
+
+/** what a figure gives a hand to do at least, beside the source: for less it is another figure, and no richer one */
+const richer = 1.15;
+
+/** strokes, and share of a figure's strokes, from which the source's own measure moves enough: an answer or a run stays */
+const moving = { strokes: 4, share: 0.6 };
+const isMoving = ({ strokes }: Work, figure: Work): boolean =>
+  strokes >= moving.strokes && strokes >= moving.share * figure.strokes;
+
+/** The source's bars with a figure in place of what accompanies less busily. */
+function figured(
+  textures: readonly string[],
+  measures: readonly PieceBar[],
+  sketched: Sketched,
+  kept: Written,
+): Written {
+  const { bars, work, source, figureOf } = sketched;
+  const said = new Map<Bar, Said>(kept.said);
+  const places = measures.filter(({ index }) => accompanying.has(textures[index] ?? "none") && bars[index]);
+  const sumOf = (all: readonly PieceBar[], by: readonly Work[]): number =>
+    all.reduce((sum, { index }) => sum + (by[index]?.load ?? 0), 0);
+  const busier = new Set(
+    [...Map.groupBy(places, figureOf)].flatMap(([figure, all]) =>
+      sumOf(all, work) >= richer * sumOf(all, source) ? figure : [],
+    ),
+  );
+  const made = kept.bars.map((bar, i) => {
+    const [texture = "none", other, measure] = [textures[i], bars[i], measures[i]];
+    if (!bar || !other || !measure || !accompanying.has(texture)) return bar;
+    const [before, after] = [source[i], work[i]];
+    if (!before || !after || !busier.has(figureOf(measure)) || after.load < before.load || isMoving(before, after))
+      return bar;
+    said.set(other, figureSaid(texture as Texture, figureOf(measure)));
+    return other;
+  });
+  return { bars: made, said };
+}
+
+/** share of its accompanied measures that a section has changed, or none of them: a manner is heard over a phrase */
+const wholeSection = 0.6;
+
+/** What was written, but for sections in which little could be: these stay as they were. */
+function onlyWholeSections(
+  { bars, said }: Written,
+  own: StaffMaterial["bars"],
+  stretches: readonly Stretch[],
+  { textures }: Pick<Reading, "textures">,
+): Written {
+  const kept = [...bars];
+  for (const stretch of stretches) {
+    const places = stretch.bars.filter((bar) => textures[bar] === "line" || accompanying.has(textures[bar] ?? "none"));
+    const changed = places.filter((bar) => bars[bar] !== own[bar]);
+    if (changed.length < wholeSection * places.length) for (const bar of stretch.bars) kept[bar] = own[bar];
+  }
+  return { bars: kept, said };
+}
+
+/** Measures of sections in which the lower hand mostly has a line of its own: its chords there go with it. */
+function linedIn(reading: Reading): ReadonlySet<number> {
+  const isOf = (bars: readonly number[], is: (texture: string) => boolean) =>
+    bars.filter((bar) => is(reading.textures[bar] ?? "none")).length;
+  return new Set(
+    stretchesOf(reading).flatMap(({ bars }) =>
+      isOf(bars, (texture) => texture === "line") > isOf(bars, (texture) => accompanying.has(texture)) ? bars : [],
+    ),
+  );
+}
+
+/** figures that make another piece of chords that are held */
+const marching: ReadonlySet<FigureName> = new Set(["march", "lilt", "nocturne"]);
+
+/** By measure: the figures that go like what its section has, those of a level; chords may be broken in any way. */
+function figuresIn(
+  reading: Reading,
+  known: (count: Count) => readonly FigureName[],
+): readonly (readonly FigureName[])[] {
+  const { piece, textures } = reading;
+  const threes = measuresInThrees(piece);
+  const found: (readonly FigureName[])[] = [];
+  for (const { bars } of stretchesOf(reading)) {
+    const counts = Map.groupBy(
+      bars.filter((bar) => accompanying.has(textures[bar] ?? "none")),
+      (bar) => textures[bar] ?? "none",
+    );
+    const [texture] = [...counts].reduce(
+      (best, one) => (one[1].length > best[1].length ? one : best),
+      ["chords", [] as number[]],
+    );
+    const inThrees = 2 * bars.filter((bar) => threes.has(bar)).length > bars.length;
+    for (const bar of bars) {
+      const all = known(countOf(piece.bars[bar] as PieceBar, inThrees));
+      found[bar] = all.filter((figure) =>
+        texture === "chords" ? !marching.has(figure) : goesLike(figure, texture as Texture),
+      );
+    }
+  }
+  return found;
+}
+
+const countOf = ({ compound, beats }: PieceBar, threes: boolean): Count =>
+  compound || threes ? "compound" : beats % 3 === 0 ? "3" : beats <= 2 ? "2" : "4";
+
+/** The chords of every measure, as operations ask for them. */
+function spansOf(harmonies: readonly Grounded[], bars: readonly PieceBar[]): readonly (readonly HarmonySpan[])[] {
+  const byBar = Map.groupBy(harmonies, ({ bar }) => bar);
+  return bars.map(({ index, start }) =>
+    (byBar.get(index) ?? []).map(({ from, to, root, kind }) => ({
+      from: quartersFrom(from - start),
+      to: quartersFrom(to - start),
+      chord: { root, kind },
+    })),
+  );
+}
+
+/** What a hand sounds in every measure, in quarters from its start. */
+function aroundOf(notes: readonly HandNote[], starts: readonly number[]): readonly BarContext["around"][] {
+  const found = starts.map((): { on: number; end: number; midi: number }[] => []);
+  let first = 0;
+  for (const { on, dur, p } of notes) {
+    while (first + 1 < starts.length && (starts[first + 1] ?? 0) <= on + 1e-6) first++;
+    for (let i = first; i < starts.length && (starts[i] ?? 0) < on + dur - 1e-6; i++)
+      found[i]?.push({ on: on - (starts[i] ?? 0), end: on + dur - (starts[i] ?? 0), midi: p });
+  }
+  return found;
+}
