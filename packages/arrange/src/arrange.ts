@@ -1,44 +1,22 @@
-import { generalLevelAt } from "@gradus/contracts";
-import { broughtBack, gradePlayer, type Player, rangeFor, reachFor, setAside } from "@gradus/difficulty";
+import { broughtBack, gradePlayer, type Player, setAside } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "./contract.ts";
-import { chosenKey, type EasierKey, easierKey } from "./goal/easier-key.ts";
-import { inKey } from "./goal/in-key.ts";
 import { type KeyChange, keyChangeOf } from "./goal/key-change.ts";
-import { better, finish, leavesKeyFor, mayMoveKey, type Run, type Way, wantsEasierKey } from "./goal/key-policy.ts";
-import { withExam } from "./goal/most.ts";
-import {
-  dearHarmonyUpwards,
-  leastBesideVoice,
-  leastHarmonyUpwards,
-  leastMelodyFor,
-  targetOf,
-  tolerance,
-  usuallyKept,
-} from "./goal/target.ts";
+import type { Run } from "./goal/key-policy.ts";
+import { targetOf } from "./goal/target.ts";
 import { type RewriteOne, rewriteEnsemble } from "./lines/ensemble.ts";
 import { isForEveryone } from "./lines/members.ts";
 import { isDrums, rewriteDrums } from "./lines/rewrite-drums.ts";
 import { isLine, rewriteLines } from "./lines/rewrite-lines.ts";
 import { enrichLines, isRicherLine } from "./lines/rewrite-richer.ts";
 import { enrichEnsemble } from "./lines/richer-ensemble.ts";
-import { asksOf, keyWish, type Order, obedienceOf, ordersOf } from "./obey/index.ts";
+import { asksOf, keyWish, type Order, ordersOf } from "./obey/index.ts";
 import { isPlanned, rewriteByPlan } from "./plan/rewrite-by-plan.ts";
 import { choosePlayer } from "./read/choose-player.ts";
-import { accompaniesVoice } from "./read/has-words.ts";
 import { levelBefore } from "./read/level-before.ts";
-import type { Arranged } from "./report/build-report.ts";
-import { changesOf } from "./report/changes.ts";
-import { reportRun } from "./report/report-run.ts";
-import { enrichHands, isRicherHands } from "./richer/rewrite-richer-hands.ts";
+import { enrichHands } from "./richer/rewrite-richer-hands.ts";
 import { enrichPlucked, isRicherPlucked } from "./richer/rewrite-richer-plucked.ts";
-import { basePlan } from "./search/base-plan.ts";
-import { rewrittenOf } from "./search/desk.ts";
-import { openDesk } from "./search/open-desk.ts";
-import { polish } from "./search/polish.ts";
-import { beginSearch, type Found, faultOfDraft, type Goal } from "./search/search.ts";
 import { transferred, withTransfer } from "./transfer/index.ts";
-import { settle, unchanged } from "./write/settle.ts";
 
 /**
  * Rewrites one player's part of a score to a level. Pure and deterministic; the input is not changed. The result has as
@@ -98,85 +76,15 @@ function rewriteOwn(given: Given, onProgress: OnProgress): ArrangeResult {
   return rewriteOne(run, asked, onProgress);
 }
 
-/** The rewrite of one player: what is made easier by plan, but for a keyboard's one hand; pianos and guitars made richer by search. */
+/** The rewrite of one player, by the plan of his kind. */
 function rewriteOne(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
-  const { score, request, player } = run;
+  const { request, player } = run;
   if (isPlanned(player, request)) return rewriteByPlan(run, asked, onProgress);
   if (isDrums(player)) return rewriteDrums(run, onProgress);
   if (isLine(player, request)) return rewriteLines(run, asked, onProgress);
   if (isRicherLine(player, request)) return enrichLines(run, asked, onProgress);
   if (isRicherPlucked(player, request)) return enrichPlucked(run, asked, onProgress);
-  if (isRicherHands(player, request)) return enrichHands(run, asked, onProgress);
-  const isFree = !asked && mayMoveKey(run);
-  const moved = (key: EasierKey): Way => wayIn(run, chosenKey(key, player), onProgress);
-  const leastGain = isFree ? leavesKeyFor(run) : undefined;
-  const early = leastGain === undefined ? undefined : easierKey(score, player);
-  if (early && leastGain !== undefined && early.gain >= leastGain) return finish(moved(early));
-  const own = wayIn(run, asked, onProgress);
-  const key = isFree && wantsEasierKey(own) ? (early ?? easierKey(score, player)) : undefined;
-  return finish(key ? better(own, moved(key)) : own);
-}
-
-/** The way of the rewrite in one key; in the piece's own without one. */
-function wayIn(run: Run, key: KeyChange | undefined, onProgress: OnProgress): Way {
-  const { score, request, player, before, target, orders } = run;
-  const place = inKey(run, key);
-  const { heard, transposed, moved } = place;
-  const steer = request.type === "simplify" ? -1 : 1;
-  const now = key ? gradePlayer(moved.hands).grade : before;
-  onProgress("analysing", 100);
-  const wishes = obedienceOf(orders, transposed, player);
-  const done = (arranged: Arranged): ArrangeResult => reportRun(run, place, arranged, onProgress);
-  const isThere = steer * (target.grade - now) <= tolerance;
-  if (isThere && !wishes.changesNotes) {
-    const result = done({ score: unchanged(score, transposed), rewrite: undefined });
-    return { stuckWith: undefined, result: () => result, polished: () => result, usual: undefined };
-  }
-  const level = generalLevelAt(target.grade);
-  const most = withExam(reachFor(moved, level), moved, request);
-  const range = rangeFor(moved, level.id, request.type);
-  const desk = openDesk(transposed, moved, player, request.type, { range, most, heard, level: level.name }, wishes);
-  const start = basePlan(desk, request.type, target.grade, isThere ? undefined : most);
-  const sung = accompaniesVoice(score, player);
-  const leastOfTune = leastMelodyFor(now - target.grade);
-  const leastMelody = sung ? Math.min(leastOfTune, leastBesideVoice) : leastOfTune;
-  const goal = isThere ? now : target.grade;
-  const kept = usuallyKept(now - goal);
-  const usual = moved.keyboard && steer < 0 ? { ...kept, ...(sung && { melody: leastBesideVoice }) } : undefined;
-  const leastHarmony = steer > 0 && moved.keyboard ? leastHarmonyUpwards : undefined;
-  const dearHarmony = steer > 0 && moved.keyboard ? dearHarmonyUpwards : undefined;
-  const aim: Goal = { direction: request.type, target: goal, leastMelody, leastHarmony, dearHarmony, usual };
-  const onStep = (share: number): void => onProgress("rewriting", Math.round(100 * share));
-  const begun = beginSearch(desk, start, aim, onStep);
-  const stuckWith = begun.isStuck ? faultOfDraft(begun.draft, aim) : undefined;
-  const written = (made: Found): Arranged => {
-    const { plan } = made.draft;
-    const settled = settle(score, transposed, rewrittenOf(desk, plan), player);
-    if (!settled) return { score: unchanged(score, transposed), rewrite: undefined };
-    const kept = plan.map((recipes) => recipes.map((recipe, bar) => (settled.reverted.has(bar) ? [] : recipe)));
-    const changes = (total: number) => changesOf(transposed, desk, kept, made.taken, total);
-    return {
-      score: settled.score,
-      rewrite: { rewritten: rewrittenOf(desk, plan), reverted: settled.reverted, changes },
-    };
-  };
-  const found = once(begun.finish);
-  const result = once((): ArrangeResult => {
-    const arranged = found();
-    onProgress("checking", 0);
-    return done(written(arranged));
-  });
-  const polished = (): ArrangeResult => {
-    const finer = polish(desk, start, found(), aim, (share) => onProgress("checking", Math.round(100 * share)));
-    return finer.draft === found().draft ? result() : done(written(finer));
-  };
-  return { stuckWith, result, polished, usual };
-}
-
-/** What a function gives, made when it is first asked for. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  return enrichHands(run, asked, onProgress);
 }
 
 /** A key asked for in words goes before the key of the form only as a must-have, or when the form asks for none. */

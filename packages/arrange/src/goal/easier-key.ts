@@ -79,15 +79,6 @@ function compassOf({ keyboard, craft, hands }: Player): Compass | undefined {
   return [Math.min(extreme.lowMidi + craft.semitones, ...own), Math.max(extreme.highMidi + craft.semitones, ...own)];
 }
 
-/** The move to an easier key as the engine's own choice, with what a teacher says of it. */
-export function chosenKey({ change }: EasierKey, { keyboard, hands }: Player): KeyChange {
-  const signs = hands.craft?.fifths ?? 0;
-  const why = keyboard
-    ? signsReason(change)
-    : `it is written with ${signsIn(signs + change.shift.fifths)} there instead of ${signsIn(signs)}, so more of its notes can stay at this level`;
-  return withReason(change, why);
-}
-
 /** A change of key that the engine chose, with why and how to keep the piece's own. */
 export const withReason = (change: KeyChange, why: string): KeyChange => ({
   ...change,

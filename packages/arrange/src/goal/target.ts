@@ -24,30 +24,6 @@ export function endOfScaleNote(aim: number, { lowest, highest }: Ends): string {
   return `The scale of difficulty ${verb} at ${shown} for a piece of this length, so no notes, however ${notes}, would be graded ${asked}.`;
 }
 
-/** What is kept of a tune, by grades from 0 to 3, with what each further grade takes and what stays at any distance. */
-type Floor = { readonly byGrades: readonly number[]; readonly further: number; readonly least: number };
-const floorOfPiece: Floor = { byGrades: [1, 0.98, 0.87, 0.81], further: 0.1, least: 0.5 };
-
-function floorAt({ byGrades, further, least }: Floor, grades: number): number {
-  const whole = Math.min(byGrades.length - 1, Math.max(0, Math.floor(grades)));
-  const from = byGrades[whole] ?? 1;
-  const to = byGrades[whole + 1] ?? from - further;
-  return Math.max(least, from + (to - from) * Math.max(0, grades - whole));
-}
-
-/**
- * Share of the tune's notes that a simplification by so many grades keeps at least: .98 for one grade, .87 for two,
- * .81 for three, straight between them. Below it a piece is no longer itself, and the level is reported as out of reach
- * instead. Chosen so that the mean over pieces meets engine.md's table.
- */
-export const leastMelodyFor = (grades: number): number => floorAt(floorOfPiece, grades);
-/** the same of a player with chords beside a part that is sung: the tune is in the voice, his upper notes only accompany */
-export const leastBesideVoice = 0.5;
-/** mean cosine of the harmony that a keyboard piece that is made harder keeps: what is added must stay in its harmony */
-export const leastHarmonyUpwards = 0.935;
-/** the same where the level is still far off with that: near the top of the scale figures and octaves move the grade by hundredths */
-export const dearHarmonyUpwards = 0.92;
-
 /** what a simplification by one, two and three grades keeps on the mean of many pieces: tune, harmony (engine.md, Targets) */
 const usual: readonly { readonly melody: number; readonly harmony: number }[] = [
   { melody: 1, harmony: 1 },
@@ -57,16 +33,6 @@ const usual: readonly { readonly melody: number; readonly harmony: number }[] = 
 ];
 /** how far one piece may lie below the mean before the report says why */
 const unusual = 0.1;
-
-/** What a simplification by so many grades keeps on the mean of many pieces, straight between the steps of the table. */
-export function usuallyKept(grades: number): { readonly melody: number; readonly harmony: number } {
-  const last = usual.length - 1;
-  const whole = Math.min(last - 1, Math.max(0, Math.floor(grades)));
-  const share = Math.min(1, Math.max(0, grades - whole));
-  const between = (name: "melody" | "harmony"): number =>
-    (usual[whole]?.[name] ?? 0) * (1 - share) + (usual[whole + 1]?.[name] ?? 0) * share;
-  return { melody: between("melody"), harmony: between("harmony") };
-}
 
 /** Who gives way besides the tune where a player has one staff: the lower notes of his chords, or nobody. */
 export type Beside = "chords" | "nothing";

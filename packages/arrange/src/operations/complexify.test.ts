@@ -1,39 +1,14 @@
 import { fraction } from "@gradus/score";
 import { describe, expect, it } from "vitest";
 import { barOf, contextOf, textOf, tuneOf } from "../testing/bars.ts";
-import { bassOctaves } from "./bass-octaves.ts";
-import { brokenChords } from "./broken-chords.ts";
 import { chordFill } from "./chord-fill.ts";
-import { arpeggiatedNotes, octaveLeaps, repeatedNotes, writtenMordents } from "./line-figures.ts";
+import { arpeggiatedNotes, writtenMordents } from "./line-figures.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
 import type { BarContext, Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
 
 const left = contextOf("accompaniment");
 const right = contextOf("melody");
-
-it("rocks repeated chords: the bass, then the rest, in notes half as long", () => {
-  const rocked = brokenChords.apply(barOf(["1/2 C3 E3 G3, 1/2 C3 E3, 3 r"]), 4, left);
-  expect(textOf(rocked)).toBe("0 C3 1/4, 1/4 E3+G3 1/4, 1/2 C3 1/4, 3/4 E3 1/4");
-});
-
-describe("bass octaves", () => {
-  it.each([
-    ["on the strong beats", 1, ["1 C3, 1 G3, 1 E3, 1 G3"], "0 C2+C3 1, 1 G3 1, 2 E2+E3 1, 3 G3 1"],
-    ["on every beat", 2, ["1 C3, 1/2 G3, 1/2 A3, 2 E3"], "0 C2+C3 1, 1 G2+G3 1/2, 3/2 A3 1/2, 2 E2+E3 2"],
-    ["throughout", 3, ["1/2 C3, 1/2 G3, 3 E3"], "0 C2+C3 1/2, 1/2 G2+G3 1/2, 1 E2+E3 3"],
-    ["not where it would be too low", 3, ["4 D2"], "0 D2 4"],
-    ["not under a chord that is wide already", 3, ["4 C3 G3"], "0 C3+G3 4"],
-    ["not on a tied note", 3, ["4 C3~"], "0 C3 4"],
-  ] as const)("%s", (_what, strength, lines, after) => {
-    expect(textOf(bassOctaves.apply(barOf(lines), strength, left))).toBe(after);
-  });
-
-  it("not where the level's hand does not reach", () => {
-    const bar = barOf(["4 C3"]);
-    expect(bassOctaves.apply(bar, 3, { ...left, most: { notes: 2, span: 7 } })).toBe(bar);
-  });
-});
 
 type Row = readonly [
   what: string,
@@ -43,7 +18,6 @@ type Row = readonly [
   lines: readonly string[],
   after: string,
 ];
-const tuneAbove = (...midis: readonly number[]) => midis.map((midi, on) => ({ on, end: on + 1, midi }));
 
 const rows: readonly Row[] = [
   [
@@ -87,16 +61,6 @@ const rows: readonly Row[] = [
     ["2 C5*, 1 C5*, 1 C5*"],
     "0 C5 1/2, 1/2 G4 1/2, 1 E4 1/2, 3/2 G4 1/2, 2 C5 1, 3 C5 1",
   ],
-  ["strikes again", repeatedNotes, 1, right, ["1 C5*, 3 C5*"], "0 C5 1/2, 1/2 C5 1/2, 1 C5 3"],
-  ["leaps to the octave", octaveLeaps, 1, right, ["2 C5*, 2 r"], "0 C5 1, 1 C6 1"],
-  [
-    "leaps down at the top of the range",
-    octaveLeaps,
-    1,
-    { ...right, range: [55, 80] },
-    ["2 C5*, 2 r"],
-    "0 C5 1, 1 C4 1",
-  ],
   ["writes a mordent out", writtenMordents, 1, right, ["2 C5*, 2 r"], "0 C5 1/4, 1/4 D5 1/4, 1/2 C5 3/2"],
   [
     "fills under the tune",
@@ -121,22 +85,6 @@ const rows: readonly Row[] = [
     { ...right, centre: 72 },
     ["1 E5*, 1/2 F5*, 1/2 G5*, 2 C5*"],
     "0 E4+E5 1, 1 F5 1/2, 3/2 G5 1/2, 2 C4+C5 2",
-  ],
-  [
-    "breaks a chord as Alberti did",
-    brokenChords,
-    1,
-    left,
-    ["2 C3 E3 G3, 2 r"],
-    "0 C3 1/2, 1/2 G3 1/2, 1 E3 1/2, 3/2 G3 1/2",
-  ],
-  [
-    "breaks upwards from a bass note",
-    brokenChords,
-    1,
-    left,
-    ["2 C3, 2 r"],
-    "0 C3 1/2, 1/2 E3 1/2, 1 G3 1/2, 3/2 C4 1/2",
   ],
   ["leads the bass", bassPassing, 1, left, ["1 C3, 1 E3, 2 E3"], "0 C3 1/2, 1/2 D3 1/2, 1 E3 1, 2 E3 2"],
 ];
@@ -168,10 +116,6 @@ describe("operations that make harder", () => {
     ],
     ["beyond the hand of the level", melodyOctaves, 3, { ...right, most: { notes: 3, span: 9 } }, ["4 C5*"]],
     ["beyond the notes of the level", chordFill, 3, { ...right, most: { notes: 1, span: 12 } }, ["4 C5*"]],
-    ["in a chord that is too short to rock", brokenChords, 4, left, ["1/4 C3 E3 G3, 1/4 r, 7/2 r"]],
-    ["in a short chord under a tie", brokenChords, 4, left, ["1/2 C3~ E3 G3, 7/2 r"]],
-    ["in a chord that is too short to break", brokenChords, 2, left, ["1/2 C3 E3 G3, 7/2 r"]],
-    ["across the tune", brokenChords, 1, { ...left, around: tuneAbove(50, 50, 50, 50) }, ["4 C3"]],
   ];
   it.each(idle)("adds nothing %s", (_what, operation, strength, context, lines) => {
     const bar = barOf(lines);

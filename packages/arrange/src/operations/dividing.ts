@@ -1,7 +1,7 @@
 import { compare, type Fraction, subtract, toNumber } from "@gradus/score";
 import { type Bar, endOf, isStrike, type LineEvent, type Strike, soundingLines, type Tone } from "../read/bar/bar.ts";
-import { isSet, isTied, newTone, redrawn, withEvents } from "../read/bar/tune-line.ts";
-import { chordToneFrom, isTooQuick, lasts, unitOf } from "./figuration.ts";
+import { isSet, isTied, redrawn, withEvents } from "../read/bar/tune-line.ts";
+import { isTooQuick, lasts, unitOf } from "./figuration.ts";
 import type { Around, BarContext } from "./operation.ts";
 
 /** What is struck in place of one strike, one after another to its end; undefined leaves it. */
@@ -80,29 +80,5 @@ export function bassOf(strike: Strike): readonly Tone[] {
   return bass ? [bass, ...others.filter(({ midi }) => midi === bass.midi + reach)] : [];
 }
 
-/** A chord under a tune in two halves by turns: the tune, of four notes and more with the next one, then the rest. */
-export function upperFirst(strike: Strike): readonly (readonly Tone[])[] | undefined {
-  const tones = fromBass(strike);
-  const split = tones.length - (tones.length > 3 ? 2 : 1);
-  return split > 0 && tones.at(-1)?.melody ? [tones.slice(split), tones.slice(0, split)] : undefined;
-}
-
 /** the reach of a figure on one bass note: an octave lies under the hand */
 const reach = 12;
-
-/** The chord's own tones; a bass note alone takes the two or three tones of its harmony above it, below what sounds beside it. */
-export function chordOver(strike: Strike, context: BarContext): readonly Tone[] {
-  const own = fromBass(strike);
-  const [bass] = own;
-  if (!bass || own.length > 1) return own;
-  const room = Math.min(...besideOf(strike, context).map(({ midi }) => midi), bass.midi + reach + 1);
-  const tones: Tone[] = [bass];
-  let midi = bass.midi;
-  while (tones.length < 4) {
-    const next = chordToneFrom(midi, 1, strike.onset, context);
-    if (next === undefined || next > bass.midi + reach || next >= room) break;
-    tones.push(newTone(next, context));
-    midi = next;
-  }
-  return tones.length > 2 ? tones : [bass];
-}

@@ -1,6 +1,5 @@
 import { add, compare, type Fraction, fraction } from "@gradus/score";
 import type { Bar } from "../read/bar/bar.ts";
-import { hasLyrics } from "../read/bar/marks.ts";
 import type { Added } from "../read/bar/tune-line.ts";
 import { chordToneFrom, type Figure, lasts, pointsIn, stepFrom, unitOf, withFigures } from "./figuration.ts";
 import type { BarContext, Operation } from "./operation.ts";
@@ -32,38 +31,6 @@ const broken =
     }
     return added;
   };
-
-/** Long notes are struck again in divisions of the beat; quicker repetition is no music. */
-export const repeatedNotes: Operation = {
-  rule: "repeated-notes",
-  strengths: 1,
-  reason: () => "Longer notes are repeated, so that the tongue or the bow keeps moving.",
-  apply: (bar: Bar, _strength: number, context: BarContext): Bar =>
-    withFigures(bar, context, ({ strike, midi }) => {
-      const { beat, grids } = context.metre;
-      if (!lasts(strike, beat) || lasts(strike, times(beat, 3))) return [];
-      return pointsIn(grids.division, strike, context).map((onset) => ({ onset, midi }));
-    }),
-};
-
-/** The second half of a long note leaps an octave towards the middle of the tune; never in a sung bar. */
-export const octaveLeaps: Operation = {
-  rule: "octave-leaps",
-  strengths: 2,
-  reason: () => "Longer notes leap to their octave, which asks for a sure hand and ear.",
-  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
-    withFigures(bar, context, ({ strike, midi }) => {
-      const { beat, grids } = context.metre;
-      if (hasLyrics(bar) || !lasts(strike, strength === 1 ? times(beat, 2) : beat)) return [];
-      const points = pointsIn(strength === 1 ? grids.beat : grids.division, strike, context);
-      const onset = points[points.length >> 1];
-      const [low, high] = context.range;
-      // towards the middle of the tune, so that its compass stays
-      const leap = midi > context.centre ? -12 : 12;
-      const target = midi + leap < low || midi + leap > high ? midi - leap : midi + leap;
-      return onset ? [{ onset, midi: target }] : [];
-    }),
-};
 
 /** A mordent written out at the start of notes of two beats, then of one. */
 export const writtenMordents: Operation = {

@@ -67,22 +67,6 @@ type Around = Pick<PathWish, "turnCost" | "changeCost"> & { readonly reach: numb
 const aroundCentre = (bar: Bar, { reach, ...costs }: Around, { centre, neighbours }: BarContext): Bar =>
   alongPath(bar, { low: centre - reach, high: centre + reach, leap: 12, leapCost: 0.2, ...costs, neighbours });
 
-/** half the width of what single notes of a tune are folded into */
-const foldReaches = [10, 7];
-
-/**
- * Single notes of the tune that reach far come an octave nearer. The line is another one then: the last means, when
- * neither phrases nor the other hand can give way.
- */
-export const melodyFolding: Operation = {
-  rule: "melody-folding",
-  strengths: foldReaches.length,
-  choice: true,
-  reason: () => "Single notes that reach far from the hand are played an octave nearer.",
-  apply: (bar: Bar, strength: number, context: BarContext): Bar =>
-    aroundCentre(bar, { reach: foldReaches[strength - 1] ?? 10, turnCost: 1, changeCost: 1.5 }, context),
-};
-
 const leaps = [12, 9, 7];
 
 /** Wide jumps of the accompaniment come an octave nearer. */

@@ -1,9 +1,6 @@
-import { fraction } from "@gradus/score";
 import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
-import { blockChords } from "../operations/block-chords.ts";
-import { whileSung } from "../operations/while-sung.ts";
-import { barOf, contextOf } from "../testing/bars.ts";
+import { barOf } from "../testing/bars.ts";
 import { voiceBeside } from "./voice-beside.ts";
 
 describe("voiceBeside", () => {
@@ -17,17 +14,5 @@ describe("voiceBeside", () => {
     const measure = voice?.measures[0];
     if (!voice || !measure) throw new Error("a part of one measure expected");
     expect(voiceBeside(barOf([played], 1), [voice], measure)).toHaveLength(onsets);
-  });
-});
-
-describe("whileSung", () => {
-  const figure = barOf(["1/2 C4, 1/2 E4, 1/2 G4, 1/2 E4, 1/2 C4, 1/2 E4, 1/2 G4, 1/2 E4"], 1);
-  const context = contextOf("melody");
-  const chords = whileSung(blockChords);
-
-  it("strikes the chord of a figure under a voice, and leaves the figure alone where the voice rests", () => {
-    const under = chords.apply(figure, 2, { ...context, voice: [fraction(0)] });
-    expect(under.lines.flatMap(({ events }) => events).length).toBeLessThan(8);
-    expect(chords.apply(figure, 2, context)).toBe(figure);
   });
 });

@@ -130,6 +130,8 @@ export function lowersOf(level: string, known: ReadonlySet<TechniqueId>): readon
     rung(undefined),
     rung(undefined, lines[0], light),
     ...figured,
-    ...(rankOf(level) >= rankOf("Intermediate") ? [wide, widest] : []).map((chords) => rung(undefined, lines.at(-1), chords)),
+    ...(rankOf(level) >= rankOf("Intermediate") ? [wide, widest] : []).map((chords) =>
+      rung(undefined, lines.at(-1), chords),
+    ),
   ];
 }

@@ -1,6 +1,5 @@
 import { generalLevelAt } from "@gradus/contracts";
-import type { Player } from "@gradus/difficulty";
-import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
+import type { ArrangeResult, OnProgress } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { tolerance } from "../goal/target.ts";
@@ -19,10 +18,10 @@ import { type Chosen, nearestHands } from "./choose-hands.ts";
 import { lowersOf, uppersOf } from "./ladders.ts";
 import { handMaker } from "./richer-hands.ts";
 
-/** True for a player and a request that are made richer by plan: keyboards. */
-export const isRicherHands = ({ keyboard }: Player, { type }: Pick<ArrangeRequest, "type">): boolean =>
-  keyboard && type === "complexify";
-
+/**
+ * Gives both hands of a keyboard player what his level adds to them: a figure a section, chord tones under the tune, variations where it
+ * returns, until the grade is nearest to the aim. `asked` is a key that was asked for. Pure and deterministic.
+ */
 export function enrichHands(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
   const { score, before, target, orders, player } = run;
   const reading = readingOfRun(run);

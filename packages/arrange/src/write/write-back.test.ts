@@ -1,11 +1,20 @@
 import { attributesAt, ZERO } from "@gradus/score";
 import { scoreFrom, scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { mapStrikes } from "../read/bar/bar.ts";
+import { mapStrikes, type Strike } from "../read/bar/bar.ts";
 import { choosePlayer } from "../read/choose-player.ts";
-import { rewrittenOf } from "../search/desk.ts";
-import { openDesk } from "../search/open-desk.ts";
+import { materialOf, type StaffMaterial } from "../read/material.ts";
 import { writeBack } from "./write-back.ts";
+
+/** Staves with some of their strikes gone. */
+const without = (staves: readonly StaffMaterial[], isGone: (side: StaffMaterial, strike: Strike) => boolean) => ({
+  staves: staves.map((side) => ({
+    ...side,
+    after: side.bars.map((bar) => bar && mapStrikes(bar, (strike) => (isGone(side, strike) ? undefined : strike))),
+  })),
+  measures: staves[0]?.bars.length ?? 0,
+  keyboard: true,
+});
 
 const triplet = "<time-modification><actual-notes>3</actual-notes><normal-notes>2</normal-notes></time-modification>";
 const note = (pitch: string, duration: number, type: string, voice: number, staff: number, more = ""): string =>
@@ -22,11 +31,11 @@ it("shows the rest that a voice over both staves leaves in its triplet, beside t
   const chosen = choosePlayer(score, "Piano", undefined);
   if (!chosen.ok) throw new Error(chosen.message);
   const bounds = { range: [0, 127] as const, most: { notes: 5, span: 14 } };
-  const desk = openDesk(score, chosen.player, chosen.player, "simplify", bounds);
-  const plan = desk.staves.map(({ operations, role }) => [
-    operations.map(({ rule }) => Number(role === "accompaniment" && rule === "inner-voices")),
-  ]);
-  const events = writeBack(score, rewrittenOf(desk, plan), new Set()).parts[0]?.measures[0]?.events ?? [];
+  const silenced = without(
+    materialOf(score, chosen.player, bounds),
+    (side, { voice }) => side.role === "accompaniment" && voice === "1",
+  );
+  const events = writeBack(score, silenced, new Set()).parts[0]?.measures[0]?.events ?? [];
   const rests = events.filter((event) => event.kind === "rest");
   expect(rests.map(({ hidden, staff, voice, onset }) => [hidden, staff, voice, onset.n / onset.d])).toEqual([
     [false, 1, "1", 0],
@@ -41,14 +50,9 @@ it("keeps the clef of chords that lie where they lay, however high that is", () 
   const score = scoreOf({ staves: [left.map(() => "4 A5"), left] });
   const chosen = choosePlayer(score, "Piano", undefined);
   if (!chosen.ok) throw new Error(chosen.message);
-  const desk = openDesk(score, chosen.player, chosen.player, "simplify", {
-    range: [0, 127],
-    most: { notes: 5, span: 14 },
-  });
-  const plan = desk.staves.map(({ operations, role, bars }) =>
-    bars.map(() => operations.map(({ rule }) => (role === "accompaniment" && rule === "accompaniment-rhythm" ? 4 : 0))),
-  );
-  const written = writeBack(score, rewrittenOf(desk, plan), new Set()).parts[0];
+  const staves = materialOf(score, chosen.player, { range: [0, 127], most: { notes: 5, span: 14 } });
+  const once = without(staves, (side, { onset }) => side.role === "accompaniment" && onset.n > 0);
+  const written = writeBack(score, once, new Set()).parts[0];
   expect(written?.measures.every(({ touched }) => touched)).toBe(true);
   expect(written?.measures.map(({ index }) => attributesAt(written, index, ZERO).clefs.get(2)?.sign)).toEqual(
     left.map(() => "F"),
@@ -62,15 +66,7 @@ it("leaves nothing of a voice over both staves that is silenced on both", () => 
   const chosen = choosePlayer(score, "Piano", undefined);
   if (!chosen.ok) throw new Error(chosen.message);
   const bounds = { range: [0, 127] as const, most: { notes: 5, span: 14 } };
-  const { staves } = openDesk(score, chosen.player, chosen.player, "simplify", bounds);
-  const after = staves.map(({ bars }) =>
-    bars.map((bar) => bar && mapStrikes(bar, (strike) => (strike.voice === "1" ? undefined : strike))),
-  );
-  const rewritten = {
-    staves: staves.map((side, i) => ({ ...side, after: after[i] ?? [] })),
-    measures: 1,
-    keyboard: true,
-  };
+  const rewritten = without(materialOf(score, chosen.player, bounds), (_, { voice }) => voice === "1");
   const events = writeBack(score, rewritten, new Set()).parts[0]?.measures[0]?.events ?? [];
   expect(events.flatMap((event) => (event.kind === "mark" ? [] : event.voice))).toEqual(["2", "5"]);
 });

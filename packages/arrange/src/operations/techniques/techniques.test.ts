@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { choosePlayer } from "../../read/choose-player.ts";
 import { materialOf } from "../../read/material.ts";
 import { rewrite } from "../../testing/rewrites.ts";
-import { pipelineOf } from "../pipeline.ts";
 import { techniquesIn } from "./found-in.ts";
 import { rankOf, type TechniqueId, techniqueIds, techniques, techniquesAbove } from "./table.ts";
 
@@ -27,25 +26,6 @@ describe("table of techniques", () => {
     const counts = levelsOf("General").map(({ name }) => techniquesAbove(name).length);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(counts[0]).toBe(techniqueIds.length - 1);
-  });
-
-  const operations = (["melody", "accompaniment"] as const).flatMap((role) => pipelineOf("complexify", role));
-  it.each(operations.map((operation) => [operation.rule, operation] as const))(
-    "%s says what it needs",
-    (_, operation) => {
-      expect(operation.technique).toBeTypeOf("function");
-      for (let strength = 1; strength <= operation.strengths; strength++) {
-        const id = operation.technique?.(strength);
-        if (id !== undefined) expect(techniqueIds).toContain(id);
-      }
-    },
-  );
-
-  it("has no technique that nothing adds", () => {
-    const added = operations.flatMap(({ technique, strengths }) =>
-      Array.from({ length: strengths }, (_, i) => technique?.(i + 1)),
-    );
-    expect(techniqueIds.filter((id) => !added.includes(id))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { add, child, childrenOf, compare, type Fraction, type NoteEvent, noteOf, spell, subtract } from "@gradus/score";
+import { child, childrenOf, type Fraction, type NoteEvent, noteOf, spell, subtract } from "@gradus/score";
 import type { BarContext } from "../../operations/operation.ts";
 import { type Bar, endOf, isStrike, type Line, type LineEvent, type Strike, type Tone } from "./bar.ts";
 
@@ -43,26 +43,6 @@ export const withEvents = (bar: Bar, line: Line, events: readonly LineEvent[]): 
   ...bar,
   lines: bar.lines.map((other) => (other === line ? { ...line, events } : other)),
 });
-
-/** The bar with these notes of a line merged into the note just before; a note that follows a rest stays. */
-export function merged(bar: Bar, line: Line, away: ReadonlySet<Strike>): Bar {
-  const events: LineEvent[] = [];
-  let touched = false;
-  for (const event of line.events) {
-    const before = events.at(-1);
-    if (isStrike(event) && away.has(event) && before && isStrike(before) && compare(endOf(before), event.onset) === 0) {
-      events[events.length - 1] = { ...before, duration: add(before.duration, event.duration) };
-      touched = true;
-    } else events.push(event);
-  }
-  if (!touched) return bar;
-  // one note of a tuplet may be left of three: all values are drawn anew
-  return withEvents(
-    bar,
-    line,
-    events.map((event) => (isStrike(event) ? redrawn(event) : event)),
-  );
-}
 
 /** A note to add inside a longer one. */
 export type Added = { readonly onset: Fraction; readonly midi: number };
