@@ -3,15 +3,13 @@ import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { inCells } from "./cells.ts";
-import { free } from "./close-position.ts";
 import { type FigureName, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { octaveBelow } from "./octave-below.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import type { Span } from "./sounding.ts";
-import { covering, isBare, type Sounded, tonesOf } from "./stroke-tones.ts";
-import { toldInTurn } from "./told-in-turn.ts";
+import { covering, type Sounded, tonesOf } from "./stroke-tones.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
 
@@ -79,19 +77,23 @@ export function sketchLower(
       piece,
     );
     const chords = strokes.map(({ at, length }) => covering(own, bar.start + at, bar.start + at + length, bar.beat));
-    const given = strokes.map(({ at, role, length, figure }, i) => {
+    return strokes.map(({ at, role, length, figure }, i) => {
       const from = bar.start + at;
       const chord = chords[i];
-      const below = floorOf({ from, to: from + length }) ?? free;
-      const tones = chord ? tonesOf(chord, chords[i - 1], { from, role, length, below }, { words, figure }) : [];
-      return { length, chord: isBare(figure) ? undefined : chord, tones, below };
+      const tones = chord
+        ? tonesOf(
+            chord,
+            chords[i - 1],
+            { from, role, length, below: floorOf({ from, to: from + length }) },
+            { words, figure },
+          )
+        : [];
+      return {
+        on: from,
+        end: from + length,
+        tones: tones.map((midi): SketchTone => ({ midi, fifths: spelling(bar.index, midi) })),
+      };
     });
-    const told = toldInTurn(given, words, bar.beat);
-    return strokes.map(({ at, length }, i) => ({
-      on: bar.start + at,
-      end: bar.start + at + length,
-      tones: (told[i] ?? []).map((midi): SketchTone => ({ midi, fifths: spelling(bar.index, midi) })),
-    }));
   });
 }
 
