@@ -4,6 +4,8 @@ import { expect } from "vitest";
 
 const rules: axe.RunOptions = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] },
+  // a good custom and no criterion: everything on a page is in one of its landmarks
+  rules: { region: { enabled: true } },
   resultTypes: ["violations"],
 };
 

@@ -4,6 +4,7 @@ import { CookieBanner } from "./components/cookie-banner.tsx";
 import { EmptyFrame } from "./components/empty-frame.tsx";
 import { FetchedPage, Loading, lazyPage } from "./components/lazy-route.tsx";
 import { LoadingPage } from "./components/loading-page.tsx";
+import { SkipLink } from "./components/skip-link.tsx";
 import { signedInRoutes } from "./routes/fetch-likely.ts";
 import { SignedOutRoutes } from "./routes/signed-out-routes.tsx";
 import { keepSignedIn } from "./session/likely-session.ts";
@@ -19,6 +20,8 @@ export function App({ isLikely }: { readonly isLikely: boolean }) {
   useEffect(() => keepSignedIn(session.state), [session.state]);
   return (
     <>
+      {/* The first link of every page, before those of the notice: a skip link later on skips less than it says. */}
+      <SkipLink />
       {/* AUTH-17: asked again after signing out, which forgets the consent. */}
       <CookieBanner key={session.state === "signed-out" ? "visitor" : "account"} />
       <Content session={session} isLikely={isLikely} />

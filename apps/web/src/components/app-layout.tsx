@@ -18,7 +18,6 @@ import { Footer } from "./footer.tsx";
 import { fetchPage } from "./lazy-route.tsx";
 import { isWide } from "./main-links.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -39,7 +38,6 @@ export function AppLayout({ user }: { readonly user: User }) {
   useIntent();
   return (
     <>
-      <SkipLink />
       <TopBar user={user} wide={wide} />
       <TestPaymentsBanner />
       <OfflineBanner />

@@ -5,7 +5,6 @@ import { useLocation } from "react-router-dom";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { isWide, MainLinks } from "./main-links.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** The frame of an account's pages while it is not known yet whose they are: what of it is the same for everybody, in its place. */
 export function EmptyFrame({ children }: { readonly children: ReactNode }) {
@@ -13,7 +12,6 @@ export function EmptyFrame({ children }: { readonly children: ReactNode }) {
   const wide = isWide(pathname);
   return (
     <>
-      <SkipLink />
       <header className="topbar">
         <div className={wide ? "wrap wide" : "wrap"}>
           <Logo />

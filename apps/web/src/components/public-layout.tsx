@@ -4,14 +4,12 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** ROUTE-02: the simple frame of the legal pages for visitors. */
 export function PublicLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <SkipLink />
       <header className="topbar">
         <div className="wrap">
           <Logo />

@@ -4,7 +4,6 @@ import { Link, useLocation } from "react-router-dom";
 import { Footer } from "../../components/footer.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Page } from "../../components/page.tsx";
-import { SkipLink } from "../../components/skip-link.tsx";
 import { acceptedNames } from "../../lib/file-check.ts";
 import { productName } from "../../lib/product.ts";
 import { BeforeAfter } from "./before-after.tsx";
@@ -59,7 +58,6 @@ export function Landing() {
   );
   return (
     <>
-      <SkipLink />
       <header className="topbar">
         <div className="wrap">
           <Logo />

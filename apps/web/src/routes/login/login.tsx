@@ -4,7 +4,6 @@ import simpler from "../../assets/minuet-simple.svg";
 import { Banner } from "../../components/banner.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Page } from "../../components/page.tsx";
-import { SkipLink } from "../../components/skip-link.tsx";
 import { productName } from "../../lib/product.ts";
 import { InlineSvg } from "../../score/inline-svg.tsx";
 import { AuthForm } from "./auth-form.tsx";
@@ -28,7 +27,6 @@ export function Login() {
   const title = titles[mode];
   return (
     <div className="auth">
-      <SkipLink />
       <header className="wrap">
         <Logo />
       </header>
