@@ -5,9 +5,7 @@ import { doubleNotes } from "./double-notes.ts";
 import { innerFigures } from "./inner-figures.ts";
 import { melodyOctaves } from "./melody-octaves.ts";
 import type { BarContext, Operation } from "./operation.ts";
-import { wideArpeggios } from "./wide-arpeggios.ts";
 
-const left = contextOf("accompaniment");
 const right = contextOf("melody");
 
 type Row = readonly [string, Operation, number, BarContext, readonly string[], string];
@@ -27,14 +25,6 @@ const rows: readonly Row[] = [
     right,
     ["2 C5*, 2 r"],
     "0 E4+C5 2|1/2, 1/2 G4 1/2, 1 E4 1/2, 3/2 G4 1/2",
-  ],
-  [
-    "spreads a bass over a tenth",
-    wideArpeggios,
-    1,
-    left,
-    ["4 C2"],
-    "0 C2 1/2, 1/2 G2 1/2, 1 C3 1/2, 3/2 E3 1/2, 2 C3 1/2, 5/2 G2 1/2, 3 C2 1/2, 7/2 G2 1/2",
   ],
   [
     "doubles ties and quick notes below",
@@ -66,7 +56,6 @@ describe("operations for two hands that make harder", () => {
     ["into the other hand", doubleNotes, 3, { ...right, around: beside(69) }, ["4 C5*"]],
     ["beyond the notes of the level", innerFigures, 2, { ...right, most: { notes: 2, span: 12 } }, ["4 C5*"]],
     ["without room above the other hand", innerFigures, 2, { ...right, around: beside(67) }, ["4 C5*"]],
-    ["under a tune that lies near", wideArpeggios, 1, { ...left, around: beside(60) }, ["4 C3"]],
   ];
   it.each(idle)("adds nothing %s", (_what, operation, strength, context, lines) => {
     const bar = barOf(lines);

@@ -73,12 +73,3 @@ export const besideOf = (strike: Strike, { around }: BarContext): readonly Aroun
 
 /** The tones of a strike from the lowest up. */
 export const fromBass = (strike: Strike): readonly Tone[] => strike.heads.toSorted((a, b) => a.midi - b.midi);
-
-/** What a figure strikes first: the bass, with its octave where the source has one, for a bass in octaves stays one. */
-export function bassOf(strike: Strike): readonly Tone[] {
-  const [bass, ...others] = fromBass(strike);
-  return bass ? [bass, ...others.filter(({ midi }) => midi === bass.midi + reach)] : [];
-}
-
-/** the reach of a figure on one bass note: an octave lies under the hand */
-const reach = 12;

@@ -6,6 +6,8 @@ import { lasts, soundingAt, unitOf } from "./figuration.ts";
 import { type BarContext, byOctaves, type Operation } from "./operation.ts";
 
 const octave = 12;
+/** G3: lower than this a doubling leaves the treble clef, and the register of the tune */
+const lowest = 55;
 /** how near to the top of the piece's tune a climax lies, in semitones above its median */
 const climax = 4;
 
@@ -55,6 +57,7 @@ function doubled(
   if (!alone || strike.hidden || together.length >= most.notes) return strike;
   // ties are doubled with the tune at the last strength
   if (strength < 4 && isTied(strike)) return strike;
+  if (tune.midi - octave < lowest) return strike;
   if (soundingAt(around, toNumber(strike.onset)).some((midi) => midi >= tune.midi - octave)) return strike;
   const lower = { ...byOctaves(tune, -1), source: undefined, melody: false };
   return { ...strike, heads: [lower, ...strike.heads] };

@@ -15,7 +15,6 @@ import type { Operation } from "./operation.ts";
 import { bassPassing, passingNotes } from "./passing-notes.ts";
 import { plainNotes } from "./plain-notes.ts";
 import { stringChords } from "./string-chords.ts";
-import { wideArpeggios } from "./wide-arpeggios.ts";
 
 const steps = ["C", "D", "E", "F", "G", "A", "B", "F#", "Bb"];
 const note = (octaves: readonly number[]) =>
@@ -59,7 +58,7 @@ const operations: readonly (readonly ["melody" | "accompaniment", Operation])[] 
     (operation) => ["melody", operation] as const,
   ),
   ...[arpeggiatedNotes, stringChords, plainNotes, octaveDoublings].map((operation) => ["melody", operation] as const),
-  ...[bassPassing, brokenLine, fullerChords, wideArpeggios, plainNotes, octaveDoublings].map(
+  ...[bassPassing, brokenLine, fullerChords, plainNotes, octaveDoublings].map(
     (operation) => ["accompaniment", operation] as const,
   ),
 ];

@@ -15,7 +15,13 @@ export type Role =
   /** tones of the close position above the bass, counted upwards */
   | "first"
   | "second"
-  | "third";
+  | "third"
+  /** the bass with its octave below */
+  | "octave"
+  /** tones of the open position, upwards from the bass: one between it and the voicing, then those of the voicing */
+  | "tenor"
+  | "lower"
+  | "higher";
 
 /** A stroke: beat, role, length in beats. */
 export type Stroke = readonly [beat: number, role: Role, beats: number];
@@ -31,6 +37,23 @@ const each = (beats: number, strokes: (beat: number) => readonly Stroke[]): read
   Array.from({ length: beats }, (_, beat) => strokes(beat)).flat();
 /** bass on even beats, chord on odd ones; the second bass is the other one */
 const bassOf = (beat: number): Role => (beat % 4 === 2 ? "other-bass" : "bass");
+
+/** Up from the bass through the open chord, to and fro at its top and back (the accompaniment of Field's and Chopin's nocturnes). */
+function opened(strokes: number): readonly Role[] {
+  const up: readonly Role[] = ["bass", "tenor", "lower", "higher"];
+  return Array.from(
+    { length: strokes },
+    (_, i): Role => (i > 3 && i === strokes - 1 ? "tenor" : (up[i] ?? (i % 2 ? "higher" : "lower"))),
+  );
+}
+/** The open chord in even notes, so many a beat; over more than eight notes it begins again from the other bass. */
+function openIn(beats: number, each: number): readonly Stroke[] {
+  const turns = beats * each > 8 && beats % 2 === 0 ? 2 : 1;
+  const turn = opened((beats * each) / turns);
+  return Array.from({ length: turns }, () => turn)
+    .flat()
+    .map((role, i): Stroke => [i / each, i > 0 && role === "bass" ? "other-bass" : role, 1 / each]);
+}
 
 /**
  * Accompaniment figures by name; each gives the strokes of a measure of so many beats. The rhythm never depends on the notes,
@@ -107,6 +130,11 @@ export const figures = {
       [beat + 1 / 3, "chord", 1 / 3],
       [beat + 2 / 3, "chord", 1 / 3],
     ]),
+  "open-eighths": (beats: number) => openIn(beats, 2),
+  "open-threes": (beats: number) => openIn(beats, 3),
+  "octave-chord": (beats: number) => each(beats, (beat) => [[beat, beat % 2 ? "chord" : "octave", 1]]),
+  "octave-waltz": (beats: number) => each(beats, (beat) => [[beat, beat === 0 ? "octave" : "chord", 1]]),
+  "open-sixteenths": (beats: number) => openIn(beats, 4),
 } as const satisfies Record<string, (beats: number) => readonly Stroke[]>;
 
 export type FigureName = keyof typeof figures;
@@ -140,6 +168,11 @@ export const figureOrder: readonly FigureName[] = [
   "rocking",
   "broken-eighths",
   "nocturne",
+  "open-eighths",
+  "open-threes",
+  "octave-chord",
+  "octave-waltz",
+  "open-sixteenths",
 ];
 
 /** Figures that the hand plays in one position, bass and chord together or in turn: how many tones above the bass they have. */
@@ -162,6 +195,10 @@ export const closeTones = (figure: FigureName): number | undefined => closeFigur
 const struckTogether: ReadonlySet<FigureName> = new Set(["dyads", "triads", "as-struck", "triads-a-beat"]);
 export const isStruckTogether = (figure: FigureName): boolean => struckTogether.has(figure);
 
+/** Figures of a chord in open position: its tones lie well above the bass. */
+const openFigures: ReadonlySet<FigureName> = new Set(["open-eighths", "open-threes", "open-sixteenths"]);
+export const isOpen = (figure: FigureName): boolean => openFigures.has(figure);
+
 /** The figure in a player's words. */
 export const figureWords: Readonly<Record<FigureName, string>> = {
   held: "one held bass note",
@@ -183,4 +220,9 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   rocking: "chords broken in threes",
   "broken-eighths": "chords broken in eighths",
   nocturne: "low note and repeated chord",
+  "open-eighths": "wide broken chords in eighths",
+  "open-threes": "wide broken chords in threes",
+  "octave-chord": "bass octave and chord in turn",
+  "octave-waltz": "waltz bass with octaves",
+  "open-sixteenths": "wide broken chords in sixteenths",
 };

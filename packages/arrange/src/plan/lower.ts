@@ -3,7 +3,7 @@ import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { inCells } from "./cells.ts";
-import { type FigureName, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
+import { type FigureName, isOpen, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { octaveBelow } from "./octave-below.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
@@ -42,7 +42,7 @@ export function sketchLower(
   harmonies: readonly Grounded[],
 ): readonly Struck[] {
   const { piece, textures } = reading;
-  const words = withOwnRegister(level, harmonies);
+  const words = piece.bars.some((bar) => isOpen(figureOf(bar))) ? level : withOwnRegister(level, harmonies);
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
   const floorOf = tuneFloor(upper);
   const voicings = voicingsOf(harmonies, words, notesAbove, {

@@ -57,6 +57,13 @@ export function tonesOf(
       return [isNew ? voicing.bass : otherBass(voicing, harmony, words, from)];
     case "chord":
       return voicing.upper;
+    case "octave":
+      return voicing.bass - 12 >= deepest ? [voicing.bass - 12, voicing.bass] : [voicing.bass];
+    case "tenor":
+      return [tenorOf(voicing, harmony)];
+    case "lower":
+    case "higher":
+      return [(role === "lower" ? voicing.upper[0] : voicing.upper.at(-1)) ?? voicing.bass];
     case "triad":
       return closePosition(voicing.bass, harmony, words, below, Math.min(3, words.notes) - 1);
     case "dyad":
@@ -76,7 +83,24 @@ function passingBass({ lows, tones, from: begins }: Grounded, { bass }: Voicing,
   return above - bass > 6 ? above - 12 : above;
 }
 
-const isSingle = (role: Role): boolean => role === "first" || role === "second" || role === "third" || role === "guide";
+const single: ReadonlySet<Role> = new Set(["first", "second", "third", "guide", "tenor", "lower", "higher"]);
+const isSingle = (role: Role): boolean => single.has(role);
+
+/** D1: lower than this octaves of the bass lie under five ledger lines and sound like a drum */
+const deepest = 26;
+/** semitones above a low bass from which a tone is clear of it */
+const clear = 5;
+
+/** The tone of an open chord next above the bass: its octave or fifth, which sound clear low down, before its third. */
+function tenorOf({ bass, upper }: Voicing, { tones, root }: Grounded): number {
+  const top = upper[0] ?? bass + 12;
+  const fifth = tones.at(-1);
+  const between = Array.from({ length: Math.max(0, top - bass - clear) }, (_, i) => bass + clear + i).filter((midi) =>
+    tones.includes(pitchClass(midi)),
+  );
+  const open = between.filter((midi) => pitchClass(midi) === root || pitchClass(midi) === fifth);
+  return open[0] ?? between[0] ?? top;
+}
 
 /** semitones above a chord's bass up to which a stroke of the source is a bass too */
 const ownBass = 9;

@@ -1,7 +1,7 @@
 import { pitchClass } from "../operations/operation.ts";
 import { cheapestPath } from "../read/viterbi.ts";
 import { closeOver, free } from "./close-position.ts";
-import { closeTones, type FigureName, isStruckTogether } from "./figures.ts";
+import { closeTones, type FigureName, isOpen, isStruckTogether } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -50,6 +50,9 @@ const close = 57;
 /** a third lower than this sounds muddy (Piston, Harmony: low interval limits) */
 const lowest = 48;
 
+/** semitones above its bass from which a chord has tones, and above that up to which; in open position from a sixth on */
+const [nearestAbove, openFrom, farthest] = [3, 9, 13];
+
 /** What a harmony is voiced for: how low the tune lies over it, and the figure that it goes in. */
 export type Around = {
   readonly tuneAt: (harmony: Grounded) => number | undefined;
@@ -70,7 +73,7 @@ export function voicingsOf(
   const states = harmonies.map((harmony) => {
     const figure = figureOf(harmony);
     return closeTones(figure) === undefined
-      ? statesOf(harmony, words, notesAbove, tuneAt(harmony))
+      ? statesOf(harmony, words, notesAbove, tuneAt(harmony), isOpen(figure) ? openFrom : nearestAbove)
       : closeStates(harmony, figure, words, tuneAt(harmony));
   });
   const steps = harmonies.map(({ bassMidi }, i) => bassMidi - (harmonies[i - 1]?.bassMidi ?? bassMidi));
@@ -102,6 +105,7 @@ function statesOf(
   words: Vocabulary,
   notesAbove: number,
   tune: number | undefined,
+  from: number,
 ): readonly State[] {
   const [low, high] = words.bass;
   const cap = (tune ?? 99) - 1;
@@ -109,8 +113,8 @@ function statesOf(
   for (let bass = low; bass <= high + 4; bass++) {
     if (pitchClass(bass) !== harmony.bass) continue;
     const tones: number[] = [];
-    for (let midi = bass + 3; midi <= Math.max(words.lower[1], bass + 12); midi++)
-      if (harmony.heard.includes(pitchClass(midi)) && midi - bass <= 16) tones.push(midi);
+    for (let midi = bass + from; midi <= Math.max(words.lower[1], bass + from + 9); midi++)
+      if (harmony.heard.includes(pitchClass(midi)) && midi - bass <= from + farthest) tones.push(midi);
     for (const upper of fullest(tones, notesAbove)) states.push(stateOf(harmony, words, { bass, upper }, cap));
   }
   if (states.length === 0) return [bassAlone(low + pitchClass(harmony.bass - low))];

@@ -1,8 +1,7 @@
-import { add, toNumber } from "@gradus/score";
+import { toNumber } from "@gradus/score";
 import { brokenLine } from "../operations/broken-line.ts";
 import { chordFill } from "../operations/chord-fill.ts";
 import { doubleNotes } from "../operations/double-notes.ts";
-import { lasts } from "../operations/figuration.ts";
 import { fullerChords } from "../operations/fuller-chords.ts";
 import { innerFigures } from "../operations/inner-figures.ts";
 import { melodyOctaves } from "../operations/melody-octaves.ts";
@@ -10,35 +9,20 @@ import { octaveFill } from "../operations/octave-fill.ts";
 import type { Operation } from "../operations/operation.ts";
 import { bassPassing } from "../operations/passing-notes.ts";
 import { levelsAbove, rankOf, type TechniqueId } from "../operations/techniques/table.ts";
-import { wideArpeggios } from "../operations/wide-arpeggios.ts";
 import type { Step } from "../operations/with-steps.ts";
 import { type FigureName, figureOrder } from "../plan/figures.ts";
 import { type Menu, vocabularyOf } from "../plan/vocabulary.ts";
-import { mapStrikes, strikesOf } from "../read/bar/bar.ts";
-import { fillInReturns, mordentsInReturns, passingInReturns } from "./in-returns.ts";
+import { strikesOf } from "../read/bar/bar.ts";
+import { fillInReturns, longFill, mordentsInReturns, passingInReturns } from "./sparing.ts";
 
 /** quarters: a note that lasts so long was not broken */
 const held = 1;
-/** The operation in measures in which it breaks every held note: half a figure limps. */
-const throughout = (operation: Operation): Operation => ({
-  ...operation,
+/** The line broken in measures in which that breaks every held note: half a figure limps. */
+const brokenThroughout: Operation = {
+  ...brokenLine,
   apply: (bar, strength, context) => {
-    const made = operation.apply(bar, strength, context);
+    const made = brokenLine.apply(bar, strength, context);
     return made === bar || strikesOf(made).every(({ duration }) => toNumber(duration) < held) ? made : bar;
-  },
-});
-const [brokenThroughout, wideThroughout] = [brokenLine, wideArpeggios].map(throughout) as [Operation, Operation];
-
-/** A chord tone under the long notes alone: those of two beats and more. */
-const longFill: Operation = {
-  ...chordFill,
-  rule: "chord-fill-long",
-  reason: () => "A chord tone is added under the long notes of the tune.",
-  apply: (bar, strength, context) => {
-    const { beat } = context.metre;
-    const least = add(beat, beat);
-    const filled = new Map(strikesOf(chordFill.apply(bar, strength, context)).map((strike) => [strike.id, strike]));
-    return mapStrikes(bar, (strike) => (lasts(strike, least) ? (filled.get(strike.id) ?? strike) : strike));
   },
 };
 
@@ -57,15 +41,15 @@ const upper: readonly (readonly [from: From, ...steps: readonly Step[]])[] = [
   ["Elementary", [longFill, 2]],
   ["Elementary", [longFill, 2], [fillInReturns, 1]],
   ["Early Intermediate", [passingInReturns, 1], [chordFill, 1]],
-  ["Intermediate", [mordentsInReturns, 1], [passingInReturns, 2], [chordFill, 1]],
   ["Intermediate", [passingInReturns, 2], [chordFill, 2]],
-  ["Late Intermediate", [mordentsInReturns, 1], [passingInReturns, 2], [doubleNotes, 2]],
+  ["Late Intermediate", [mordentsInReturns, 1], [passingInReturns, 2], [chordFill, 2]],
+  ["Late Intermediate", [passingInReturns, 2], [octaveFill, 1], [chordFill, 2]],
+  ["Late Intermediate", [passingInReturns, 2], [doubleNotes, 1]],
   ["Late Intermediate", [passingInReturns, 2], [doubleNotes, 1], [innerFigures, 1]],
-  ["Late Intermediate", [mordentsInReturns, 1], [passingInReturns, 2], [doubleNotes, 2], [chordFill, 3]],
   ["Early Advanced", [passingInReturns, 2], [doubleNotes, 1], [innerFigures, 2]],
-  ["Early Advanced", [melodyOctaves, 2], [octaveFill, 1], [chordFill, 3]],
+  ["Early Advanced", [melodyOctaves, 2], [octaveFill, 1], [chordFill, 2]],
   ["Advanced", [passingInReturns, 2], [doubleNotes, 1], [innerFigures, 3]],
-  ["Advanced", [melodyOctaves, 3], [octaveFill, 2], [chordFill, 3]],
+  ["Advanced", [melodyOctaves, 2], [octaveFill, 2], [chordFill, 3]],
 ];
 
 /** How the lower hand is written: a figure for what accompanies, steps for lines of its own and for chords that stay. */
@@ -77,17 +61,7 @@ export type LowerRung = {
 };
 
 const lines: readonly (readonly Step[])[] = [[[bassPassing, 1]], [[brokenLine, 1]], [[brokenThroughout, 2]]];
-const [light, wide, widest]: readonly (readonly Step[])[] = [
-  [[fullerChords, 1]],
-  [
-    [wideThroughout, 2],
-    [fullerChords, 2],
-  ],
-  [
-    [wideThroughout, 4],
-    [fullerChords, 2],
-  ],
-];
+const light: readonly Step[] = [[fullerChords, 1]];
 
 /** The rungs of the upper hand for a level, by name; the source's own first. */
 export const uppersOf = (level: string): readonly (readonly Step[])[] =>
@@ -102,11 +76,37 @@ const isUsual = (known: ReadonlySet<TechniqueId>, level: string, [operation, str
 export type Count = keyof Menu;
 const learnt = ["elementary", "early-intermediate", "intermediate", "late-intermediate"];
 
-/** All figures that a player of a level (by its id) has learnt so far, by the count of the measure, the easiest first. */
-export function figuresUpTo(id: string): (count: Count) => readonly FigureName[] {
+/** figures that repertoire has later than method books, by the level from which */
+const later: readonly (readonly [from: string, menu: Menu])[] = [
+  [
+    "Late Intermediate",
+    { "4": ["open-eighths"], "3": ["open-eighths"], "2": ["open-eighths"], compound: ["open-threes"] },
+  ],
+  [
+    "Early Advanced",
+    {
+      "4": ["octave-chord", "open-sixteenths"],
+      "3": ["octave-waltz", "open-sixteenths"],
+      "2": ["octave-chord", "open-sixteenths"],
+      compound: [],
+    },
+  ],
+];
+
+/** All figures that a player of a level has learnt so far, by the count of the measure, the easiest first. */
+export function figuresUpTo({
+  id,
+  name,
+}: {
+  readonly id: string;
+  readonly name: string;
+}): (count: Count) => readonly FigureName[] {
   const upTo = learnt.indexOf(id);
   const last = upTo >= 0 ? upTo + 1 : id === "beginner" ? 0 : learnt.length;
-  const menus = ["beginner", ...learnt.slice(0, last)].map((one) => vocabularyOf(one).menu);
+  const menus = [
+    ...["beginner", ...learnt.slice(0, last)].map((one) => vocabularyOf(one).menu),
+    ...later.flatMap(([from, menu]) => (rankOf(from) <= rankOf(name) ? [menu] : [])),
+  ];
   return (count) => {
     const known = new Set(menus.flatMap((menu) => menu[count]));
     return figureOrder.filter((figure) => known.has(figure));
@@ -126,12 +126,5 @@ export function lowersOf(level: string, known: ReadonlySet<TechniqueId>): readon
   const figured = Array.from({ length: ranks + 1 }, (_, rank) =>
     rung(rank / ranks, lines[Math.min(lines.length - 1, Math.floor((rank * lines.length) / ranks))], light),
   );
-  return [
-    rung(undefined),
-    rung(undefined, lines[0], light),
-    ...figured,
-    ...(rankOf(level) >= rankOf("Intermediate") ? [wide, widest] : []).map((chords) =>
-      rung(undefined, lines.at(-1), chords),
-    ),
-  ];
+  return [rung(undefined), rung(undefined, lines[0], light), ...figured];
 }

@@ -76,6 +76,42 @@ describe("a keyboard piece made richer by plan", () => {
     for (let measure = 0; measure < 8; measure++) expect(strokes(score, measure)).toBeLessThanOrEqual(8);
   });
 
+  it("opens the chords of Late Intermediate over more than an octave, in every measure of a section", () => {
+    const { score } = richer(joy(), { level: { kind: "grade", grade: 5.2, name: "Late Intermediate" } });
+    for (const measure of [0, 1, 2, 3, 4, 5, 6]) {
+      const midis = heard(score, 2, measure).map((text) => Number(text.split(" ")[1]));
+      expect(Math.max(...midis) - Math.min(...midis), `${measure}`).toBeGreaterThan(12);
+      expect(strokes(score, measure)).toBe(strokes(score, 0));
+    }
+  });
+
+  it("makes no octaves and full chords among quick notes", () => {
+    const runs = tune.map(() => "1 E5, 1/2 F5, 1/2 E5, 1/2 D5, 1/2 E5, 1/2 F5, 1/2 G5");
+    const source = scoreOf({
+      staves: [
+        [...runs, ...runs],
+        [...chords, ...chords],
+      ],
+    });
+    const { score } = richer(source, { level: { kind: "grade", grade: 6.6, name: "Advanced" } });
+    const together = Map.groupBy(heard(score, 1, 1), (text) => text.split(" ")[0]);
+    for (const [, struck] of together) expect(struck.length).toBeLessThanOrEqual(2);
+  });
+
+  it("adds the thirds of the key where nobody plays one", () => {
+    const bare = ["4 D3 A3", "4 E3 B3", "4 F3 C4", "4 D3 A3"];
+    const over = ["1 D5, 1 A4, 2 D5", "1 E5, 1 B4, 2 E5", "1 F5, 1 C5, 2 F5", "1 D5, 1 A4, 2 D5"];
+    const source = scoreOf({
+      staves: [
+        [...over, ...over],
+        [...bare, ...bare],
+      ],
+    });
+    const { score } = richer(source, { level: { kind: "grade", grade: 4.3, name: "Intermediate" } });
+    const names = soundingNotes(score).map(({ midi }) => midi % 12);
+    expect(names.filter((name) => [1, 3, 6, 8, 10].includes(name))).toEqual([]);
+  });
+
   it("varies the tune in its returns alone", () => {
     const { score } = richer(joy(), { level: { kind: "grade", grade: 5.2, name: "Late Intermediate" } });
     const onsets = (measure: number): ReadonlySet<string | undefined> =>

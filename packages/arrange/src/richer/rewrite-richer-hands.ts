@@ -1,4 +1,5 @@
 import { generalLevelAt } from "@gradus/contracts";
+import { type Score, tempoMarks, toNumber } from "@gradus/score";
 import type { ArrangeResult, OnProgress } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
@@ -46,12 +47,23 @@ const wordsFor = ({ target }: Run): Vocabulary => ({
 function chosenFor(run: Run, { ground }: Place): Chosen | undefined {
   const level = generalLevelAt(run.target.grade);
   const known = techniquesIn(ground.staves);
-  const maker = handMaker(ground, wordsFor(run));
+  const maker = handMaker(ground, wordsFor(run), level.name, secondsOf(run.score));
   return nearestHands(
     maker,
     { lowers: lowersOf(level.name, known), uppers: uppersOf(level.name) },
     { before: run.before, aim: run.target.grade, gradeOf: ground.gradeOf },
   );
+}
+
+/** quarters a minute where none are stated */
+const unstated = 100;
+/** How many seconds every measure lasts at the tempo in force where it begins. */
+function secondsOf(score: Score): readonly number[] {
+  const marks = tempoMarks(score);
+  return (score.parts[0]?.measures ?? []).map(({ index, length }) => {
+    const { bpm } = marks.findLast(({ measure }) => measure <= index) ?? { bpm: unstated };
+    return (toNumber(length) * 60) / bpm;
+  });
 }
 
 function written(run: Run, place: Place, chosen: Chosen | undefined, onProgress: OnProgress): ArrangeResult {

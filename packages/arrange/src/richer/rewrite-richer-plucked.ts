@@ -14,7 +14,7 @@ import { type Step, type Written, withSteps } from "../operations/with-steps.ts"
 import { handNotesOf } from "../plan/hand-notes.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
-import { mordentsInReturns, passingInReturns } from "./in-returns.ts";
+import { mordentsInReturns, passingInReturns } from "./sparing.ts";
 
 /** From a second note now and then to full chords and broken ones: what who has tune and bass to himself gets, rung by rung. */
 const ladder: readonly (readonly Step[])[] = [

@@ -1,17 +1,19 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
+import { isInKey } from "../operations/figuration.ts";
 import type { BarContext, HarmonySpan } from "../operations/operation.ts";
 import { type Said, type Step, type Written, withSteps } from "../operations/with-steps.ts";
 import { strucksOf } from "../plan/easy-bars.ts";
-import type { FigureName } from "../plan/figures.ts";
+import { type FigureName, strokesOfFigure } from "../plan/figures.ts";
 import { type Grounded, groundedHarmonies } from "../plan/grounded.ts";
 import { handNotesOf } from "../plan/hand-notes.ts";
 import { byMeasure, type Ground } from "../plan/hands.ts";
 import { loadOf, strokesIn } from "../plan/losses.ts";
 import { sketchLower } from "../plan/lower.ts";
-import { type Stretch, stretchesOf } from "../plan/stretches.ts";
+import { stretchesOf } from "../plan/stretches.ts";
 import { goesLike } from "../plan/treatments.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 import type { Bar } from "../read/bar/bar.ts";
+import type { Chord } from "../read/harmony.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { measuresInThrees } from "../read/measures-in-threes.ts";
 import type { PieceBar } from "../read/piece.ts";
@@ -20,9 +22,12 @@ import { quartersFrom } from "../read/ticks.ts";
 import { figureSaid } from "../report/plan-changes.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { type Count, figuresUpTo, type LowerRung } from "./ladders.ts";
+import { inWholePhrases, onlyWholeSections } from "./whole-phrases.ts";
 
 /** textures that a figure may stand for */
 const accompanying: ReadonlySet<string> = new Set(["chords", "oompah", "broken"]);
+/** strokes a second that a figure has at most: sixteenths at a quarter of 105 */
+const quickest = 7;
 
 /** One hand written in one way, by its staves. */
 export type MadeHand = { readonly staves: readonly Written[]; readonly notes: readonly HandNote[] };
@@ -34,10 +39,11 @@ export type HandMaker = {
   readonly upper: (steps: readonly Step[], over: MadeHand) => MadeHand;
 };
 
-export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
+/** `name`: that of the level; `pace`: seconds that every measure lasts. Pure. */
+export function handMaker(ground: Ground, words: Vocabulary, name: string, pace: readonly number[]): HandMaker {
   const { reading, staves, starts } = ground;
   const harmonies = groundedHarmonies(reading);
-  const spans = spansOf(harmonies, reading.piece.bars);
+  const spans = spansOf(harmonies, reading.piece.bars, staves[0]?.contexts ?? []);
   const given = staves.map(
     (staff): StaffMaterial => ({
       ...staff,
@@ -49,9 +55,12 @@ export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
   const lowers = given.filter(({ hand }) => hand !== tuneHand);
   const lined = linedIn(reading);
   const stretches = stretchesOf(reading);
-  const evenly = (written: Written, staff: number): Written =>
-    onlyWholeSections(written, lowers[staff]?.bars ?? [], stretches, reading);
-  const figures = figuresIn(reading, figuresUpTo(words.id));
+  const accompanies = (bar: number): boolean => accompanying.has(reading.textures[bar] ?? "none");
+  const moves = (bar: number): boolean => reading.textures[bar] === "line" || accompanies(bar);
+  const known = figuresUpTo({ id: words.id, name });
+  const figures = figuresIn(reading, ({ index, beats }, count) =>
+    known(count).filter((figure) => strokesOfFigure(figure, beats).length <= quickest * (pace[index] ?? 1)),
+  );
   const made = (written: readonly Written[]): MadeHand => ({
     staves: written,
     notes: written.flatMap(({ bars }) => handNotesOf(bars, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p),
@@ -66,7 +75,10 @@ export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
         return texture === "chords" || texture === "oompah" ? chords : [];
       };
       const kept = lowers.map((staff) => withSteps(staff, stepsOf));
-      if (figure === undefined) return made(kept.map(evenly));
+      const evened = kept.map((written, place) =>
+        onlyWholeSections(written, lowers[place]?.bars ?? [], stretches, moves),
+      );
+      if (figure === undefined) return made(evened);
       const figureOf = ({ index }: PieceBar): FigureName => {
         const known = figures[index] ?? [];
         return known[Math.round(figure * (known.length - 1))] ?? "held";
@@ -80,7 +92,8 @@ export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
       );
       return made(
         lowers.map((staff, place) => {
-          if (place > 0) return kept[place] as Written;
+          const even = evened[place] as Written;
+          if (place > 0) return even;
           const beside = staves.filter((other) => other.part === staff.part && other.staff !== staff.staff);
           const bars = barsOfSketch(
             sketch,
@@ -91,9 +104,11 @@ export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
           );
           const work = workIn(handNotesOf(bars, starts), starts);
           const textures = reading.textures.map((texture, i) => (lined.has(i) ? "line" : texture));
-          return evenly(
-            figured(textures, reading.piece.bars, { bars, work, source, figureOf }, kept[place] as Written),
-            place,
+          return onlyWholeSections(
+            figured(textures, reading.piece.bars, { bars, work, source, figureOf }, even),
+            even.bars,
+            stretches,
+            (bar) => accompanies(bar) && !lined.has(bar),
           );
         }),
       );
@@ -101,15 +116,10 @@ export function handMaker(ground: Ground, words: Vocabulary): HandMaker {
     upper: (steps, over) => {
       const around = aroundOf(over.notes, starts);
       return made(
-        uppers.map((staff) =>
-          withSteps(
-            {
-              ...staff,
-              contexts: staff.contexts.map((context, i): BarContext => ({ ...context, around: around[i] ?? [] })),
-            },
-            () => steps,
-          ),
-        ),
+        uppers.map((staff) => {
+          const contexts = staff.contexts.map((context, i): BarContext => ({ ...context, around: around[i] ?? [] }));
+          return inWholePhrases({ bars: staff.bars, contexts }, steps, stretches);
+        }),
       );
     },
   };
@@ -165,25 +175,6 @@ function figured(
   return { bars: made, said };
 }
 
-/** share of its accompanied measures that a section has changed, or none of them: a manner is heard over a phrase */
-const wholeSection = 0.6;
-
-/** What was written, but for sections in which little could be: these stay as they were. */
-function onlyWholeSections(
-  { bars, said }: Written,
-  own: StaffMaterial["bars"],
-  stretches: readonly Stretch[],
-  { textures }: Pick<Reading, "textures">,
-): Written {
-  const kept = [...bars];
-  for (const stretch of stretches) {
-    const places = stretch.bars.filter((bar) => textures[bar] === "line" || accompanying.has(textures[bar] ?? "none"));
-    const changed = places.filter((bar) => bars[bar] !== own[bar]);
-    if (changed.length < wholeSection * places.length) for (const bar of stretch.bars) kept[bar] = own[bar];
-  }
-  return { bars: kept, said };
-}
-
 /** Measures of sections in which the lower hand mostly has a line of its own: its chords there go with it. */
 function linedIn(reading: Reading): ReadonlySet<number> {
   const isOf = (bars: readonly number[], is: (texture: string) => boolean) =>
@@ -196,12 +187,12 @@ function linedIn(reading: Reading): ReadonlySet<number> {
 }
 
 /** figures that make another piece of chords that are held */
-const marching: ReadonlySet<FigureName> = new Set(["march", "lilt", "nocturne"]);
+const marching: ReadonlySet<FigureName> = new Set(["march", "lilt", "nocturne", "octave-chord", "octave-waltz"]);
 
 /** By measure: the figures that go like what its section has, those of a level; chords may be broken in any way. */
 function figuresIn(
   reading: Reading,
-  known: (count: Count) => readonly FigureName[],
+  known: (bar: PieceBar, count: Count) => readonly FigureName[],
 ): readonly (readonly FigureName[])[] {
   const { piece, textures } = reading;
   const threes = measuresInThrees(piece);
@@ -217,7 +208,8 @@ function figuresIn(
     );
     const inThrees = 2 * bars.filter((bar) => threes.has(bar)).length > bars.length;
     for (const bar of bars) {
-      const all = known(countOf(piece.bars[bar] as PieceBar, inThrees));
+      const measure = piece.bars[bar] as PieceBar;
+      const all = known(measure, countOf(measure, inThrees));
       found[bar] = all.filter((figure) =>
         texture === "chords" ? !marching.has(figure) : goesLike(figure, texture as Texture),
       );
@@ -230,15 +222,27 @@ const countOf = ({ compound, beats }: PieceBar, threes: boolean): Count =>
   compound || threes ? "compound" : beats % 3 === 0 ? "3" : beats <= 2 ? "2" : "4";
 
 /** The chords of every measure, as operations ask for them. */
-function spansOf(harmonies: readonly Grounded[], bars: readonly PieceBar[]): readonly (readonly HarmonySpan[])[] {
+function spansOf(
+  harmonies: readonly Grounded[],
+  bars: readonly PieceBar[],
+  contexts: readonly BarContext[],
+): readonly (readonly HarmonySpan[])[] {
   const byBar = Map.groupBy(harmonies, ({ bar }) => bar);
   return bars.map(({ index, start }) =>
-    (byBar.get(index) ?? []).map(({ from, to, root, kind }) => ({
-      from: quartersFrom(from - start),
-      to: quartersFrom(to - start),
-      chord: { root, kind },
+    (byBar.get(index) ?? []).map((harmony) => ({
+      from: quartersFrom(harmony.from - start),
+      to: quartersFrom(harmony.to - start),
+      chord: givenBy(harmony, contexts[index]),
     })),
   );
+}
+
+/** The chord that may be sounded: one whose third nobody plays has that of the key. */
+function givenBy({ root, kind, tones, heard }: Grounded, context: BarContext | undefined): Chord {
+  const third = tones[1] ?? root;
+  const other = kind === "major" ? "minor" : kind === "minor" ? "major" : undefined;
+  if (!context || !other || heard.includes(third) || isInKey(third, context, context.transpose)) return { root, kind };
+  return { root, kind: other };
 }
 
 /** What a hand sounds in every measure, in quarters from its start. */
