@@ -97,8 +97,9 @@ function startOf(original: Score, { request, changes }: ArrangeReport): Score {
   const level = parseLevel(request.level, request.system as AssessmentOption);
   const change = changes.find(isTransfer);
   if (!level || !change) return original;
+  const { instrument, type } = request;
   const part = change.rule === "melody" ? melodyOnly : undefined;
-  return transferred(original, { instrument: request.instrument, part, level })?.score ?? original;
+  return transferred(original, { instrument, part, level, type })?.score ?? original;
 }
 
 /** The player whose part was rewritten: with or without the part stated, as the report describes it. */

@@ -11,11 +11,12 @@ export type Transferred = {
   readonly from: string;
   readonly to: string;
   readonly note: string;
-  /** what its change is called in the report: for another instrument, or alone */
-  readonly rule: "instrument" | "melody";
+  /** what its change is called in the report: for another instrument, alone, or with a left hand made for it */
+  readonly rule: "instrument" | "melody" | "accompaniment";
 };
-/** True for a change that tells that the melody became a part of its own first. */
-export const isTransfer = ({ rule }: Pick<Change, "rule">): boolean => rule === "instrument" || rule === "melody";
+const transfers: ReadonlySet<string> = new Set<Transferred["rule"]>(["instrument", "melody", "accompaniment"]);
+/** True for a change that tells that the melody became a part of its own first, or got a left hand. */
+export const isTransfer = ({ rule }: Pick<Change, "rule">): boolean => transfers.has(rule);
 
 /** The staves of a part that its melody may be on. */
 export const melodyStaves = ({ sides, hands }: Player, part: number): ReadonlySet<number> =>

@@ -2,6 +2,7 @@ import { generalLevelAt, type LevelRequest, melodyOnly } from "@gradus/contracts
 import type { LevelId, Player, Profile } from "@gradus/difficulty";
 import { attributesAt, type Part, type Score, setKey, validate, writeMusicXml, ZERO } from "@gradus/score";
 import { withWholeWords } from "../write/whole-words.ts";
+import { accompanied } from "./accompanied.ts";
 import { accompanimentOf } from "./accompaniment.ts";
 import { leadSheetOf } from "./lead-sheet.ts";
 import { melodyLine } from "./melody-line.ts";
@@ -14,17 +15,20 @@ export type TransferRequest = {
   readonly instrument: string;
   readonly part: string | undefined;
   readonly level: LevelRequest;
+  /** undefined: nothing is known of it but who plays */
+  readonly type?: "simplify" | "complexify" | undefined;
 };
 
 /**
  * The score with its melody written for the asked instrument, when none of its parts is for it: in the range of the level,
  * with the instrument's clef, key and transposition, in the place of the part that had the melody; all other parts stay.
  * For a keyboard the line becomes the right hand and a left hand of plain chords is added. Bars, repeats, words, chord
- * symbols and tempo marks stay. Undefined when no transfer is wanted or it would not be valid.
+ * symbols and tempo marks stay. A tune that is a keyboard's already gets a left hand where it is made richer. Undefined when no transfer is wanted or it would not be valid.
  */
 export function transferred(score: Score, request: TransferRequest): Transferred | undefined {
   if (request.part === melodyOnly) return leadSheetOf(score);
   const wanted = wantedTransfer(score, request.instrument, request.part);
+  if (!wanted && request.type === "complexify") return accompanied(score, request);
   const index = wanted?.from.parts[0] ?? -1;
   const part = score.parts[index];
   if (!wanted || !part) return undefined;
