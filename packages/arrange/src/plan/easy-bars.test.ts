@@ -1,7 +1,7 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { describe, expect, it } from "vitest";
 import type { Texture } from "../read/reading.ts";
-import { barOf } from "../testing/bars.ts";
+import { barOf, textOf } from "../testing/bars.ts";
 import { pieceBar } from "../testing/piece-bars.ts";
 import { namesOf, pieceFrom, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
@@ -60,6 +60,24 @@ describe("a lower hand that is set anew", () => {
     const { score } = rewrite(source, { level: elementary });
     expect(lower(score, 0)).not.toBe(lower(source, 0));
     expect(lower(score, 2)).toBe("C3 E3 G3 F3 E3 D3 B2");
+  });
+
+  it("goes on in its figure under a tune in long notes, and keeps a slow bar of which one bass lies deep", () => {
+    const broken = "1/2 C3, 1/2 E3, 1/2 G3, 1/2 C4, 1/2 C3, 1/2 E3, 1/2 G3, 1/2 C4";
+    const piece = pieceFrom(
+      scoreOf({
+        staves: [
+          ["2 E5, 2 G5", "2 E5, 2 G5"],
+          [broken, "2 G2, 2 D2"],
+        ],
+      }),
+    );
+    const reading = { piece, likeLower: [0, 1], textures: ["broken", "chords"] as const, tune: [] };
+    const figure = barOf(["1 C3, 1 E3 G3, 1 C3, 1 E3 G3"]);
+    const own = [barOf([broken]), barOf(["2 G2, 2 D2"])];
+    const made = withEasyBars([figure, figure], own, reading, vocabularyOf("elementary"), undefined);
+    expect(made[0]).toBe(figure);
+    expect(made[1] && textOf(made[1])).toBe("0 G2 2, 2 D3 2");
   });
 
   it("stays below a tune that is written lower than it was", () => {

@@ -4,7 +4,8 @@ import type { PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { ticksFrom } from "../read/ticks.ts";
 import { tuneFloor } from "./lower.ts";
-import { isOutside } from "./outside.ts";
+import { deepestOf, isOutside } from "./outside.ts";
+import { raisedBasses } from "./raised-basses.ts";
 import type { Struck } from "./sketch.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -23,6 +24,7 @@ export function withEasyBars(
 ): readonly (Bar | undefined)[] {
   const { piece, likeLower, textures } = reading;
   const fits = withLedgers(words);
+  const mines = own.map((bar) => bar && raisedBasses(bar, deepestOf(fits)));
   const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
   const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
@@ -30,7 +32,7 @@ export function withEasyBars(
   const under = tuneFloor(tune ?? []);
   const before = tuneFloor(strucksOf(piece.notes));
   const easy = made.map((bar, i): Easy | undefined => {
-    const [mine, at] = [own[i], piece.bars[i]];
+    const [mine, at] = [mines[i], piece.bars[i]];
     if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return undefined;
     if (tune && meets(mine, at, under) && !meets(mine, at, before)) return undefined;
     // a figure that runs over both staves is no figure without its other half
@@ -55,7 +57,7 @@ export function withEasyBars(
     return 2 * like.filter((other) => easy[other]).length > like.length ? one : undefined;
   });
   const torn = tornIn(kept, textures);
-  return made.map((bar, i) => (kept[i] && !torn.has(i) ? own[i] : bar));
+  return made.map((bar, i) => (kept[i] && !torn.has(i) ? mines[i] : bar));
 }
 
 /** measures of a figure, and the share of them that must stay so that any does: figures that change by the measure are none */
@@ -157,15 +159,17 @@ function answers(own: Bar, figure: Bar, notes: readonly PieceNote[], at: PieceBa
   return isAnswer && moving.every(([beat]) => (upper.get(beat) ?? 0) <= 1);
 }
 
-/** share of a hand's strokes that fall between those of the other one where one line goes from hand to hand */
+/** share of each hand's strokes that fall between those of the other one where one line goes from hand to hand */
 const between = 0.7;
 
 /** True where each hand strikes while the other one does not: hands that share one line by turns. */
 function alternates(own: Bar, notes: readonly PieceNote[], { start }: PieceBar): boolean {
   const upper = new Set(notes.filter(({ hand }) => hand === "R").map(({ on }) => on - start));
-  const strokes = strikesOf(own).map(({ onset }) => ticksFrom(onset));
-  const free = strokes.filter((on) => !upper.has(on)).length;
-  return upper.size > 1 && strokes.length > 1 && free >= between * strokes.length;
+  const lower = new Set(strikesOf(own).map(({ onset }) => ticksFrom(onset)));
+  const together = [...lower].filter((on) => upper.has(on)).length;
+  // a broken chord under a tune in long notes only goes on
+  const isFree = ({ size }: ReadonlySet<number>): boolean => size > 1 && size - together >= between * size;
+  return isFree(upper) && isFree(lower);
 }
 
 function strokesByBeat(onsets: readonly number[], { beat }: PieceBar): ReadonlyMap<number, number> {

@@ -3,13 +3,15 @@ import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { inCells } from "./cells.ts";
+import { free } from "./close-position.ts";
 import { type FigureName, isOpen, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { octaveBelow } from "./octave-below.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import type { Span } from "./sounding.ts";
-import { covering, type Sounded, tonesOf } from "./stroke-tones.ts";
+import { covering, isBare, type Sounded, tonesOf } from "./stroke-tones.ts";
+import { toldInTurn } from "./told-in-turn.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { voicingsOf } from "./voicing.ts";
 
@@ -77,23 +79,20 @@ export function sketchLower(
       piece,
     );
     const chords = strokes.map(({ at, length }) => covering(own, bar.start + at, bar.start + at + length, bar.beat));
-    return strokes.map(({ at, role, length, figure }, i) => {
+    const given = strokes.map(({ at, role, length, figure }, i) => {
       const from = bar.start + at;
       const chord = chords[i];
-      const tones = chord
-        ? tonesOf(
-            chord,
-            chords[i - 1],
-            { from, role, length, below: floorOf({ from, to: from + length }) },
-            { words, figure },
-          )
-        : [];
-      return {
-        on: from,
-        end: from + length,
-        tones: tones.map((midi): SketchTone => ({ midi, fifths: spelling(bar.index, midi) })),
-      };
+      const below = floorOf({ from, to: from + length }) ?? free;
+      const tones = chord ? tonesOf(chord, chords[i - 1], { from, role, length, below }, { words, figure }) : [];
+      const isTold = isBare(figure) || isOpen(figure);
+      return { length, chord: isTold ? undefined : chord, tones, below };
     });
+    const told = toldInTurn(given, words, bar.beat);
+    return strokes.map(({ at, length }, i) => ({
+      on: bar.start + at,
+      end: bar.start + at + length,
+      tones: (told[i] ?? []).map((midi): SketchTone => ({ midi, fifths: spelling(bar.index, midi) })),
+    }));
   });
 }
 

@@ -5,6 +5,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** semitones beyond the words that a hand still finds */
 const spare = { span: 0, compass: 2 };
+/** The lowest note that a lower hand of a level still finds. */
+export const deepestOf = ({ lower: [low] }: Vocabulary): number => low - spare.compass;
 
 /** True for a bar of one hand that has what a level does not know: more notes, a wider reach, quicker values, other registers. */
 export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean {

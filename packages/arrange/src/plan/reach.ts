@@ -3,34 +3,28 @@ import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
-import type { Aim } from "./plan.ts";
 import { type Planned, planRun } from "./plan-run.ts";
+import { hasOneLine, isTooHard } from "./too-hard.ts";
 
 /**
  * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
- * level also share of measures with what the level does not know, of chords without the third that they had, grades above its band (more at the first levels, whose bands are wide), and signs in the signature beyond the
- * level's and in what share of the measures. Beyond that a teacher writes the page anew (design/teacher-rubric.md,
- * "unusable"), and a refusal with its reason is better.
+ * level also share of measures with what the level does not know, of chords without the third that they had, and signs in the
+ * signature beyond the level's and in what share of the measures (for its grade see too-hard.ts). Beyond that a teacher writes the
+ * page anew (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
  */
 const most = {
   lost: 0.6,
   outside: 0.4,
   hollow: 0.25,
-  grades: { first: 0.35, later: 0.25 },
-  /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
-  ofWay: 0.28,
   signs: 2,
   inManySigns: 0.25,
 };
-
-/** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
-const oneLine = new Set(["beginner", "elementary"]);
 
 /** True where most of a piece imitates itself from hand to hand, and the level has one line only. */
 function losesImitation({ aim, place }: Planned): boolean {
   const { sections, piece } = place.ground.reading;
   const imitating = sections.reduce((sum, { from, to, style }) => sum + (style === "imitation" ? to - from : 0), 0);
-  return aim.named && oneLine.has(aim.words.id) && imitating > piece.bars.length / 2;
+  return aim.named && hasOneLine(aim.words) && imitating > piece.bars.length / 2;
 }
 
 /** True where the key is left to the plan and it found none that the level can read for all of the piece. */
@@ -60,14 +54,6 @@ function faultOf(planned: Planned, isHeldBack = false): string | undefined {
 /** Why a page that is harder than its level is refused, with the level that it has. */
 const staysAt = (grade: number): string =>
   `the easiest page that keeps its tune and its harmony is still ${generalLevelAt(grade).name}`;
-
-/** True for a page of a grade that is above the band of its level, or hardly nearer to it than the source. */
-function isTooHard({ words, target, before }: Aim, grade: number): boolean {
-  const { first, later } = most.grades;
-  const { to } = generalLevelAt(target);
-  const isAbove = grade > to + (oneLine.has(words.id) ? first : later);
-  return isAbove || (grade > to && before - grade < most.ofWay * (before - target));
-}
 
 /**
  * Why a finished page is refused, whose plan was within reach: what its notation did not allow went back to the source, and left it

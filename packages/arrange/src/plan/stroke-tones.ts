@@ -8,7 +8,8 @@ import type { Voicing } from "./voicing.ts";
 /** A chord and how it lies on the keyboard. */
 export type Sounded = { readonly harmony: Grounded; readonly voicing: Voicing };
 
-const bareFigures: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);
+/** Figures that have the bass alone. */
+export const isBare = (figure: FigureName): boolean => figure === "held" || figure === "held-halves";
 
 /** beats by which the chord that is there when a stroke is struck is put before one that comes later */
 const atAttack = 0.6;
@@ -49,7 +50,7 @@ export function tonesOf(
   const close = closePosition(voicing.bass, harmony, words, below, closeTones(figure) ?? 2);
   // the bass alone of a six-four chord that no other stroke gives says another chord
   const isOnly = harmony.from >= from && harmony.to <= from + length && harmony.bass === harmony.tones.at(-1);
-  if (role === "bass" && isOnly && !bareFigures.has(figure)) return guided(voicing.bass, harmony, words, below);
+  if (role === "bass" && isOnly && !isBare(figure)) return guided(voicing.bass, harmony, words, below);
   if (role === "bass" || (isNew && isSingle(role))) return [voicing.bass];
   if (isNew && role === "chord") return guided(voicing.bass, harmony, words, below);
   switch (role) {

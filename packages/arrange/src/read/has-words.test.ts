@@ -42,7 +42,7 @@ it("knows a guitar that accompanies a voice, but no violin", () => {
 });
 
 it("says nothing of a lost tune to who accompanies a voice, which has it", () => {
-  const { report } = rewrite(sung(true), { level: { kind: "relative", steps: -1 } });
+  const { report } = rewrite(sung(true), { level: { kind: "relative", steps: -0.5 } });
   expect(report.after.grade).toBeLessThan(report.before.grade);
   expect(report.target.note).not.toMatch(/More of the tune/);
 });

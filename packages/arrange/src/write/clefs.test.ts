@@ -9,13 +9,15 @@ const clef = (sign: string, line: number): string =>
 const half = (step: string, octave: number, staff: number): string =>
   `<note>${octave === 0 ? "<rest/>" : `<pitch><step>${step}</step><octave>${octave}</octave></pitch>`}<duration>2</duration><voice>${4 * staff - 3}</voice><type>half</type><staff>${staff}</staff></note>`;
 
+const bothClefs =
+  '<clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef>';
 /** Four measures; of the left hand each gives [clef before, first note's octave, clef inside, second note's octave, clef after]. */
-function pianoOf(left: readonly (readonly [string, number, string, number, string])[]): Score {
+function pianoOf(left: readonly (readonly [string, number, string, number, string])[], clefs = bothClefs): Score {
   const measures = left.map(([before, first, inside, second, after], i) => {
     const opening =
       i > 0
         ? ""
-        : `<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time><staves>2</staves><clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>`;
+        : `<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time><staves>2</staves>${clefs}</attributes>`;
     const right = `${half("E", 5, 1)}${half("G", 5, 1)}<backup><duration>4</duration></backup>`;
     return `<measure number="${i + 1}">${opening}${right}${before}${half("C", first, 2)}${inside}${half("E", second, 2)}${after}</measure>`;
   });
@@ -70,6 +72,12 @@ describe("clefs", () => {
     }));
     expect(clefCount(underTreble)).toBe(4);
     expect(clefCount(dressed({ ...underTreble, parts }, all))).toBe(2);
+  });
+
+  it("takes the bass clef for a left hand whose source states none", () => {
+    const bare = pianoOf([low, low, low, low], "");
+    expect(signs(bare).trim()).toBe("");
+    expect(signs(dressed(bare, all))).toBe("FF FF FF FF");
   });
 
   it("passes over silent measures, so that no clef changes under rests", () => {

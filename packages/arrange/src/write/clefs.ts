@@ -24,6 +24,9 @@ const ofKeyboards: readonly Clef[] = [
   { sign: "F", line: 4, octaveChange: 0 },
 ];
 
+/** The clef that programs draw on a staff that states none. */
+const unstated: Clef = { sign: "G", line: 2, octaveChange: 0 };
+
 /** What may take its place on another staff: the clef that the staff begins with, where it has others later. */
 function clefAtHome(part: Part, staff: number): readonly Clef[] {
   const home = attributesAt(part, 0, ZERO).clefs.get(staff);
@@ -80,12 +83,12 @@ function clefsOf(
   const back: number[][] = [];
   let costs = states.map((_, s) => (s === 0 ? 0 : Number.POSITIVE_INFINITY));
   part.measures.forEach((measure, bar) => {
-    const own = attributesAt(part, bar, ZERO).clefs.get(staff);
-    const ended = bar > 0 ? clefAtEnd(part.measures[bar - 1], staff) : own;
+    const own = attributesAt(part, bar, ZERO).clefs.get(staff) ?? unstated;
+    const ended = bar > 0 ? (clefAtEnd(part.measures[bar - 1], staff) ?? unstated) : own;
     const changes = changesInside(measure, staff);
     const written = pitchesOf(measure, staff);
     // in a silent measure any clef will do
-    const may = (isTouched(bar) || written.length === 0) && own && !under.has(bar);
+    const may = (isTouched(bar) || written.length === 0) && !under.has(bar);
     const from: number[] = [];
     const linesUnder = (state: Clef | undefined): readonly number[] =>
       written.map(({ pitch, onset }) =>

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { Aim } from "./plan.ts";
+import { isTooHard } from "./too-hard.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const aimAt = (level: string, target: number, before: number): Aim => ({
+  words: vocabularyOf(level),
+  target,
+  before,
+  named: true,
+  movesKey: false,
+  leads: true,
+  keeps: { tune: false, lower: false },
+});
+
+it("a page beyond the band of its level is too hard, first levels have more room", () => {
+  const elementary = aimAt("elementary", 2.5, 5);
+  const later = aimAt("early-intermediate", 3.4, 6);
+  expect([2.5, 3.2, 3.5].map((grade) => isTooHard(elementary, grade))).toEqual([false, false, true]);
+  expect([3.4, 4, 4.3].map((grade) => isTooHard(later, grade))).toEqual([false, false, true]);
+});
+
+it("a page above the band that is hardly easier than its source is too hard", () => {
+  expect([6, 4.2].map((before) => isTooHard(aimAt("early-intermediate", 3.4, before), 4))).toEqual([false, true]);
+});
