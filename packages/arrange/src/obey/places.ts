@@ -3,6 +3,7 @@ import { openStrings, type Profile } from "@gradus/difficulty";
 import { type Clef, midiOf } from "@gradus/score";
 import { blackKeys, pitchClass } from "../operations/operation.ts";
 import { pitchOf } from "./pitch-names.ts";
+import { pentatonic } from "./tonic.ts";
 
 /** A note as a wish about places sees it: as the player reads it, as it sounds, and its written pitch class. */
 export type Height = { readonly written: number; readonly sounding: number };
@@ -10,8 +11,6 @@ export type Height = { readonly written: number; readonly sounding: number };
 export type Places = { readonly holds: (height: Height) => boolean; readonly words: string };
 
 type Staff = { readonly profile: Profile | undefined; readonly tonic: number };
-
-const pentatonic: ReadonlySet<number> = new Set([0, 2, 4, 7, 9]);
 
 /**
  * Semitones from an open string to the first finger's usual place in each position, and how far the hand reaches from

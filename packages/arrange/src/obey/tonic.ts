@@ -8,3 +8,6 @@ export function tonicOf(score: Score): number {
   const major = pitchClass(7 * fifths);
   return mode === "minor" ? (major + 9) % 12 : major;
 }
+
+/** semitones of the major pentatonic scale above the tonic */
+export const pentatonic: ReadonlySet<number> = new Set([0, 2, 4, 7, 9]);

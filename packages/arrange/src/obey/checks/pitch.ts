@@ -4,7 +4,7 @@ import { blackKeys, pitchClass } from "../../operations/operation.ts";
 import { handOf } from "../cover.ts";
 import { letterOf, pitchOf } from "../pitch-names.ts";
 import { ledgerRange, signatureAlter } from "../rules/pitch.ts";
-import { tonicOf } from "../tonic.ts";
+import { pentatonic, tonicOf } from "../tonic.ts";
 import { type Checks, type Evidence, keptUnless, type Verdict } from "./check.ts";
 import { clefAt, fifthsAt, numbersOf, type Sound, soundsOf, tuneOf } from "./view.ts";
 
@@ -14,7 +14,6 @@ function noNote(constraint: Constraint, evidence: Evidence, wrong: (sound: Sound
 }
 
 const heightOf = (name: string): number => midiOf(pitchOf(name));
-const pentatonic = [0, 2, 4, 7, 9];
 /** measures that count as a phrase when accidentals are counted */
 const phrase = 4;
 
@@ -69,7 +68,7 @@ export const pitchChecks: Checks = {
       const { pitch } = sound.head;
       if (set === "white-keys") return blackKeys.has(pitchClass(sound.midi));
       if (set === "black-keys") return !blackKeys.has(pitchClass(sound.midi));
-      if (set === "pentatonic") return !pentatonic.includes(pitchClass(sound.midi - tonic));
+      if (set === "pentatonic") return !pentatonic.has(pitchClass(sound.midi - tonic));
       const isNamed = pitch !== undefined && names.has(pitchName(pitch));
       return set === "notes" ? !isNamed : isNamed;
     });
