@@ -1,5 +1,6 @@
-import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { type Failure, generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { Run } from "../goal/key-policy.ts";
+import { refused } from "../goal/refused.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { isNamed, meanGrade } from "./line-run.ts";
 import { lineLevel, lineWordsOf } from "./line-words.ts";
@@ -65,16 +66,4 @@ function refusalOf(
     );
   })?.name;
   return refused(run, fault, nearest);
-}
-
-/** A refusal with its reason, and the level that is within reach instead. */
-export function refused(run: Pick<Run, "request" | "target">, fault: string, nearest: string | undefined): Failure {
-  const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
-  const asking = name ?? generalLevelAt(run.target.grade).name;
-  const instead = nearest ? `. About ${nearest} is within reach` : "";
-  return {
-    ...failure("engine/out-of-reach"),
-    nearest,
-    message: `${asking} is not within reach of this piece: ${fault}${instead}.`,
-  };
 }

@@ -2,8 +2,9 @@ import { generalLevelAt, levelsOf } from "@gradus/contracts";
 import type { ArrangeResult } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { refused } from "../goal/refused.ts";
 import type { LinePlan } from "./line-plan.ts";
-import { lineFault, refused } from "./line-reach.ts";
+import { lineFault } from "./line-reach.ts";
 import { type LinePlace, type LinePlanned, linePlanOf, meanGrade, plainerPlan } from "./line-run.ts";
 
 /** Writes a plan as the page of the run. */

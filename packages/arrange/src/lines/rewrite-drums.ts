@@ -4,13 +4,14 @@ import { toNumber } from "@gradus/score";
 import type { ArrangeResult, OnProgress } from "../contract.ts";
 import { inKey } from "../goal/in-key.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { refused } from "../goal/refused.ts";
 import { tolerance } from "../goal/target.ts";
 import { obedienceOf } from "../obey/index.ts";
 import { isAtLevel } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { drumPlan } from "./drum-plan.ts";
-import { lineFault, refused } from "./line-reach.ts";
+import { lineFault } from "./line-reach.ts";
 import { isNamed, lineStaves } from "./line-run.ts";
 import { writtenLines } from "./write-lines.ts";
 

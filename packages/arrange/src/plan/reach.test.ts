@@ -7,7 +7,7 @@ import { choosePlayer } from "../read/choose-player.ts";
 import { readingOf } from "../read/read-piece.ts";
 import { request } from "../testing/rewrites.ts";
 import type { Planned } from "./plan-run.ts";
-import { outOfReach } from "./reach.ts";
+import { outOfReach, staysAt } from "./reach.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 /** Runs of thirty-seconds over chords: at a beginner's values nothing of them is left. */
@@ -68,6 +68,14 @@ describe("levels out of reach", () => {
     const run = { request: { ...request, level }, target: { grade: 2.5 }, before, orders } as unknown as Run;
     expect(outOfReach(run, reading, undefined, planned) !== undefined).toBe(isRefused);
   });
+});
+
+it.each([
+  [5.7, undefined, "Early Advanced"],
+  [5.7, { name: "Late Intermediate", target: 5.2 }, "Late Intermediate"],
+  [3.2, { name: "Intermediate", target: 4.2 }, "Early Intermediate"],
+])("a page of grade %s is said to be what is within reach, %j, where that is easier", (grade, within, name) => {
+  expect(staysAt(grade, within)).toMatch(new RegExp(`is still ${name}$`));
 });
 
 /** What a run comes to: grades before and after, and the share of chords that lose their third. */

@@ -1,6 +1,7 @@
-import { type Failure, failure, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { type Failure, generalLevelAt, type Level, levelsOf } from "@gradus/contracts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { refused } from "../goal/refused.ts";
 import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
 import { type Planned, planRun } from "./plan-run.ts";
@@ -38,7 +39,7 @@ function hasManySigns({ aim, place }: Planned): boolean {
  * Why a plan gives no page of its level that is still the piece; undefined for one that does. Thirds that wishes leave no room for
  * (`isHeldBack`) are no fault of the plan's: who asks for less harmony gets it.
  */
-function faultOf(planned: Planned, isHeldBack = false): string | undefined {
+function faultOf(planned: Planned, isHeldBack = false): Fault | undefined {
   const { plan, aim } = planned;
   if (!plan) return "nothing makes it easier without losing the piece";
   if (losesImitation(planned)) return "its theme goes from hand to hand, and this level has one line at a time";
@@ -48,12 +49,21 @@ function faultOf(planned: Planned, isHeldBack = false): string | undefined {
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (!isHeldBack && plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
-  return isTooHard(aim, plan.grade) ? staysAt(plan.grade) : undefined;
+  return isTooHard(aim, plan.grade) ? plan.grade : undefined;
 }
 
-/** Why a page that is harder than its level is refused, with the level that it has. */
-const staysAt = (grade: number): string =>
-  `the easiest page that keeps its tune and its harmony is still ${generalLevelAt(grade).name}`;
+/** A reason in words, or the grade of a page that is too hard. */
+type Fault = string | number;
+
+/**
+ * Why a page of a grade is refused as too hard, with the level that it has, or that `within` reach where it is easier: the plan of a
+ * level above may lead to an easier page.
+ */
+export function staysAt(grade: number, within: Level | undefined): string {
+  const level = generalLevelAt(grade);
+  const { name } = within && within.target < level.target ? within : level;
+  return `the easiest page that keeps its tune and its harmony is still ${name}`;
+}
 
 /**
  * Why a finished page is refused, whose plan was within reach: what its notation did not allow went back to the source, and left it
@@ -85,21 +95,17 @@ export function outOfReach(
   return fault === undefined ? undefined : refusal(run, reading, asked, fault);
 }
 
-function refusal(run: Run, reading: Reading, asked: KeyChange | undefined, fault: string): Failure {
-  const refused = failure("engine/out-of-reach");
-  const nearest = nearestWithin(run, reading, asked);
-  const name = run.request.level.kind === "grade" ? run.request.level.name : undefined;
-  const asking = name ?? generalLevelAt(run.target.grade).name;
-  const instead = nearest ? `. About ${nearest} is within reach` : "";
-  return { ...refused, nearest, message: `${asking} is not within reach of this piece: ${fault}${instead}.` };
+function refusal(run: Run, reading: Reading, asked: KeyChange | undefined, fault: Fault): Failure {
+  const within = nearestWithin(run, reading, asked);
+  return refused(run, typeof fault === "number" ? staysAt(fault, within) : fault, within?.name);
 }
 
 /** The easiest General level above the one asked for that a plan reaches. */
-function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined): string | undefined {
+function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined): Level | undefined {
   const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
   return above.find(({ name, target }) => {
     const level = { kind: "grade", grade: target, name } as const;
     const aimed: Run = { ...run, request: { ...run.request, level }, target: { grade: target, note: "" } };
     return faultOf(planRun(aimed, reading, asked)) === undefined;
-  })?.name;
+  });
 }
