@@ -20,7 +20,9 @@ export type KeyVoice = {
   readonly still: boolean;
 };
 
-const costs = { leave: 0.6, semitone: 0.05, beyond: 1.5, order: 0.16, range: 14, accidental: 0.35, odd: 2.5 };
+const costs = { semitone: 0.05, beyond: 1.5, order: 0.16, range: 14, accidental: 0.35, odd: 2.5 };
+/** to leave a key that all of them read at their level, and one that somebody does not: a tune is known in its key */
+const leaving = { read: 1.3, unread: 0.6 };
 /** for each note that the instrument does not have in a key, and for all of them at most */
 const missing = { each: 0.4, most: 4 };
 /** semitones that a voice reaches beyond its range */
@@ -64,7 +66,8 @@ function signsOf(fifths: number): string {
 }
 
 function costOf(voices: readonly KeyVoice[], fifths: number, semitones: number): number {
-  const leave = semitones === 0 ? 0 : costs.leave + costs.semitone * Math.abs(semitones);
+  const isRead = voices.every(({ fifths: own, words }) => own <= words.signs.sharps && -own <= words.signs.flats);
+  const leave = semitones === 0 ? 0 : leaving[isRead ? "read" : "unread"] + costs.semitone * Math.abs(semitones);
   return voices.reduce((sum, voice) => sum + costFor(voice, fifths, semitones) / voices.length, leave);
 }
 

@@ -171,8 +171,12 @@ function between([level, price]: Rung, [next, other]: Rung): Rung {
   return price < dearest ? [level, Math.min(dearest, 3 * price)] : [next, Math.max(cheapest, other / 2)];
 }
 
-/** True where a line may go into another key: nothing else sounds with it that would stay behind. */
-const mayMoveLines = (run: Run): boolean => leavesKey(run) && run.score.parts.length === run.player.parts.length;
+/**
+ * True where a line may go into another key: nothing else sounds with it that would stay behind, or the tune was taken for an instrument
+ * and takes the others along.
+ */
+const mayMoveLines = (run: Run): boolean =>
+  leavesKey(run) && (run.taken || run.score.parts.length === run.player.parts.length);
 
 const easiestKey = (run: Run, voices: readonly Voice[]): KeyChange | undefined =>
   mayMoveLines(run)

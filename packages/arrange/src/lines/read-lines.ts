@@ -13,6 +13,11 @@ import type { LineGround, Voice } from "./line-plan.ts";
 import { bassesOf, hasTuneAndBass } from "./plucked.ts";
 import { weightsOf } from "./weights.ts";
 
+/** who plays a tune an octave away as it is, even with its words under it; voices and whoever is not known to be one of them do not */
+const instruments: ReadonlySet<string | undefined> = new Set(["strings", "woodwind", "brass"]);
+const movesByOctaves = ({ craft }: Player, line: Voice["line"]): boolean =>
+  instruments.has(craft?.profile.family) || (craft?.profile.family !== "voice" && !line.some(({ sung }) => sung));
+
 /** What players of lines play, with everything that a plan asks of it; `heard` is where the harmony is read. Pure. */
 export function lineGroundOf(
   score: Score,
@@ -30,7 +35,7 @@ export function lineGroundOf(
       const low = hasTuneAndBass(player) ? bassesOf(own.notes.filter(isOwn), own.bars) : new Set<PieceNote>();
       const upper = low.size > 0 ? { ...own, notes: own.notes.filter((note) => !low.has(note)) } : own;
       const line = lineOf(score, upper, staff, marksOf(score, player));
-      const still = player.craft?.profile.family === "voice" || line.some(({ sung }) => sung);
+      const still = !movesByOctaves(player, line);
       const winds = player.craft !== undefined && breathes(player.craft);
       return {
         player,

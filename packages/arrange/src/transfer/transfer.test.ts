@@ -161,3 +161,18 @@ describe("a line to the piano", () => {
     expect(playersOf(result.score)[0]?.keyboard).toBe(true);
   });
 });
+
+describe("the octave of a tune on another instrument", () => {
+  const around = (...names: readonly string[]): Score =>
+    scoreOf({ name: "Voice", staves: [[names.map((name) => `1 ${name}`).join(", "), "4 r"]] });
+  const rows: readonly (readonly [instrument: string, source: Score, lowest: number, why: string])[] = [
+    ["Violin", around("E4", "G4", "B4", "E5"), 64, "stays where it was heard"],
+    ["Cello", around("E4", "G4", "B4", "E5"), 52, "goes down by one octave and no further: the upper strings sing"],
+    ["Flute", around("D4", "E4", "G4", "B4"), 74, "leaves the weak notes"],
+    ["Flute", around("D4", "A4", "C5", "D5"), 62, "stays for one low note"],
+  ];
+  it.each(rows)("%s: %#", (instrument, source, lowest) => {
+    const score = taken(source, instrument)?.score ?? source;
+    expect(Math.min(...soundingNotes(score).map(({ midi }) => midi))).toBe(lowest);
+  });
+});

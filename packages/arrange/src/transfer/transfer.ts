@@ -84,7 +84,16 @@ export function transferred(score: Score, request: TransferRequest): Transferred
 const nameOf = (asked: string): string =>
   asked.trim().replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
 
-/** From the part's written pitch to the instrument's, by the octaves that bring most notes into the range of the level. */
+/**
+ * Shares of the notes that may lie beyond the range of a level or its easy middle, or under the register that is learnt first (a flute's
+ * from G4 on: lower it is weak), before the tune leaves its octave for them.
+ */
+const worthOctave = { range: 0.04, comfort: 0.45, low: 0.4 };
+
+/**
+ * From the part's written pitch to the instrument's, in the octave in which the tune was heard; in another one only where that brings
+ * many of its notes into the range of the level, or out of corners that are learnt late.
+ */
 function shiftFor(part: Part, from: Player, to: Profile, level: LevelRequest): { chromatic: number; fifths: number } {
   const own = attributesAt(part, 0, ZERO).transpose;
   const chromatic = (own?.chromatic ?? 0) - (to.transpose?.semitones ?? 0);
@@ -93,15 +102,15 @@ function shiftFor(part: Part, from: Player, to: Profile, level: LevelRequest): {
   const id: LevelId = level.kind === "grade" ? (generalLevelAt(level.grade).id as LevelId) : "intermediate";
   const range = to.family === "keyboard" ? { lowMidi: 60, highMidi: 84 } : to.levels?.range?.values[id];
   const comfort = to.family === "keyboard" ? range : to.levels?.comfort?.values[id];
+  const first = to.family === "keyboard" ? range : to.levels?.comfort?.values.beginner;
   const offset = to.transpose?.semitones ?? 0;
   const cost = (octaves: number): number => {
-    if (!range || !comfort) return Math.abs(octaves);
-    const middle = (comfort.lowMidi + comfort.highMidi) / 2;
-    return sounding.reduce((sum, p) => {
-      const written = p - offset + 12 * octaves;
-      const outside = Math.max(0, range.lowMidi - written, written - range.highMidi);
-      return sum + (outside > 0 ? 20 + outside : 0) + 0.2 * Math.abs(written - middle);
-    }, 0.5 * Math.abs(octaves));
+    if (!range || !comfort || !first) return Math.abs(octaves);
+    const beyond = ({ lowMidi, highMidi }: Pick<typeof range, "lowMidi" | "highMidi">): number =>
+      sounding.filter((p) => p - offset + 12 * octaves < lowMidi || p - offset + 12 * octaves > highMidi).length;
+    const leaving = Math.abs(octaves) * sounding.length;
+    const low = beyond({ ...first, highMidi: Number.POSITIVE_INFINITY });
+    return beyond(range) / worthOctave.range + beyond(comfort) / worthOctave.comfort + low / worthOctave.low + leaving;
   };
   const octaves = [0, -1, 1, -2, 2, -3, 3].reduce((best, next) => (cost(next) < cost(best) - 1e-9 ? next : best), 0);
   return { chromatic: chromatic + 12 * octaves, fifths: 7 * chromatic - 12 * diatonic };
