@@ -59,3 +59,16 @@ test("axe still finds what is faint at rest", async () => {
   await expect(expectAccessible(page, "faint")).rejects.toThrow("color-contrast");
   await leave();
 });
+
+test("what pops up needs no landmark, all else does", async () => {
+  const { page, leave } = await visit(server.url, desktop);
+  await page.goto("/privacy-policy");
+  await open(page);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML("beforeend", "<div data-radix-popper-content-wrapper>In a menu</div>");
+  });
+  await expectAccessible(page, "menu");
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<div id='outside'>Outside</div>"));
+  await expect(expectAccessible(page, "outside")).rejects.toThrow("region #outside");
+  await leave();
+});

@@ -9,14 +9,29 @@ const rules: axe.RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Rules that are broken, each with its first place. Axe is brought to a page once: that costs more than what it does there. */
+/**
+ * Rules that are broken, each with its first place. Axe is brought to a page once: that costs more than what it does there.
+ * Nothing fades while axe looks: what the page learns meanwhile is shown at once. What pops up beside its button (a menu,
+ * a list) is read with that button and needs no landmark.
+ */
 async function violationsOf(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((options) => {
+  const { violations } = await page.evaluate(async (options) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
-    return here.run(document, options);
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important; }");
+    document.adoptedStyleSheets.push(still);
+    try {
+      return await here.run(document, options);
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
   }, rules);
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+  const popUp = /^div\[data-radix-popper-content-wrapper/;
+  return violations.flatMap(({ id, nodes }) => {
+    const places = nodes.map(({ target }) => `${target}`).filter((place) => id !== "region" || !popUp.test(place));
+    return places.slice(0, 1).map((place) => `${id} ${place}`);
+  });
 }
 
 /**
