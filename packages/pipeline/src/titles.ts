@@ -9,14 +9,19 @@ export type PageTexts = Pick<TitlePage, "title" | "composer"> &
     readonly partName?: string;
   };
 
-const withoutExtension = (fileName: string): string => fileName.replace(/\.(musicxml|xml|mxl|midi?|pdf)$/i, "");
+/** As a person would write it: no extension, and spaces for underscores. */
+const titleFrom = (fileName: string): string =>
+  fileName
+    .replace(/\.(musicxml|xml|mxl|midi?|pdf)$/i, "")
+    .replace(/_+/g, " ")
+    .trim();
 
 /** Title block of a page: what the score says, its file's name for want of a title, and what was done for whom. */
 export function pageTexts(score: Score, fileName: string, done?: { line: string; instrument: string }): PageTexts {
   const page = titlePage(score);
   return {
     ...page,
-    title: page.title || withoutExtension(fileName),
+    title: page.title || titleFrom(fileName),
     ...(done && { levelLine: done.instrument === "" ? done.line : `${done.line} · ${done.instrument}` }),
   };
 }

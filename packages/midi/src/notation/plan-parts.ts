@@ -1,5 +1,6 @@
 import type { Note } from "../grid/grains.ts";
 import { DRUM_CHANNEL, type KeySignature, type Line, type Performance, type Timed } from "../notes/lines.ts";
+import { printedName } from "../notes/names.ts";
 import { splitHands } from "../staves/split-hands.ts";
 import {
   bass,
@@ -56,7 +57,7 @@ export function planParts(
 }
 
 function twoStaves({ right, left, origin }: Extract<Player, { kind: "hands" }>): PartPlan {
-  const name = nameOfHands(right.line.name, left.line.name) || instrumentName(right.line.program);
+  const name = printedName(nameOfHands(right.line.name, left.line.name)) || instrumentName(right.line.program);
   return {
     ...common(right.line, name),
     lyrics: right.line.lyrics.length > 0 ? right.line.lyrics : left.line.lyrics,
@@ -73,13 +74,19 @@ function twoStaves({ right, left, origin }: Extract<Player, { kind: "hands" }>):
 const keysOf = (notes: readonly Note[]): readonly number[] => notes.map(({ key }) => key);
 const upperClef = (notes: readonly Note[]): Clef => (meanKey(notes) < 52 ? bass : treble);
 
+/** Who plays a line whose name nobody prints; `instrument`: what its program says. */
+function unnamed({ name, lyrics, program }: Line, instrument: string): string {
+  if (name === "") return instrument;
+  return lyrics.length > 0 ? "Voice" : program === undefined ? "Melody" : instrument;
+}
+
 function planOne({ line, notes }: Read, hands: "split" | "one" | undefined): PartPlan {
   if (line.channel === DRUM_CHANNEL) {
-    const plan = common(line, line.name || "Drums");
+    const plan = common(line, printedName(line.name) || "Drums");
     return { ...plan, drums: true, staves: [{ clef: percussion, notes }], hands: "one" };
   }
   const written = writtenAs(line.program);
-  const plan = common(line, line.name || written.name);
+  const plan = common(line, printedName(line.name) || unnamed(line, written.name));
   const isSplit = isForHands(line) && (hands ? hands === "split" : needsTwoStaves(notes));
   if (isSplit) {
     const staves = splitHands(notes);

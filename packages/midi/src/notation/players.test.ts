@@ -66,7 +66,7 @@ describe("one player with two hands", () => {
 
   it("beside a singer, whose track names nothing", () => {
     const { parts } = read([track(beats(66, [0]), "uniqueContext0"), track(right), track(left)]);
-    expect(parts).toEqual(["uniqueContext0/1", "Piano/2"]);
+    expect(parts).toEqual(["Melody/1", "Piano/2"]);
   });
 
   it("is said to be a guess that a person may undo", () => {

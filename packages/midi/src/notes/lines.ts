@@ -1,4 +1,5 @@
 import type { MidiEvent, MidiFile } from "../bytes/midi-file.ts";
+import { pieceTitle, saysNothing } from "./names.ts";
 
 /** A stroke of a key: `on` and `off` in the file's ticks. */
 export type Stroke = {
@@ -45,11 +46,6 @@ export type Performance = {
 
 /** General MIDI percussion, counted from 0. */
 export const DRUM_CHANNEL = 9;
-/** Names that programs give to every track, and that say nothing. */
-const emptyName = /^(track|spur|piste|staff|midi( out)?|channel|new track|untitled|inst(rument)?)?[\s\d#:.-]*$/i;
-const setupName =
-  /^(control( track)?|conductor|tempo( track| map)?|master( track)?|meta|setup|seq(uence)?[- ]?\d*|header|untitled|no name|wiederholung)$/i;
-
 /** Sorts the events of a file into lines that one player plays, and what holds for all of them. */
 export function performanceOf(file: MidiFile): Performance {
   const tracks = file.format === 2 ? inSuccession(file.tracks) : file.tracks;
@@ -70,9 +66,10 @@ export function performanceOf(file: MidiFile): Performance {
   const keys = timed("key", ({ fifths, minor }) => ({ fifths, minor }));
   const tempi = timed("tempo", ({ microsecondsPerQuarter }) => 60_000_000 / microsecondsPerQuarter);
   const { ticksPerQuarter, countsSeconds, repairs } = file;
-  const title = titleOf(tracks, lines, file.format);
+  const stated = titleOf(tracks, lines, file.format);
   // the name of a file's only track is that of the piece
-  const named = lines.map((line) => (line.name === title ? { ...line, name: "" } : line));
+  const named = lines.map((line) => (line.name === stated ? { ...line, name: "" } : line));
+  const title = pieceTitle(stated);
   return { ticksPerQuarter, countsSeconds, title, lines: named, times, keys, tempi, markers, repairs };
 }
 
@@ -101,8 +98,7 @@ function titleOf(tracks: MidiFile["tracks"], lines: readonly Line[], format: num
   const playing = new Set(lines.map(({ track }) => track));
   if (playing.has(0) && format !== 0) return "";
   const name = tracks[0]?.find((event) => event.kind === "text" && event.use === "name");
-  const text = name?.kind === "text" ? name.text.trim() : "";
-  return emptyName.test(text) || setupName.test(text) ? "" : text;
+  return name?.kind === "text" ? name.text.trim() : "";
 }
 
 function linesOf(events: readonly MidiEvent[], track: number): Line[] {
@@ -112,7 +108,7 @@ function linesOf(events: readonly MidiEvent[], track: number): Line[] {
     return found?.kind === "text" ? found.text.trim() : "";
   };
   const port = events.find(({ kind }) => kind === "port");
-  const stated = [text("name"), text("instrument")].find((name) => !emptyName.test(name) && !setupName.test(name));
+  const stated = [text("name"), text("instrument")].find((name) => !saysNothing(name));
   // LilyPond names tracks by their contexts, "upper:" or ":melody"
   const name = (stated ?? "").replace(/^[\s:]+|[\s:]+\d*$/g, "");
   const lyrics = lyricsOf(events);
