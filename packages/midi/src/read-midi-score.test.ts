@@ -258,6 +258,16 @@ describe("bands", () => {
     expect(new Set(first?.map(({ voice }) => voice))).toEqual(new Set(["1", "2"]));
   });
 
+  it("takes drums alone for 4/4 without a pickup, and doubts it", () => {
+    const notes = line([42, 42, 36, 42, 42, 38, 42, 42, 36], 240, 2 * Q);
+    const { reading } = read([{ channel: 9, notes }]);
+    expect(choice(reading, "metre")).toMatchObject({ value: "4/4", origin: "inferred", confidence: 0.5 });
+    expect(choice(reading, "pickup")).toMatchObject({ value: "0", confidence: 0.5 });
+    expect(reading.confidence).toBeLessThanOrEqual(0.5);
+    const told = read([{ channel: 9, notes, metas: [[0, 0x58, timeSignature(3, 2)]] }]).reading;
+    expect(choice(told, "metre")).toMatchObject({ value: "3/4", origin: "stated" });
+  });
+
   it("has tempo, title, markers and words", () => {
     const { score } = read([
       {

@@ -41,7 +41,7 @@ export function readMidiScore(bytes: Uint8Array, options: ReadingValues = {}): S
     .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))
     .sort((a, b) => a.on - b.on || a.key - b.key);
   const all = pitched.length > 0 ? pitched : parts.flatMap(({ staves }) => staves.flatMap(({ notes }) => notes));
-  const metre = readMetre(performance, time, accentsOf(all), options);
+  const metre = readMetre(performance, time, pitched.length > 0 ? accentsOf(pitched) : undefined, options);
   const keys = readKey(performance, time, pitched, options);
   const end = parts
     .flatMap(({ staves }) => staves.flatMap(({ notes }) => notes))

@@ -18,16 +18,23 @@ export type MetreReading = {
   readonly confidence: number;
 };
 
-/** The metre that the file states, a person chose, or the accents tell; and the pickup, which no MIDI file states. */
+/** Of drums alone, whose strokes tell no bar from its half or double: as usual, and half sure; where the bar is known, more. */
+const DRUMS_ALONE = 0.5;
+const DRUMS_IN_BARS = 0.7;
+
+/**
+ * The metre that the file states, a person chose, or the accents tell; and the pickup, which no MIDI file states. `accents`:
+ * undefined when no note has a pitch; then 4/4 without a pickup where nobody says otherwise.
+ */
 export function readMetre(
   performance: Performance,
   time: TimeReading,
-  accents: Accents,
+  accents: Accents | undefined,
   options: ReadingValues,
 ): MetreReading {
   const chosen = metreNamed(options.metre);
   const stated = statedMetres(performance, time);
-  const inferred = !chosen && !stated ? inferMetre(accents) : undefined;
+  const inferred = !chosen && !stated && accents ? inferMetre(accents) : undefined;
   const first = chosen ?? stated?.metres[0]?.value ?? inferred?.metre ?? { beats: 4, beatType: 4 };
   const metres = chosen || !stated ? [{ at: 0, value: first }] : stated.metres;
   const origin = chosen ? "chosen" : stated ? "stated" : "inferred";
@@ -43,6 +50,10 @@ export function readMetre(
   if (inferred) {
     const { pickup, confidence } = inferred;
     return { metres, pickup: pickup * STEP, origin, pickupOrigin: "inferred", confidence };
+  }
+  if (!accents) {
+    const confidence = chosen || stated ? DRUMS_IN_BARS : DRUMS_ALONE;
+    return { metres, pickup: 0, origin, pickupOrigin: "inferred", confidence };
   }
   const next = metres[1]?.at;
   const until = next === undefined ? accents.end : stepOf(next);
