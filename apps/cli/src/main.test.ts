@@ -74,6 +74,17 @@ test("ladder writes nested versions, each easier than the one before, and says s
   expect(out[0]).toContain("-0.5");
 });
 
+test("EDIT-16 arrange takes the key that the piece is said to be in", async () => {
+  const keys = ["--original-key", "d minor", "--key", "d minor"];
+  const level = ["--level", "-1", "--formats", "musicxml", "--out", folder];
+  await main(["arrange", sample("fur-elise.musicxml"), "--type", "simplify", ...level, ...keys]);
+  const { input, changes } = reportSchema.parse(
+    JSON.parse(readFileSync(path.join(folder, "fur-elise.simplify-minus-1.report.json"), "utf8")),
+  );
+  expect(input.key).toBe("D minor");
+  expect(changes.filter(({ rule }) => rule === "key")).toEqual([]);
+});
+
 test("arrange prints the check list of an exam level with its edition, never as endorsed", async () => {
   const level = ["--system", "ABRSM", "--level", "Grade 3", "--formats", "musicxml", "--out", folder];
   await main(["arrange", sample("fur-elise.musicxml"), "--type", "simplify", ...level]);
@@ -185,6 +196,7 @@ test.each([
   [["arrange", "x.musicxml", "--type", "simpler", "--level", "2"], "--type"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "Grade 3"], "--level"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--key", "H major"], "--key"],
+  [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--original-key", "H major"], "--original-key"],
   [["ladder", "x.musicxml"], "--levels"],
   [["ladder", "x.musicxml", "--levels", "2,Grade 3"], "--levels"],
   [["arrange", "x.musicxml", "--type", "simplify", "--level", "2", "--fingering", "some"], "--fingering"],

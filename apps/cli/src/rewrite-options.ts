@@ -21,6 +21,7 @@ export const rewriteOptionNames = [
   "system",
   "instrument",
   "part",
+  "original-key",
   "key",
   "requirements",
   "must",
@@ -46,6 +47,7 @@ export function readRewrite(given: Arguments) {
     system,
     instrument: readInstrument(given.text("instrument")),
     part: given.text("part") ?? null,
+    originalKey: readOriginalKey(given.text("original-key")),
     key: readKey(given.text("key")),
     requirements: withHelps(readText(given, "requirements"), given),
     mustHaves: readText(given, "must"),
@@ -112,10 +114,20 @@ function readKey(text = "auto"): string {
   const wanted = text.trim().toLowerCase();
   if (wanted === "auto") return "auto";
   if (wanted === "keep" || wanted === "original") return "keep";
-  const key = keyNames.find((name) => name.toLowerCase() === wanted);
+  const key = keyNamed(wanted);
   if (!key) throw new UsageError(`--key must be keep, auto or one of ${keyNames.join(", ")}.`);
   return key;
 }
+
+/** Without `--original-key` the piece's own key is read from its signature and notes. */
+function readOriginalKey(text = "detect"): string {
+  const wanted = text.trim().toLowerCase();
+  const key = wanted === "detect" ? wanted : keyNamed(wanted);
+  if (!key) throw new UsageError(`--original-key must be detect or one of ${keyNames.join(", ")}.`);
+  return key;
+}
+
+const keyNamed = (wanted: string) => keyNames.find((name) => name.toLowerCase() === wanted);
 
 /** How PDFs are printed. Throws UsageError. */
 export const readPrint = (given: Arguments): PrintOptions => ({

@@ -23,10 +23,6 @@ export function printSummary(report: Report, name: string, files: readonly strin
       changes.reduce((sum, change) => sum + change.delta, 0).toFixed(2),
     ]),
   );
-  const learnt = report.changes.find(
-    ({ technique, state }) => technique !== undefined && state !== "rejected",
-  )?.technique;
-  if (learnt) console.log(`New at this level: ${learnt.name} (usual from ${learnt.from} on)`);
   const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
   console.log(
     `Kept: melody ${share(report.fidelity.melody)}, harmony ${share(report.fidelity.harmony)}, bass ${share(report.fidelity.bass)}`,

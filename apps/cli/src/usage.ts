@@ -5,6 +5,7 @@ export const usageText = `gradus: rewrites sheet music to a player's level
 
   gradus arrange IN --type simplify|complexify --level LEVEL
          [--system General|ABRSM|Trinity|RCM|AMEB|Henle] [--instrument NAME] [--part N|NAME|all|melody] [--key KEY]
+         [--original-key KEY]
          [--requirements TEXT] [--must TEXT] [--formats musicxml,mxl,pdf,midi,mp3,svg] [--out DIR] [--seed N] [--json]
          [--fingering changes|all|none] [--note-names letters|solfege] [--large-print]
          [--paper a4|letter] [--parts] [--changes] [--reading CHOICES] [--tempo BPM]
@@ -26,6 +27,7 @@ CHOICES  what to take where a MIDI file leaves it to the reader:
       metre=3/4,pickup=1 (quarters),key=G major,hands=split|one|together|apart,
       beat=0.5|1|2,swing=swing|triplets,dynamics=marks|none
 KEY   one of the 30 keys ("C major", "F# minor", "Bb major"), or keep; without it a piece for one player alone
-      may move to an easier key near by when that keeps more of it, and the report says so
+      may move to an easier key near by when that keeps more of it, and the report says so; --original-key says
+      which key the piece is in where its signature and notes would be read as another (C major for A minor)
 
 Exit codes: 0 done, 1 internal failure, 2 wrong usage, 3 input refused, 4 done but the target could not be reached`;

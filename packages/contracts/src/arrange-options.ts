@@ -12,6 +12,8 @@ export const arrangeOptionsSchema = z.object({
   instrument: z.string(),
   /** id, name or number of a part, `everyone` or `melodyOnly`; null = the instrument's, or everyone's where no instrument is stated */
   part: z.string().nullable(),
+  /** one of the 30 keys that the piece is in as a person says; "detect" or none: it is read from the score */
+  originalKey: z.string().optional(),
   /** one of the 30 keys, "keep", or "auto": an easier key near by when the level costs too much in the piece's own */
   key: z.string(),
   requirements: z.string(),

@@ -46,8 +46,6 @@ export const changeSchema = z.object({
   reason: z.string(),
   /** share of the difficulty change, in grades; negative = easier */
   delta: z.number(),
-  /** what the player has to learn for it, where that is usual only above the level asked for: one for a rewrite at most */
-  technique: z.object({ name: z.string(), from: z.string() }).optional(),
   /** "piece": an edit of the whole piece, such as another key, that is kept or rejected as one */
   scope: z.enum(["measure", "piece"]).optional(),
   /** what became of it after a person's choices; absent = kept */

@@ -110,6 +110,7 @@ export const estimateInput = z.strictObject({
   modification_type: modificationType,
   /** null: only the level is asked for */
   target_difficulty: z.string().trim().min(1).max(60).nullable(),
+  original_key: originalKey.default("detect"),
   target_key: targetKey.default("auto"),
   assessment_option: z.enum(assessmentOptions).default("General"),
   requirements: z.string().max(requestTextLimit).default(""),

@@ -23,7 +23,7 @@ export async function convert(
   format: OutputFormat,
   { print, reading }: { readonly print?: PrintOptions | undefined; readonly reading?: ReadingOptions | undefined } = {},
 ): Promise<ConvertResult> {
-  const read = await readUpload(bytes, reading);
+  const read = await readUpload(bytes, { reading });
   if (!read.ok) return read;
   const { score } = read;
   const written = await writeOutputs(score, [format], { texts: pageTexts(score, fileName), print });

@@ -30,7 +30,7 @@ export async function decide(
 ): Promise<RunResult> {
   const begun = performance.now();
   onProgress("reading", 5);
-  const read = await readUpload(source, chosenReading(report));
+  const read = await readUpload(source, { reading: chosenReading(report) });
   if (!read.ok) return read;
   const rewritten = readScore(arranged);
   if (!rewritten.ok) return rewritten;

@@ -34,7 +34,7 @@ export async function estimate(
   options: EstimateOptions,
   onRead: () => void = () => {},
 ): Promise<Estimate | Failure> {
-  const read = await readUpload(bytes, options.reading);
+  const read = await readUpload(bytes, options);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   onRead();

@@ -51,7 +51,7 @@ export async function inspect(
   onRead: () => void = () => {},
   reading?: ReadingOptions,
 ): Promise<Inspection> {
-  const read = await readUpload(bytes, reading);
+  const read = await readUpload(bytes, { reading });
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   const counts = notesPerMeasure(read.score);

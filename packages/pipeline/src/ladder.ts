@@ -55,7 +55,7 @@ export async function ladder(
   if (first === undefined || known.length < levels.length) return failure("engine/target-unknown");
   const request = arrangeRequest({ ...arrange, type: "simplify", level: first });
   if ("ok" in request) return request;
-  const read = await readUpload(bytes, arrange.reading);
+  const read = await readUpload(bytes, arrange);
   if (!read.ok) return read;
   const climbed = climb(read.score, request, known);
   if (!climbed.ok) return climbed;

@@ -26,7 +26,7 @@ const look = async (mends: readonly Mend[]) => {
   return { seen, bar };
 };
 const scoreWith = async (mends: readonly Mend[]): Promise<Score> => {
-  const read = await readUpload(pdf, { mends: [...mends] });
+  const read = await readUpload(pdf, { reading: { mends: [...mends] } });
   if (!read.ok) throw new Error(read.code);
   return read.score;
 };

@@ -28,7 +28,7 @@ export async function print(
   const texts = pageTexts(score, fileName, line === "" ? undefined : { line, instrument });
   const setting = { texts, grade: report.after.grade, print: { paper, parts: copy === "parts" } };
   if (copy === "changes") {
-    const original = await readUpload(source, chosenReading(report));
+    const original = await readUpload(source, { reading: chosenReading(report) });
     if (!original.ok) return original;
     const transposed = report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
     const marked = await engraveChanges(original.score, score, { part, transposed }, setting);

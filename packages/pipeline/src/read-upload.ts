@@ -1,8 +1,17 @@
-import { type Failure, failure, inputLimits, type Reading, type ReadingOptions, type Report } from "@gradus/contracts";
+import {
+  type ArrangeOptions,
+  type Failure,
+  failure,
+  inputLimits,
+  keyNames,
+  type Reading,
+  type ReadingOptions,
+  type Report,
+} from "@gradus/contracts";
 import { musicOutlines } from "@gradus/engrave";
 import { readMidiScore } from "@gradus/midi";
 import { readCodePoints, readPdf } from "@gradus/omr";
-import { detectFormat, readScore, type Score } from "@gradus/score";
+import { detectFormat, inStatedKey, keyOf, readScore, type Score } from "@gradus/score";
 import { applyMends, withMends } from "./apply-mends.ts";
 import { processorLimit } from "./processor-limit.ts";
 import { readScan } from "./read-scan.ts";
@@ -24,11 +33,26 @@ export type ReadUpload =
 /** of the processor; below what reading may take in a worker (`runLimits.readCpuMs`), so that the reason is said */
 const pdfMs = 20_000;
 
+/** What a person says of an upload before anything is made of it. */
+type Said = {
+  readonly reading?: ReadingOptions | undefined;
+  readonly originalKey?: ArrangeOptions["originalKey"] | undefined;
+};
+
 /**
- * A score of any format that can be read, told by its content. `options`: what a person chose where a reader infers, and
- * mended of a PDF. Errors: file/*.
+ * A score of any format that can be read, told by its content. `reading`: what a person chose where a reader infers, and
+ * mended of a PDF. `originalKey`: its key, where they know better; a MIDI file is then read, spelled and signed in it.
+ * Errors: file/*.
  */
-export async function readUpload(bytes: Uint8Array, options?: ReadingOptions): Promise<ReadUpload> {
+export async function readUpload(bytes: Uint8Array, { reading, originalKey }: Said = {}): Promise<ReadUpload> {
+  const read = await readAsFound(bytes, reading);
+  const key = keyNames.find((name) => name === originalKey);
+  if (!read.ok || key === undefined || keyOf(read.score) === key) return read;
+  if (read.format !== "midi") return { ...read, score: inStatedKey(read.score, key) };
+  return readAsFound(bytes, { ...reading, choices: { ...reading?.choices, key } });
+}
+
+async function readAsFound(bytes: Uint8Array, options: ReadingOptions | undefined): Promise<ReadUpload> {
   const format = detectFormat(bytes);
   if (format !== "midi" && format !== "pdf") return readScore(bytes);
   if (bytes.length > inputLimits.fileBytes) return failure("file/too-large");

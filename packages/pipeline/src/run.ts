@@ -45,7 +45,7 @@ export async function run(
   tell("reading", 2);
   const request = arrangeRequest(options.arrange);
   if ("ok" in request) return request;
-  const read = await readUpload(bytes, options.arrange.reading);
+  const read = await readUpload(bytes, options.arrange);
   if (!read.ok) return read;
   if (playersOf(read.score).length === 0) return failure("file/no-notes");
   lap("reading");

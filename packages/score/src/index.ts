@@ -20,7 +20,7 @@ export { type ReadScore, readScore } from "./read/read-score.ts";
 export type { ScoreReading } from "./read/reading.ts";
 export { scorePartOf } from "./read/score-parts.ts";
 export { type ValidateOptions, validate } from "./validate/validate.ts";
-export { attributesAt, keyOf, longestPart, measureCount, tablatureStaves } from "./views/attributes-at.ts";
+export { attributesAt, inStatedKey, keyOf, longestPart, measureCount, tablatureStaves } from "./views/attributes-at.ts";
 export { type ChordSymbol, type ChordTone, chordAt, chordSymbols } from "./views/chord-symbols.ts";
 export { diffScores, type MeasureDifference } from "./views/diff-scores.ts";
 export { type NoteMark, type NoteMarks, noteMarks } from "./views/note-marks.ts";

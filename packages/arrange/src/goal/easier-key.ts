@@ -1,7 +1,7 @@
 import { keyName, keyNames, keySignature } from "@gradus/contracts";
 import type { Compass } from "@gradus/difficulty";
 import { gradePlayer, type Hands, type Player } from "@gradus/difficulty";
-import { type KeyShift, keyOf, type Score } from "@gradus/score";
+import { attributesAt, type KeyShift, keyOf, type Score, ZERO } from "@gradus/score";
 import { type KeyChange, keyChangeOf } from "./key-change.ts";
 import { tolerance } from "./target.ts";
 
@@ -33,8 +33,9 @@ export type EasierKey = { readonly change: KeyChange; readonly gain: number };
 export function easierKey(score: Score, player: Player): EasierKey | undefined {
   const { fifths, mode } = keySignature(keyOf(score));
   const compass = compassOf(player);
-  if (!compass) return undefined;
-  const signs = player.hands.craft?.fifths ?? fifths;
+  const part = score.parts[player.parts[0] ?? 0];
+  if (!compass || !part) return undefined;
+  const signs = player.hands.craft?.fifths ?? attributesAt(part, 0, ZERO).key.fifths;
   const few = player.keyboard ? easy.keyboard : easy.other;
   if (!player.keyboard && Math.abs(signs) <= few) return undefined;
   const now = gradePlayer(player.hands).grade;

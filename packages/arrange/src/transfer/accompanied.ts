@@ -23,7 +23,7 @@ export function accompanied(score: Score, { instrument, part: stated }: Asked): 
     ...measure.events.filter((event) => event.kind === "mark" || event.staff === 1),
     ...(left[i] ?? []),
   ]);
-  const reread = readChanged(writeMusicXml(withPart(score, 0, events, 2)), (document) =>
+  const reread = readChanged(writeMusicXml(withPart(score, 0, events, 2)), score, (document) =>
     dressed(document, part.id, { profile, name: part.name || "Piano", clefs, away: new Set() }),
   );
   if (!reread || reread.parts[0]?.measures.length !== part.measures.length) return undefined;

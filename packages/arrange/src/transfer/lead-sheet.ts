@@ -53,7 +53,7 @@ export function leadSheetOf(score: Score): Transferred | undefined {
   const away = new Set(score.parts.flatMap(({ id }, i) => (i === index ? [] : [id])));
   const read =
     profile &&
-    readChanged(writeMusicXml(single), (document) => dressed(document, part.id, { profile, name, clefs, away }));
+    readChanged(writeMusicXml(single), score, (document) => dressed(document, part.id, { profile, name, clefs, away }));
   if (!read || read.parts[0]?.measures.length !== part.measures.length) return undefined;
   const written = rewritten(read, part.id);
   if (validate(written, { against: { ...score, parts: [part] } }).some(({ severity }) => severity === "error"))

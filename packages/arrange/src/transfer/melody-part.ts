@@ -1,6 +1,14 @@
 import type { Change } from "@gradus/contracts";
 import type { Player } from "@gradus/difficulty";
-import { type MeasureEvent, parseXml, readScore, replaceEvents, type Score, serialiseXml } from "@gradus/score";
+import {
+  inStatedKey,
+  type MeasureEvent,
+  parseXml,
+  readScore,
+  replaceEvents,
+  type Score,
+  serialiseXml,
+} from "@gradus/score";
 
 /** A score in which a melody has become a part of its own; `from` and `to`: whose it was and is. */
 export type Transferred = {
@@ -44,13 +52,18 @@ export const rewritten = (score: Score, id: string): Score => ({
   ),
 });
 
-/** A score's XML with a change, read again; undefined where it cannot be read. */
+/**
+ * A score's XML with a change, read again in the key that `piece`, which it was taken from, is said to be in; undefined where it
+ * cannot be read.
+ */
 export function readChanged(
   text: string,
+  piece: Score,
   change: (document: Parameters<typeof serialiseXml>[0]) => Parameters<typeof serialiseXml>[0],
 ): Score | undefined {
   const parsed = parseXml(text);
   if (!parsed.ok) return undefined;
   const result = readScore(new TextEncoder().encode(serialiseXml(change(parsed.document))));
-  return result.ok ? result.score : undefined;
+  if (!result.ok) return undefined;
+  return piece.statedKey ? inStatedKey(result.score, piece.statedKey) : result.score;
 }

@@ -60,7 +60,7 @@ export function transferred(score: Score, request: TransferRequest): Transferred
   const away = new Set(from.parts.slice(1).flatMap((i) => score.parts[i]?.id ?? []));
   // a tune that changes its staff or voice may leave a word in the middle
   const worded = withWholeWords(both, (own) => own === index);
-  const reread = readChanged(writeMusicXml(worded), (document) =>
+  const reread = readChanged(writeMusicXml(worded), score, (document) =>
     dressed(document, part.id, { profile: to, name, clefs, away }),
   );
   if (!reread || reread.parts[0]?.measures.length !== score.parts[0]?.measures.length) return undefined;

@@ -14,6 +14,7 @@ export const arrangeOptions = (row: RequestRow): ArrangeOptions => ({
   level: row.targetDifficulty,
   instrument: row.originalInstrument,
   part: row.part,
+  originalKey: row.originalKey,
   key: row.targetKey,
   requirements: row.specificPedagogicalRequirements,
   mustHaves: row.mustHavesMustNots,

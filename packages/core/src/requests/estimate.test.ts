@@ -24,6 +24,7 @@ withDatabases("point 2: estimates", (open) => {
     instrument: "Piano",
     modification_type: "Simplify Score",
     target_difficulty: "Elementary",
+    original_key: "detect",
     target_key: "keep",
     assessment_option: "General",
     requirements: "",

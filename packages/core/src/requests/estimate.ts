@@ -23,6 +23,7 @@ const optionsOf = (input: EstimateInput): EstimateOptions => ({
   level: input.target_difficulty,
   instrument: input.instrument,
   part: input.part || null,
+  originalKey: input.original_key,
   key: input.target_key,
   requirements: input.requirements,
   mustHaves: input.must_haves,

@@ -45,6 +45,12 @@ withDatabases("a run", (open) => {
 
   const work = () => runJobs(ports.queue, services);
 
+  test("EDIT-16 gives the engine both keys that a person chose", async () => {
+    await services.requests.submit(userId, submission({ fields: { originalKey: "D minor", targetKey: "E minor" } }));
+    await work();
+    expect(ports.engine.runs.at(-1)).toMatchObject({ options: { originalKey: "D minor", key: "E minor" } });
+  });
+
   test("PROC-01 PROC-22: ends with outputs, report, pages, mail and one entry a step", async () => {
     const id = await submit();
     await work();

@@ -3,7 +3,7 @@ import { add, fraction, ZERO } from "../model/fraction.ts";
 import { midiOf, type Pitch, pitchName } from "../model/pitch.ts";
 import type { MeasureEvent, NoteEvent, Score } from "../model/score.ts";
 import { validate } from "../validate/validate.ts";
-import { attributesAt } from "../views/attributes-at.ts";
+import { attributesAt, inStatedKey, keyOf } from "../views/attributes-at.ts";
 import { sampleNote, sampleScore } from "../write/sample-score.ts";
 import { child, textOf } from "../xml/tree.ts";
 import { dropGrace, dropNotations, noteOf, withDuration } from "./event-edits.ts";
@@ -132,6 +132,14 @@ describe("setKey", () => {
     expect(moved.parts[0]?.measures[0]?.before.key.fifths ?? 0).toBe(key);
     expect(pitches(moved).map(midiOf)).toEqual(pitches(score).map((pitch) => midiOf(pitch) + chromatic));
     expect(validate(moved).filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("moves the key that a person said", () => {
+    const score = inStatedKey(sampleScore([sampleNote("D4", 96, "whole")]), "D minor");
+    expect(keyOf(setKey(score, { chromatic: 2, fifths: 2 }))).toBe("E minor");
+    expect(keyOf(setKey(score, { chromatic: -2, fifths: -2 }))).toBe("C minor");
+    expect(keyOf(setKey(score, { chromatic: 1, fifths: 7 }))).toBe("D# minor");
+    expect(keyOf(setKey(score, { chromatic: 10, fifths: 10 }))).toBe("C minor");
   });
 
   it("spells a side key of seven signs on the other side of the circle", () => {

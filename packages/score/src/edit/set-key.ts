@@ -1,5 +1,6 @@
+import { type KeyName, keyName, keySignature } from "@gradus/contracts";
 import { ZERO } from "../model/fraction.ts";
-import { fifthsOf, type Pitch, type Step, transposePitch } from "../model/pitch.ts";
+import { fifthsOf, type Pitch, type Step, transposePitch, withinSevenSigns } from "../model/pitch.ts";
 import type { Attributes, Head, Key, Measure, MeasureEvent, Part, Score } from "../model/score.ts";
 import { attributesAt } from "../views/attributes-at.ts";
 import type { XmlElement, XmlNode } from "../xml/tree.ts";
@@ -21,7 +22,16 @@ export type SetKeyOptions = {
 export function setKey(score: Score, shift: KeyShift, options: SetKeyOptions = {}): Score {
   if (shift.chromatic === 0 && shift.fifths === 0) return score;
   const keep = new Set(options.keep);
-  return { ...score, parts: score.parts.map((part, index) => (keep.has(index) ? part : shiftPart(part, shift))) };
+  return {
+    ...score,
+    parts: score.parts.map((part, index) => (keep.has(index) ? part : shiftPart(part, shift))),
+    ...(score.statedKey && { statedKey: movedKey(score.statedKey, shift) }),
+  };
+}
+
+function movedKey(key: KeyName, shift: KeyShift): KeyName {
+  const { fifths, mode } = keySignature(key);
+  return keyName(withinSevenSigns(fifths + shift.fifths), mode) ?? key;
 }
 
 /** most sharps or flats of a signature that a move may lead to; seven have a name with five on the other side */

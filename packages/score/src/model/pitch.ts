@@ -26,6 +26,13 @@ export const transposePitch = (pitch: Pitch, chromatic: number, fifths: number):
 /** Diatonic number: C0 = 0, one per step; for staff places and intervals. */
 export const diatonicOf = (pitch: Pitch): number => 7 * pitch.octave + steps.indexOf(pitch.step);
 
+/** Fifths of a signature; one beyond seven sharps or flats as its enharmonic equivalent. */
+export function withinSevenSigns(fifths: number): number {
+  if (Math.abs(fifths) <= 7) return fifths;
+  const nearest = mod(fifths, 12);
+  return nearest > 6 ? nearest - 12 : nearest;
+}
+
 /** As a player reads it: C4, F#5, Bb3. */
 export function pitchName(pitch: Pitch): string {
   const sign = pitch.alter > 0 ? "#".repeat(Math.round(pitch.alter)) : "b".repeat(Math.round(-pitch.alter));

@@ -1,4 +1,4 @@
-import type { Issue } from "@gradus/contracts";
+import type { Issue, KeyName } from "@gradus/contracts";
 import type { XmlDocument, XmlElement } from "../xml/tree.ts";
 import type { Fraction } from "./fraction.ts";
 import type { Pitch } from "./pitch.ts";
@@ -12,6 +12,8 @@ export type Score = {
   readonly document: XmlDocument;
   readonly meta: ScoreMeta;
   readonly parts: readonly Part[];
+  /** the sounding key at the start, where a person says it; else `keyOf` reads it */
+  readonly statedKey?: KeyName;
   /** what the reader repaired or doubts, in a teacher's words */
   readonly warnings: readonly Issue[];
 };

@@ -1,8 +1,12 @@
 import { type KeyName, keyName } from "@gradus/contracts";
 import { compare, type Fraction, ZERO } from "../model/fraction.ts";
+import { withinSevenSigns } from "../model/pitch.ts";
 import type { Attributes, Key, Part, Score, Transpose } from "../model/score.ts";
 import { applyAttributes, defaultAttributes } from "../read/read-attributes.ts";
 import { type Mode, modeOf } from "./mode-of.ts";
+
+/** The score in the key that a person says it is in, whatever its signature and notes say. */
+export const inStatedKey = (score: Score, key: KeyName): Score => ({ ...score, statedKey: key });
 
 /** Signatures, clefs and transposition in force in a part at an onset of a measure, changes at that onset included. */
 export function attributesAt(part: Part, measureIndex: number, onset: Fraction): Attributes {
@@ -34,10 +38,11 @@ export const measureCount = (score: Score): number => longestPart(score)?.measur
 const minorModes: readonly string[] = ["minor", "aeolian", "dorian", "phrygian", "locrian"];
 
 /**
- * The sounding key at the start: the first pitched part's signature, transposition undone. Major or minor is read from the
- * notes unless minor is stated (`modeOf`).
+ * The sounding key at the start: what a person says it is, else the first pitched part's signature, transposition undone.
+ * Major or minor is then read from the notes unless the file states minor (`modeOf`).
  */
 export function keyOf(score: Score): KeyName {
+  if (score.statedKey) return score.statedKey;
   const starts = score.parts.map((part) => ({ part, ...attributesAt(part, 0, ZERO) }));
   const pitched = starts.filter(({ clefs }) => clefs.get(1)?.sign !== "percussion");
   const first = pitched[0] ?? starts[0];
@@ -57,8 +62,5 @@ const modeNamed = (mode: string | undefined): Mode | undefined =>
 
 /** Transposition on the line of fifths is 7 · semitones − 12 · steps; outside seven signs the enharmonic key is named. */
 function concertFifths(key: Key, transpose: Transpose | undefined): number {
-  const fifths = key.fifths + (transpose ? 7 * transpose.chromatic - 12 * transpose.diatonic : 0);
-  if (Math.abs(fifths) <= 7) return fifths;
-  const nearest = ((fifths % 12) + 12) % 12;
-  return nearest > 6 ? nearest - 12 : nearest;
+  return withinSevenSigns(key.fifths + (transpose ? 7 * transpose.chromatic - 12 * transpose.diatonic : 0));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fraction, toNumber } from "../model/fraction.ts";
 import type { Part, Score } from "../model/score.ts";
 import { readScore } from "../read/read-score.ts";
-import { attributesAt, keyOf, measureCount } from "./attributes-at.ts";
+import { attributesAt, inStatedKey, keyOf, measureCount } from "./attributes-at.ts";
 import { isKeyboardPart, partInstrument } from "./part-instrument.ts";
 import { performedNotes } from "./performed-notes.ts";
 import { soundingNotes } from "./sounding-notes.ts";
@@ -162,6 +162,11 @@ describe("attributesAt, keyOf and measureCount", () => {
   ])("name %s for %s", (name, _what, signature, letters) =>
     expect(keyOf(read(part("P", `${signature}${tune(letters)}`)))).toBe(name),
   );
+
+  it("name the key that a person says, whatever signature and notes say", () => {
+    const dorian = read(part("P", `${key(0)}${tune("DEFGABCD")}`));
+    expect(keyOf(inStatedKey(dorian, "D minor"))).toBe("D minor");
+  });
 
   it("name the key of the first signature by its own measures", () => {
     const score = read(part("P", `${key(0)}${tune("CEGECGCC")}`, `${key(3)}${tune("AEAEAEAA")}`));

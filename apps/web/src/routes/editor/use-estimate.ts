@@ -59,6 +59,7 @@ function useAnswer(question: EstimateInput | undefined, { isRenewing, renew }: R
 /** Nothing is rewritten: the score is looked at. */
 const nothingAsked = {
   target_difficulty: null,
+  original_key: "detect",
   target_key: "keep",
   assessment_option: "General",
   requirements: "",
@@ -71,6 +72,7 @@ const questionOf = (analysis: Analysis, values: EditorValues, reading: ReadingOp
   ...(analysis.detected.parts.length > 1 && values.part && { part: values.part }),
   modification_type: values.modificationType,
   ...nothingAsked,
+  original_key: values.originalKey,
   ...(Object.keys(reading).length > 0 && { reading }),
 });
 
@@ -110,7 +112,8 @@ export function useReach(analysis: Analysis, values: EditorValues, reading: Read
   const { detected } = analysis;
   const question = questionOf(analysis, values, reading);
   const place = detected.parts.length === 1 ? detected.parts[0] : detected.parts.find(({ id }) => id === values.part);
-  const own = place && question.instrument === ownInstrument(place) ? place.difficulty : null;
+  const isAsFound = values.originalKey === "detect" || values.originalKey === detected.key;
+  const own = place && isAsFound && question.instrument === ownInstrument(place) ? place.difficulty : null;
   const measured = useAnswer(own || question.instrument === "" ? undefined : question, renewal);
   const now = own ?? (measured.asking ? undefined : (measured.answer?.before ?? null));
   const isOrder = orderProblem(values, analysis) === undefined && now !== undefined;
