@@ -1,8 +1,11 @@
 import {
+  add,
   attribute,
+  attributesAt,
   childrenOf,
   chordSymbols,
   type Fraction,
+  fraction,
   isElement,
   type MarkEvent,
   readScore,
@@ -47,7 +50,9 @@ function marksOf(score: Score, indexOf: (measure: number) => number): Readonly<R
   for (const [number, part] of score.parts.entries()) {
     for (const measure of part.measures) {
       for (const event of measure.events) {
-        const at = `${number} ${indexOf(measure.index)} ${event.onset.n}/${event.onset.d}`;
+        const later = event.kind === "mark" ? Number(textOf(childrenOf(event.source, "offset")[0])) : 0;
+        const { divisions } = attributesAt(part, measure.index, event.onset);
+        const at = `${number} ${indexOf(measure.index)} ${text(add(event.onset, fraction(later, divisions)))}`;
         if (event.kind === "mark") addDirection(found, event, at);
         const sources = event.kind === "note" || event.kind === "grace" ? event.heads.map(({ source }) => source) : [];
         for (const source of [...sources, ...(event.kind === "rest" ? [event.source] : [])]) {

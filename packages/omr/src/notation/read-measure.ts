@@ -13,6 +13,7 @@ import type { Direction } from "../text/directions.ts";
 import type { Fingers } from "../text/fingerings.ts";
 import type { Lyric } from "../text/lyrics.ts";
 import { type PitchedHead, pitchesIn } from "./pitches.ts";
+import { directionsIn } from "./place-directions.ts";
 import type { SystemSymbols } from "./read-system.ts";
 import { clefAt, type ReadingState, type StaffState } from "./reading-state.ts";
 import { selfCheck } from "./self-check.ts";
@@ -92,7 +93,7 @@ export function readMeasure(
     time: state.time,
     nominal,
     staffNumbers,
-    directions: symbols.directions.filter(({ x }) => x >= region.left - space && x < region.right - space),
+    directions: directionsIn(region, symbols.regions, symbols.directions, space),
     fingers: symbols.fingers,
     noteSigns: symbols.noteSigns,
     lyrics: symbols.lyrics,

@@ -1,6 +1,7 @@
 import { type Barline, findBarlines } from "../layout/barlines.ts";
 import { horizontals } from "../layout/lines.ts";
 import { type Region, regionsOf } from "../layout/regions.ts";
+import { nearestStaff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts";
@@ -22,6 +23,7 @@ import { withTuplets } from "../symbols/tuplets.ts";
 import { type Direction, directionsOf } from "../text/directions.ts";
 import { type Fingers, fingeringsOf } from "../text/fingerings.ts";
 import { type Lyric, lyricsOf } from "../text/lyrics.ts";
+import { metronomeMarksOf } from "../text/metronome-marks.ts";
 
 /** Everything of one system that has been recognised, before it is cut into measures. */
 export type SystemSymbols = {
@@ -55,7 +57,11 @@ export function readSystem(system: System): SystemSymbols {
   const [staff] = staves;
   const space = staff?.space ?? 1;
   const [left, right] = [staff?.left ?? 0, staff?.right ?? 0];
-  const glyphs = glyphsOf(system).filter((glyph) => glyph.x > left - 2 * space && glyph.x < right + 3 * space);
+  const shown = glyphsOf(system).filter((glyph) => glyph.x > left - 2 * space && glyph.x < right + 3 * space);
+  const tempos = metronomeMarksOf(system, shown);
+  const clefs = clefsOf(system, shown);
+  const others = new Set(tempos.flatMap((tempo) => tempo.glyphs));
+  const glyphs = shown.filter((glyph) => !others.has(glyph) && !isBeforeClefs(glyph, clefs, system));
   const heads = headsOf(glyphs, staves, horizontals(page));
   const barlines = findBarlines(system, glyphs.filter(isHead));
   const lines = stemLines(system, barlines, space);
@@ -74,7 +80,7 @@ export function readSystem(system: System): SystemSymbols {
     glyphs,
     events,
     beams,
-    clefs: clefsOf(system, glyphs),
+    clefs,
     accidentals: accidentalsOf(glyphs, staves),
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
     tieTo: new Map(ties.flatMap((tie) => (tie.to ? [[tie.to, tie] as const] : []))),
@@ -83,10 +89,21 @@ export function readSystem(system: System): SystemSymbols {
     noteSigns: noteSignsOf(system, glyphs, events),
     ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
-    directions: directionsOf(system, glyphs),
+    directions: directionsOf(system, glyphs, tempos),
     lyrics: lyricsOf(system, events),
     regions: regionsOf(system, barlines, events),
   };
+}
+
+/** staff spaces from the left of a staff to the clef behind a range of notes */
+const widestRange = 7;
+
+/** Heads and accidentals before a staff's first clef show the range of a voice. */
+function isBeforeClefs({ symbol, x, y }: Glyph, clefs: readonly PlacedClef[], { staves }: System): boolean {
+  if (!/^(notehead|accidental)/.test(symbol)) return false;
+  const number = nearestStaff(staves, y);
+  const [clef, staff] = [clefs.find((one) => one.staff === number), staves[number]];
+  return clef !== undefined && staff !== undefined && x < clef.x && clef.x - staff.left < widestRange * staff.space;
 }
 
 function stemLines({ verticals, top, bottom, staves }: System, barlines: readonly Barline[], space: number) {

@@ -8,7 +8,6 @@ const quartersOf: Readonly<Record<string, number>> = table({ breve: 8, whole: 4,
 /** A <direction>, or a <harmony>; `staff` is its number in the part, undefined in parts of one staff; `offset` in divisions. */
 export function directionElement(direction: Direction, staff: number | undefined, offset: number): XmlElement {
   if (direction.kind === "harmony") return harmonyElement(direction.symbol, staff, offset);
-  const isAbove = direction.kind === "tempo" || direction.kind === "words";
   return element(
     "direction",
     [
@@ -17,7 +16,7 @@ export function directionElement(direction: Direction, staff: number | undefined
       ...(staff === undefined ? [] : [element("staff", `${staff}`)]),
       ...soundElements(direction),
     ],
-    [["placement", isAbove ? "above" : "below"]],
+    [["placement", direction.isAbove ? "above" : "below"]],
   );
 }
 
@@ -44,7 +43,14 @@ function typeElement(direction: Said): XmlElement {
     case "dynamics":
       return element("dynamics", [element(direction.value)]);
     case "wedge":
-      return element("wedge", [], [["type", direction.type]]);
+      return element(
+        "wedge",
+        [],
+        [
+          ["type", direction.type],
+          ["number", `${direction.number}`],
+        ],
+      );
     case "pedal":
       return element(
         "pedal",

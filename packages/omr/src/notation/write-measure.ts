@@ -2,9 +2,9 @@ import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Clef } from "../symbols/clefs.ts";
 import type { TimeSignature } from "../symbols/times.ts";
-import type { Direction } from "../text/directions.ts";
 import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
 import type { PartLayout } from "./parts.ts";
+import { placedDirections } from "./place-directions.ts";
 import type { ReadMeasure } from "./read-measure.ts";
 import type { ResolvedSlurs } from "./resolve-slurs.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
@@ -109,33 +109,6 @@ function streamElements(
   elements.push(...saidBetween(at, length + 1));
   if (at < length) elements.push(timeShift("forward", length - at, unit, place.voice));
   return elements;
-}
-
-type PlacedDirection = { readonly direction: Direction; readonly onset: number };
-
-/**
- * Directions of a staff with the time at which they hold: of the column of notes, on whatever staff, that is nearest; a hairpin
- * begins at the note before its left end and ends before the note behind its right end, or with the measure.
- */
-function placedDirections(measure: ReadMeasure, staff: number, length: number): readonly PlacedDirection[] {
-  const columns = measure.timing.timed
-    .filter(({ onset }) => onset < length)
-    .map(({ event, onset }) => ({ left: event.x, middle: (event.x + event.right) / 2, onset }))
-    .sort((a, b) => a.left - b.left);
-  const space = measure.system.staves[0]?.space ?? 1;
-  const onsetOf = (direction: Direction): number => {
-    const { x } = direction;
-    if ((direction.kind === "wedge" || direction.kind === "pedal") && direction.type === "stop")
-      return columns.find(({ left }) => left > x - 0.5 * space)?.onset ?? length;
-    if (direction.kind === "wedge") return columns.findLast(({ left }) => left < x + space)?.onset ?? 0;
-    const distance = ({ left, middle }: (typeof columns)[number]): number =>
-      Math.abs((direction.kind === "dynamics" ? middle : left) - x);
-    return columns.toSorted((a, b) => distance(a) - distance(b))[0]?.onset ?? 0;
-  };
-  return measure.directions
-    .filter((direction) => direction.staff === staff)
-    .map((direction) => ({ direction, onset: onsetOf(direction) }))
-    .sort((a, b) => a.onset - b.onset);
 }
 
 function clefChanges(

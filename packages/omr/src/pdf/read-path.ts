@@ -1,4 +1,4 @@
-import { boxOf, heightOf, type Point, type Rule, widthOf } from "../page/page.ts";
+import { type Arc, boxOf, heightOf, type Point, type Rule, widthOf } from "../page/page.ts";
 import type { Collected } from "./collected.ts";
 import { apply, type Matrix, scaleOf } from "./matrix.ts";
 
@@ -57,10 +57,20 @@ export function readPath(
   if (!paint.strokes) return;
   const thickness = paint.lineWidth * scaleOf(matrix);
   if (isCurved) {
-    for (const { points } of subpaths) page.arcs.push({ points, box: boxOf(points) });
+    for (const { points } of subpaths) addArc({ points, box: boxOf(points) }, page);
     return;
   }
   for (const one of subpaths) addStroked(one, thickness, page);
+}
+
+/** A curve that is filled and stroked one after the other, as LilyPond's slurs are, is one. */
+function addArc(arc: Arc, page: Collected): void {
+  const before = page.arcs.at(-1)?.box;
+  const isSame =
+    before &&
+    Math.hypot(before.left - arc.box.left, before.top - arc.box.top) < 0.3 &&
+    Math.hypot(before.right - arc.box.right, before.bottom - arc.box.bottom) < 0.3;
+  if (!isSame) page.arcs.push(arc);
 }
 
 /** The sides of a stroked line; LilyPond strokes around shapes that it fills as well, which adds nothing. */
@@ -119,5 +129,5 @@ function addCurved({ points, curves }: Subpath, pieces: number, page: Collected)
   const isRound = curves >= 2 && curves <= 8 && Math.abs(width - height) < 0.12 * Math.max(width, height);
   if (isRound && width < widestDisc && pieces === 1) {
     page.discs.push({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, diameter: width });
-  } else page.arcs.push({ points, box });
+  } else addArc({ points, box }, page);
 }

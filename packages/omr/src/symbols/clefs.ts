@@ -53,15 +53,18 @@ export function clefsOf(system: System, glyphs: readonly Glyph[]): readonly Plac
 }
 
 /** LilyPond sets the 8 as a letter under or over the middle of the clef; measure numbers begin further left. */
-function eightBeside({ x }: Glyph, staff: Staff, { page }: System): number {
+function eightBeside({ x }: Glyph, staff: Staff, { page, staves }: System): number {
   const { space } = staff;
+  const over = staves[staves.indexOf(staff) - 1];
   const near = page.texts.filter((run) => Math.abs(run.y - staff.top) < 10 * space && Math.abs(run.x - x) < 6 * space);
   const eights = [
     ...lineTexts(near).filter((line) => line.text === "8"),
     ...page.glyphs.filter((glyph) => glyph.symbol === "timeSig8" && glyph.size < 3.2 * space),
   ].filter((one) => one.x > x + 0.3 * space && one.x < x + 2.2 * space);
+  /** between two staves it may be of the clef over it */
+  const isOwn = ({ y }: { readonly y: number }): boolean => !over || staff.top - y < y - space - over.bottom;
   if (eights.some((one) => one.y > staff.bottom + 0.8 * space && one.y < staff.bottom + 4 * space)) return -1;
-  return eights.some((one) => one.y < staff.top - 1.2 * space && one.y > staff.top - 3.2 * space) ? 1 : 0;
+  return eights.some((one) => one.y < staff.top - 1.2 * space && one.y > staff.top - 3.2 * space && isOwn(one)) ? 1 : 0;
 }
 
 /** Steps above C0 of the clef's own note: G4, F3, C4. */

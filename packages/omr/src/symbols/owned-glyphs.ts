@@ -1,4 +1,5 @@
 import { type Horizontal, horizontals } from "../layout/lines.ts";
+import { isNearer, type MarkPlace } from "../layout/marked-staff.ts";
 import type { Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
@@ -12,7 +13,8 @@ const around = { left: 3, right: 2.5, height: 0.8 };
 
 /**
  * The glyphs of a system: those within its bounds, less heads that ledger lines lead to a system over or under it. Where
- * systems stand close also heads beyond the bounds that ledger lines lead to it, and flags, which only the tip of a stem takes.
+ * systems stand close also heads beyond the bounds that ledger lines lead to it, flags, which only the tip of a stem takes, and
+ * dynamics that stand nearer to its notes.
  */
 export function glyphsOf(system: System): readonly Glyph[] {
   const { page, staves, top, bottom } = system;
@@ -26,10 +28,13 @@ export function glyphsOf(system: System): readonly Glyph[] {
   return near.filter((glyph) => {
     if (isHead(glyph)) return own.has(glyph);
     if (isFlag(glyph)) return true;
+    if (glyph.symbol.startsWith("dynamic")) return isNearer(system, placeOf(glyph));
     const beside = goesWithHead(glyph) ? moved.find(({ head }) => standsBeside(glyph, head, space)) : undefined;
     return beside?.isOwn ?? isInside(glyph);
   });
 }
+
+const placeOf = ({ x, y, width }: Glyph): MarkPlace => ({ left: x, right: x + width, y });
 
 /** Whether the ledger lines at a head lead to the system; undefined where they tell nothing. */
 function ledTo(head: Glyph, { staves, above, below }: System, lines: readonly Horizontal[]): boolean | undefined {

@@ -1,5 +1,5 @@
 import { readPages } from "../notation/read-pages.ts";
-import { boxOf, type Glyph, type Page, type Point, type Rule } from "../page/page.ts";
+import { boxOf, type Glyph, type Page, type Point, type Rule, type TextRun } from "../page/page.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 
 const space = 8;
@@ -14,6 +14,7 @@ export type Sketch = {
   readonly glyphs?: readonly Glyph[];
   readonly rules?: readonly Rule[];
   readonly beams?: readonly Point[][];
+  readonly texts?: readonly TextRun[];
 };
 
 const at = (x: number): number => left + x * space;
@@ -52,6 +53,16 @@ export const level = (from: number, to: number, position: number, staff = 0): Ru
   return { x1: at(from), x2: at(to), y1: y, y2: y, thickness: 0.12 * space };
 };
 
+/** Letters on the height of a staff position, two staff spaces high. */
+export const words = (text: string, x: number, position: number, staff = 0, font = "Serif-Roman"): TextRun => ({
+  text,
+  x: at(x),
+  y: heightOn(position, staff),
+  width: text.length * space,
+  size: 2 * space,
+  font,
+});
+
 /** A black note with its stem up to a staff position. */
 export const note = (x: number, position: number, tip: number, symbol = "noteheadBlack", staff = 0): Sketch => ({
   glyphs: [sign(symbol, x, position, staff)],
@@ -74,7 +85,7 @@ export function sketchedPage(staves: number, sketches: readonly Sketch[], isOneS
     width: 600,
     height: 800,
     glyphs: [...heading, ...sketches.flatMap(({ glyphs = [] }) => glyphs)],
-    texts: [],
+    texts: sketches.flatMap(({ texts = [] }) => texts),
     rules: [...lines, ...sketches.flatMap(({ rules = [] }) => rules)],
     polygons: sketches.flatMap(({ beams = [] }) => beams.map((points) => ({ points, box: boxOf(points) }))),
     arcs: [],

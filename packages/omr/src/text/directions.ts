@@ -1,16 +1,23 @@
 import { table } from "@gradus/contracts";
+import { markedStaff } from "../layout/marked-staff.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import { type ChordSymbol, chordSymbolsOf } from "./chord-symbols.ts";
 import { hairpinsOf } from "./hairpins.ts";
+import type { MetronomeMark } from "./metronome-marks.ts";
 import { pedalsOf } from "./pedals.ts";
-import { lineTexts, type TextLine } from "./text-lines.ts";
+import { lineTexts } from "./text-lines.ts";
 
 /** Something said at a place over or under a staff. */
-export type Direction = { readonly staff: number; readonly x: number } & (
+export type Direction = { readonly staff: number; readonly x: number; readonly isAbove: boolean } & (
   | { readonly kind: "dynamics"; readonly value: string }
   | { readonly kind: "tempo"; readonly unit: string; readonly dots: number; readonly perMinute: string }
-  | { readonly kind: "wedge"; readonly type: "crescendo" | "diminuendo" | "stop" }
+  | {
+      readonly kind: "wedge";
+      readonly type: "crescendo" | "diminuendo" | "stop";
+      /** the same at both ends, and not at those of the hairpins before and behind */
+      readonly number: number;
+    }
   | { readonly kind: "pedal"; readonly type: "start" | "stop"; readonly isLine: boolean }
   | { readonly kind: "harmony"; readonly symbol: ChordSymbol }
   | { readonly kind: "words"; readonly text: string; readonly isBold: boolean }
@@ -46,10 +53,14 @@ const known: ReadonlySet<string> = new Set(
 );
 
 /** Dynamics, tempo marks and the words of tempo and expression of a system. */
-export function directionsOf(system: System, glyphs: readonly Glyph[]): readonly Direction[] {
+export function directionsOf(
+  system: System,
+  glyphs: readonly Glyph[],
+  tempos: readonly MetronomeMark[],
+): readonly Direction[] {
   return [
     ...dynamicsOf(system, glyphs),
-    ...temposOf(system, glyphs),
+    ...temposOf(system, tempos),
     ...wedgesOf(system),
     ...pedalMarksOf(system),
     ...harmoniesOf(system, glyphs),
@@ -57,12 +68,26 @@ export function directionsOf(system: System, glyphs: readonly Glyph[]): readonly
 }
 
 const harmoniesOf = (system: System, glyphs: readonly Glyph[]): readonly Direction[] =>
-  chordSymbolsOf(system, glyphs).map((symbol) => ({ kind: "harmony", staff: symbol.staff, x: symbol.x, symbol }));
+  chordSymbolsOf(system, glyphs).map((symbol) => ({
+    kind: "harmony",
+    staff: symbol.staff,
+    x: symbol.x,
+    isAbove: true,
+    symbol,
+  }));
+
+/** hairpins of a system that may overlap */
+const mostWedges = 3;
 
 /** Both ends of every hairpin. */
 function wedgesOf(system: System): readonly Direction[] {
-  return hairpinsOf(system).flatMap(({ type, left, right, y }): readonly Direction[] => {
-    const place = { kind: "wedge", staff: staffAbove(system, y) } as const;
+  const hairpins = hairpinsOf(system).toSorted((a, b) => a.left - b.left);
+  return hairpins.flatMap(({ type, left, right, y }, index): readonly Direction[] => {
+    const place = {
+      kind: "wedge",
+      number: 1 + (index % mostWedges),
+      ...markedStaff(system, { left, right, y }),
+    } as const;
     return [
       { ...place, type, x: left },
       { ...place, type: "stop", x: right },
@@ -73,20 +98,12 @@ function wedgesOf(system: System): readonly Direction[] {
 /** Both ends of every pedal. */
 function pedalMarksOf(system: System): readonly Direction[] {
   return pedalsOf(system).flatMap(({ left, right, y, isLine }): readonly Direction[] => {
-    const place = { kind: "pedal", staff: staffAbove(system, y), isLine } as const;
+    const place = { kind: "pedal", ...markedStaff(system, { left, right, y }), isLine } as const;
     return [
       { ...place, type: "start", x: left },
       { ...place, type: "stop", x: right },
     ];
   });
-}
-
-/** The lowest staff whose top is above a mark; marks over the first staff are its own. */
-function staffAbove({ staves }: System, y: number): number {
-  return Math.max(
-    0,
-    staves.findLastIndex((staff) => staff.top < y),
-  );
 }
 
 function dynamicsOf(system: System, glyphs: readonly Glyph[]): readonly Direction[] {
@@ -109,23 +126,12 @@ function dynamicsOf(system: System, glyphs: readonly Glyph[]): readonly Directio
       kind: "dynamics",
       value: text,
       x: (x + right) / 2,
-      staff: staffAbove(system, y),
+      ...markedStaff(system, { left: x, right, y }),
     }));
 }
 
-const units: Readonly<Record<string, string>> = table({
-  metNoteDoubleWhole: "breve",
-  metNoteWhole: "whole",
-  metNoteHalfUp: "half",
-  metNoteHalfDown: "half",
-  metNoteQuarterUp: "quarter",
-  metNoteQuarterDown: "quarter",
-  metNote8thUp: "eighth",
-  metNote8thDown: "eighth",
-});
-
 /** A note, an equals sign and a number over the first staff; words in bold over it are the tempo's too. */
-function temposOf(system: System, glyphs: readonly Glyph[]): readonly Direction[] {
+function temposOf(system: System, tempos: readonly MetronomeMark[]): readonly Direction[] {
   const { page, staves, top } = system;
   const [staff] = staves;
   if (!staff) return [];
@@ -136,18 +142,8 @@ function temposOf(system: System, glyphs: readonly Glyph[]): readonly Direction[
       run.x > staff.left - 2,
   );
   const lines = lineTexts(above);
-  const marks = glyphs.flatMap((glyph): readonly Direction[] => {
-    const unit = units[glyph.symbol];
-    const number =
-      unit && lines.map((line) => perMinuteBehind(glyph, line, staff.space)).find((found) => found !== undefined);
-    if (!unit || !number) return [];
-    const dots = [...glyphs.filter((dot) => dot.symbol === "metAugmentationDot"), ...page.discs].filter(
-      (dot) =>
-        dot.x > glyph.x + 0.8 * staff.space &&
-        dot.x < glyph.x + 3 * staff.space &&
-        Math.abs(dot.y - glyph.y) < staff.space,
-    );
-    return [{ kind: "tempo", unit, dots: Math.min(1, dots.length), perMinute: number, staff: 0, x: glyph.x }];
+  const marks = tempos.map(({ unit, dots, perMinute, x }): Direction => {
+    return { kind: "tempo", unit, dots, perMinute, staff: 0, isAbove: true, x };
   });
   const words = lines
     .filter(
@@ -159,13 +155,7 @@ function temposOf(system: System, glyphs: readonly Glyph[]): readonly Direction[
     )
     .map((line): Direction => {
       const text = line.text.replace(/[(\s]*[=≈].*$/u, "").trim();
-      return { kind: "words", text, isBold: true, staff: 0, x: line.x };
+      return { kind: "words", text, isBold: true, staff: 0, isAbove: true, x: line.x };
     });
   return [...words.filter((one) => one.kind === "words" && one.text !== ""), ...marks];
-}
-
-function perMinuteBehind(glyph: Glyph, line: TextLine, space: number): string | undefined {
-  const isLevel = Math.abs(line.y - glyph.y) < 1.6 * space;
-  const isNear = line.right > glyph.x && line.x < glyph.x + 6 * space;
-  return isLevel && isNear ? /=\s*(?:c(?:a|irca)?\.?\s*)?(\d{2,3})\b/.exec(line.text)?.[1] : undefined;
 }

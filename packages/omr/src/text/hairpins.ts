@@ -1,3 +1,4 @@
+import { isNearer } from "../layout/marked-staff.ts";
 import type { System } from "../layout/systems.ts";
 import type { Rule } from "../page/page.ts";
 
@@ -14,9 +15,11 @@ type Leg = { readonly left: number; readonly right: number; readonly from: numbe
 const [shortest, narrowest, widest, near] = [1.5, 0.35, 4, 0.45];
 
 /** Pairs of slanting lines that open to one side; where one goes on in the next system, its pieces are two. */
-export function hairpinsOf({ page, staves, top, bottom }: System): readonly Hairpin[] {
+export function hairpinsOf(system: System): readonly Hairpin[] {
+  const { page, staves, above, below, top, bottom } = system;
   const space = staves[0]?.space ?? 1;
-  const legs = page.rules.flatMap((rule) => legFrom(rule, space)).filter(({ from }) => from > top && from < bottom);
+  const [from, to] = [above?.bottom ?? top, below?.top ?? bottom];
+  const legs = page.rules.flatMap((rule) => legFrom(rule, space)).filter((leg) => leg.from > from && leg.from < to);
   const used = new Set<Leg>();
   return legs.flatMap((one): readonly Hairpin[] => {
     const other = legs.find((leg) => leg !== one && !used.has(leg) && !used.has(one) && isMirrored(one, leg, space));
@@ -24,7 +27,10 @@ export function hairpinsOf({ page, staves, top, bottom }: System): readonly Hair
     used.add(one).add(other);
     const [before, after] = [Math.abs(one.from - other.from), Math.abs(one.to - other.to)];
     const type = before < after ? "crescendo" : "diminuendo";
-    return [{ type, left: one.left, right: one.right, y: (one.from + other.from + one.to + other.to) / 4 }];
+    const y = (one.from + other.from + one.to + other.to) / 4;
+    return isNearer(system, { left: one.left, right: one.right, y })
+      ? [{ type, left: one.left, right: one.right, y }]
+      : [];
   });
 }
 

@@ -11,8 +11,10 @@ type Sign = { readonly x: number; readonly y: number };
 const [shortest, leastHook, mostHook, before, level] = [1.5, 0.4, 3, 7, 2.5];
 
 /** Pedals that begin and end in one system, under a staff; one that goes on over the line's end is left out. */
-export function pedalsOf({ page, staves, top, bottom }: System): readonly Pedal[] {
+export function pedalsOf({ page, staves, above, below, ...bounds }: System): readonly Pedal[] {
   const space = staves[0]?.space ?? 1;
+  // what stands between two systems is the upper one's
+  const [top, bottom] = [above ? (staves[0]?.top ?? 0) : bounds.top, below?.top ?? bounds.bottom];
   const signs = page.glyphs.filter((glyph) => glyph.y > top && glyph.y < bottom);
   const presses: readonly Sign[] = signs.filter(({ symbol }) => symbol === "keyboardPedalPed");
   const isUnder = ({ y }: Horizontal): boolean =>
