@@ -1,20 +1,9 @@
-import type {
-  ComponentState,
-  FigureRange,
-  RequestStatus,
-  TicketPriority,
-  TicketStatus,
-  TicketType,
-  UserSegment,
-} from "@gradus/contracts";
+import type { ComponentState, FigureRange, RequestStatus, UserSegment } from "@gradus/contracts";
 import type { LedgerType, Severity, Transaction } from "@gradus/db";
-import type { TicketView } from "./help-desk.ts";
-import type { PaymentView } from "./money.ts";
-import type { Account, LedgerItem, Page, RequestView } from "./services.ts";
-
-export type Paging = { readonly page: number; readonly limit: number };
-export type Order = "asc" | "desc";
-type Search = { readonly search?: string | undefined };
+import type { Account } from "./accounts/account.ts";
+import type { LedgerItem } from "./credit-services.ts";
+import type { Order, Page, Paging, Search } from "./page.ts";
+import type { RequestView } from "./request-services.ts";
 
 /** A change by an administrator, or of the keys to an account by its owner. `before` and `after` hold what differs, never a text of a person or a secret. */
 export type AuditRecord = {
@@ -40,17 +29,6 @@ export type Audit = {
   /** Newest first. */
   readonly list: (query: Paging & Search & { readonly target?: string | undefined }) => Promise<Page<AuditView>>;
 };
-
-export type TicketQuery = Paging &
-  Search & {
-    readonly status?: TicketStatus | undefined;
-    readonly priority?: TicketPriority | undefined;
-    readonly type?: TicketType | undefined;
-    readonly sort: "created_at" | "updated_at" | "priority";
-    readonly order: Order;
-  };
-/** With the payment whose refund waits for a person, or was decided by one (PUR-22). */
-export type AdminTicketView = TicketView & { readonly payment: PaymentView | null };
 
 export type AdminUserView = Account & {
   readonly creditBalance: number;

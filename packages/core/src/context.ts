@@ -1,5 +1,6 @@
+import type { Credits } from "./credit-services.ts";
+import type { CoreDeps } from "./deps.ts";
 import type { RequestChanges } from "./requests/changes.ts";
-import type { CoreDeps, Credits } from "./services.ts";
 
 /** What the services about requests share. */
 export type Context = CoreDeps & { readonly credits: Credits; readonly changes: RequestChanges };

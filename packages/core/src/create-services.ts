@@ -9,6 +9,7 @@ import { createFigures } from "./admin/figures.ts";
 import { createClientErrors } from "./client-errors/client-errors.ts";
 import { createCredits } from "./credits/credits.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
+import type { CoreDeps } from "./deps.ts";
 import { createConnections } from "./drive/connections.ts";
 import { createDrive } from "./drive/drive.ts";
 import { createSeal } from "./drive/seal.ts";
@@ -34,7 +35,7 @@ import { createUnderstand } from "./requests/understand.ts";
 import { createUndo } from "./requests/undo.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRuns } from "./runs/runs.ts";
-import type { CoreDeps, Services } from "./services.ts";
+import type { Services } from "./services.ts";
 import { createSupport } from "./support/support.ts";
 import { createVouchers } from "./vouchers/vouchers.ts";
 

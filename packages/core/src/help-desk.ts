@@ -8,8 +8,9 @@ import type {
   TicketStatus,
   TicketType,
 } from "@gradus/contracts";
-import type { AdminTicketView, TicketQuery } from "./administration.ts";
-import type { Account, Page } from "./services.ts";
+import type { Account } from "./accounts/account.ts";
+import type { PaymentView } from "./money.ts";
+import type { Order, Page, Paging, Search } from "./page.ts";
 
 export type OnboardingStep = { readonly title: string; readonly content: string; readonly slug: string };
 
@@ -102,6 +103,18 @@ export type TicketView = {
 
 /** A file that came with a message; read when it is looked at, one after the other. */
 export type NewAttachment = { readonly fileName: string; readonly read: () => Promise<Uint8Array> };
+
+export type TicketQuery = Paging &
+  Search & {
+    readonly status?: TicketStatus | undefined;
+    readonly priority?: TicketPriority | undefined;
+    readonly type?: TicketType | undefined;
+    readonly sort: "created_at" | "updated_at" | "priority";
+    readonly order: Order;
+  };
+
+/** With the payment whose refund waits for a person, or was decided by one (PUR-22). */
+export type AdminTicketView = TicketView & { readonly payment: PaymentView | null };
 
 export type Support = {
   /**

@@ -1,5 +1,5 @@
 import type { PaymentStatus, VoucherStatus } from "@gradus/contracts";
-import type { Page } from "./services.ts";
+import type { Page } from "./page.ts";
 
 type Paging = { readonly page: number; readonly limit: number };
 

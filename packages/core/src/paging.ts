@@ -1,8 +1,7 @@
 import { type Executor, users } from "@gradus/db";
 import { ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Paging } from "./administration.ts";
-import type { Page } from "./services.ts";
+import type { Page, Paging } from "./page.ts";
 
 /** One page: how many rows there are in all, and those of the page. */
 export async function readPage<Item>(

@@ -19,9 +19,9 @@ import type {
   WishesAnswer,
   WishesInput,
 } from "@gradus/contracts";
+import type { FileType } from "@gradus/db";
+import type { Page } from "./page.ts";
 import type { ClaimedJob, ClaimedSoundJob, RunJob } from "./ports/index.ts";
-import type { EarlierResult } from "./requests/earlier.ts";
-import type { Page } from "./services.ts";
 
 export type Upload = { readonly fileName: string; readonly content: AsyncIterable<Uint8Array> | Uint8Array };
 
@@ -87,6 +87,17 @@ export type StoredEvent = {
   readonly stage: Stage;
   readonly percent: number;
   readonly createdAt: Date;
+};
+
+/** A result that was made before the request's latest run, and its files. */
+export type EarlierResult = {
+  readonly run: number;
+  readonly level: string;
+  /** 1 to 9 */
+  readonly grade: number;
+  readonly madeAt: Date;
+  /** each by its id, as `Files` takes it */
+  readonly files: readonly { readonly id: string; readonly fileType: FileType }[];
 };
 
 export type ReportView = {

@@ -1,5 +1,5 @@
 import type { GoogleMode } from "@gradus/contracts";
-import type { Account, Registration, SignedIn } from "../services.ts";
+import type { Account, Registration, SignedIn } from "./account.ts";
 
 export type PasswordPolicy = { readonly hardened: boolean; readonly minLength: number };
 

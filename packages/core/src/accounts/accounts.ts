@@ -1,9 +1,11 @@
 import { users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
+import type { Accounts } from "../account-services.ts";
 import { AppError } from "../app-error.ts";
-import type { Accounts, CoreDeps, Credits, Profile, Sessions, SignedIn } from "../services.ts";
 import { storable } from "../storable.ts";
+import type { Profile, SignedIn } from "./account.ts";
 import { toAccount } from "./account.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { createAdminister } from "./administer.ts";
 import { createAccount } from "./create-account.ts";
 import { accountKey, normaliseEmail, signInKey } from "./email.ts";
@@ -21,24 +23,6 @@ import { createRequireFresh } from "./require-fresh.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { attemptsPerAccount, clearAttempts, countAttempt } from "./sign-in-limit.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";
-
-export type AccountDeps = Pick<
-  CoreDeps,
-  | "database"
-  | "clock"
-  | "ids"
-  | "mailer"
-  | "secret"
-  | "production"
-  | "adminEmails"
-  | "appUrl"
-  | "identity"
-  | "hardened"
-  | "freeScoresNeedProof"
-> & {
-  readonly credits: Credits;
-  readonly sessions: Sessions;
-};
 
 export function createAccounts(deps: AccountDeps): Omit<Accounts, "remove"> {
   const { database, clock, sessions, secret } = deps;

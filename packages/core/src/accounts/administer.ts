@@ -1,11 +1,11 @@
 import { type Transaction, users } from "@gradus/db";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
-import type { Account } from "../services.ts";
 import { revokeAll } from "./access-tokens.ts";
+import type { Account } from "./account.ts";
 import { toAccount } from "./account.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { AccountSecurity } from "./account-security.ts";
-import type { AccountDeps } from "./accounts.ts";
 import { createAccount } from "./create-account.ts";
 import { normaliseEmail } from "./email.ts";
 import { createResetLink } from "./password-reset.ts";

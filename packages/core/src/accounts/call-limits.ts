@@ -1,4 +1,5 @@
-import type { CallLimits, CoreDeps } from "../services.ts";
+import type { CoreDeps } from "../deps.ts";
+import type { CallLimits } from "../services.ts";
 import { keyedHash } from "./email.ts";
 import { countInWindow, longestWindow } from "./sign-in-limit.ts";
 

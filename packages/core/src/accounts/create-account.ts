@@ -1,9 +1,9 @@
 import { settings, type Transaction, users } from "@gradus/db";
 import { AppError } from "../app-error.ts";
-import type { Account } from "../services.ts";
 import { storable } from "../storable.ts";
+import type { Account } from "./account.ts";
 import { toAccount } from "./account.ts";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { referralCode } from "./referral-code.ts";
 import { grantAtOpening } from "./signup-bonus.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "@gradus/db";
 import { emailChanges } from "@gradus/db";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { hashOf, lifetime, tokenBytes } from "./one-time-token.ts";
 
 /** A new link that proves an address and makes it the account's own. */

@@ -1,7 +1,7 @@
 import { users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { createAccount } from "./create-account.ts";
 import { normaliseEmail } from "./email.ts";
 import { hashPassword, passwordPolicy } from "./password.ts";

@@ -1,8 +1,8 @@
 import { constants } from "@gradus/contracts";
 import { type Executor, signupGrants, users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
+import type { AccountDeps } from "./account-deps.ts";
 import type { AccountSecurity } from "./account-security.ts";
-import type { AccountDeps } from "./accounts.ts";
 import { keyedHash, mailboxHash } from "./email.ts";
 import { mailProofLink } from "./mail-proof-link.ts";
 import { countAttempt } from "./sign-in-limit.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@gradus/db";
 import { AppError } from "../app-error.ts";
 import { applyReferral } from "../referrals/referrals.ts";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 
 /** AUTH-30: notes who invited a new account. A code that names nobody keeps nobody from registering. */
 export async function noteInvitation(

@@ -1,6 +1,6 @@
 import { constants, fillText, resetTokenMinutes, texts } from "@gradus/contracts";
 import type { Transaction } from "@gradus/db";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { createEmailLink } from "./email-link.ts";
 import { notify } from "./notify.ts";
 

@@ -2,8 +2,8 @@ import { sessions as table } from "@gradus/db";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { later } from "../time.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { AccountSecurity } from "./account-security.ts";
-import type { AccountDeps } from "./accounts.ts";
 import { idle, sessionId } from "./sessions.ts";
 
 /** The sessions of one person, for that person (OWASP ASVS 5.0, 7.5.2). */

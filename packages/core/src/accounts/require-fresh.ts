@@ -3,8 +3,8 @@ import { sessions, users } from "@gradus/db";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import { later, minutes } from "../time.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { AccountSecurity } from "./account-security.ts";
-import type { AccountDeps } from "./accounts.ts";
 import { passwordMatches } from "./password.ts";
 import { sessionId } from "./sessions.ts";
 

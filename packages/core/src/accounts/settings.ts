@@ -1,8 +1,8 @@
 import { texts } from "@gradus/contracts";
 import { type Database, type QuickAction, settings, users } from "@gradus/db";
 import { eq } from "drizzle-orm";
+import type { AccountSettings, AccountSettingsUpdate } from "../account-services.ts";
 import { AppError } from "../app-error.ts";
-import type { AccountSettings, AccountSettingsUpdate } from "../services.ts";
 import { storable } from "../storable.ts";
 
 /** SET-13: ['modifyscore', 'requests', 'purchase'] */

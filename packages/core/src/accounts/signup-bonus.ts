@@ -1,6 +1,6 @@
 import { constants } from "@gradus/contracts";
 import { signupGrants, type Transaction } from "@gradus/db";
-import type { AccountDeps } from "./accounts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { mailboxHash } from "./email.ts";
 
 type Deps = Pick<AccountDeps, "credits" | "clock" | "secret" | "freeScoresNeedProof">;

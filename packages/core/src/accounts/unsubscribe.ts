@@ -1,7 +1,7 @@
 import { settings } from "@gradus/db";
 import { eq } from "drizzle-orm";
+import type { AccountDeps } from "./account-deps.ts";
 import type { AccountSecurity } from "./account-security.ts";
-import type { AccountDeps } from "./accounts.ts";
 import { readToken, signToken } from "./signed-token.ts";
 
 const purpose = "unsubscribe";

@@ -1,8 +1,8 @@
+import type { Sessions } from "../account-services.ts";
 import { createFlags } from "../accounts/administer.ts";
 import type { createRemoveAccount } from "../accounts/remove-account.ts";
 import type { Administration, Audit } from "../administration.ts";
 import type { Context } from "../context.ts";
-import type { Sessions } from "../services.ts";
 import { createChangeUser } from "./change-user.ts";
 import { createClientErrorList } from "./client-error-list.ts";
 import { createRequestAdministration } from "./force-retry.ts";

@@ -1,8 +1,8 @@
 import { auditEntries, users } from "@gradus/db";
 import { and, count, desc, eq, or } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
+import type { CoreDeps } from "../deps.ts";
 import { contains, ofPeople, readPage } from "../paging.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 
 export function createAudit({ database, clock, ids }: Pick<CoreDeps, "database" | "clock" | "ids">): Audit {

@@ -3,8 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Flags } from "../accounts/administer.ts";
 import type { Administration, AdminUserView, Audit, UserChange } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { Credits } from "../credit-services.ts";
+import type { CoreDeps } from "../deps.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps, Credits } from "../services.ts";
 import { storable } from "../storable.ts";
 
 type Deps = Pick<CoreDeps, "database"> & {

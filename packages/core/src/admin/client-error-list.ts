@@ -1,8 +1,8 @@
 import { clientErrors } from "@gradus/db";
 import { count, desc } from "drizzle-orm";
 import type { Administration } from "../administration.ts";
+import type { CoreDeps } from "../deps.ts";
 import { contains, readPage } from "../paging.ts";
-import type { CoreDeps } from "../services.ts";
 
 /** Newest first. */
 export const createClientErrorList =

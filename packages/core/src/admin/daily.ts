@@ -3,7 +3,7 @@ import { requests, rowsOf, users } from "@gradus/db";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Stats } from "../administration.ts";
-import type { CoreDeps } from "../services.ts";
+import type { CoreDeps } from "../deps.ts";
 import { days, later } from "../time.ts";
 
 const spans: Readonly<Record<Exclude<FigureRange, "all">, number>> = { "7d": 7, "30d": 30, "90d": 90 };

@@ -12,7 +12,7 @@ import {
 import { and, count, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { toAccount } from "../accounts/account.ts";
 import type { Figures, Stats } from "../administration.ts";
-import type { CoreDeps } from "../services.ts";
+import type { CoreDeps } from "../deps.ts";
 import { days, later } from "../time.ts";
 import { createDaily, startOfDay, startOfRange } from "./daily.ts";
 import { createMoneyFigures } from "./money-figures.ts";

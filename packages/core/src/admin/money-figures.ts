@@ -3,7 +3,7 @@ import { payments, reports, requests, rowsOf } from "@gradus/db";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Figures, ModelFigures, RevenueFigures } from "../administration.ts";
-import type { CoreDeps } from "../services.ts";
+import type { CoreDeps } from "../deps.ts";
 import { dayOf, everyDay, startOfRange } from "./daily.ts";
 
 type Day = RevenueFigures["daily"][number];

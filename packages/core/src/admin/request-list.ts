@@ -1,10 +1,11 @@
 import { type Executor, requests, users } from "@gradus/db";
 import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Administration, WithOwner } from "../administration.ts";
+import type { CoreDeps } from "../deps.ts";
 import { contains, ofPeople, readPage } from "../paging.ts";
+import type { RequestView } from "../request-services.ts";
 import { isUuid, type RequestRow } from "../requests/owned.ts";
 import { toViews } from "../requests/view.ts";
-import type { CoreDeps, RequestView } from "../services.ts";
 
 const columns = {
   created_at: requests.createdAt,

@@ -2,9 +2,9 @@ import { creditLedger, requests, users, vouchers } from "@gradus/db";
 import { and, asc, count, desc, eq, isNull, or } from "drizzle-orm";
 import type { Administration } from "../administration.ts";
 import { toItem } from "../credits/credits.ts";
+import type { CoreDeps } from "../deps.ts";
 import { contains, ofPeople, readPage } from "../paging.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps } from "../services.ts";
 
 /** ADMO-05: the ledger of everybody. */
 export const createTransactionList =

@@ -3,9 +3,9 @@ import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, isNull, typ
 import { toAccount } from "../accounts/account.ts";
 import type { Administration, AdminUserView } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import { contains, readPage } from "../paging.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps } from "../services.ts";
 import { days, later } from "../time.ts";
 
 type Deps = Pick<CoreDeps, "database" | "clock">;

@@ -1,6 +1,6 @@
 import { clientErrors } from "@gradus/db";
+import type { CoreDeps } from "../deps.ts";
 import type { ClientErrors } from "../help-desk.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 import { scrubbed } from "./scrub.ts";
 

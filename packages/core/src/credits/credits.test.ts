@@ -3,7 +3,7 @@ import { insertUser, sequentialIds, withDatabases } from "@gradus/testing";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Credits } from "../services.ts";
+import type { Credits } from "../credit-services.ts";
 import { raceForScores } from "../testing/debit-race.ts";
 import { createCredits } from "./credits.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "@gradus/db";
 import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
+import type { Credits, LedgerEntry, LedgerItem, LedgerRecord } from "../credit-services.ts";
 import type { Clock, Ids } from "../ports/index.ts";
-import type { Credits, LedgerEntry, LedgerItem, LedgerRecord } from "../services.ts";
 import { maskedCode } from "../vouchers/code.ts";
 import { purge } from "./purge.ts";
 import { reconcile } from "./reconcile.ts";

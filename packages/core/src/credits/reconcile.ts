@@ -1,6 +1,6 @@
 import { creditLedger, type Database, settings } from "@gradus/db";
 import { desc, eq, sql, sum } from "drizzle-orm";
-import type { BalanceDifference } from "../services.ts";
+import type { BalanceDifference } from "../credit-services.ts";
 
 /**
  * Recomputes every balance from the entries. The three figures of an account (its balance, the sum of its entries, the

@@ -1,8 +1,9 @@
 import { type DashboardStats, type PracticeTrends, rangeStart, type StatsRange } from "@gradus/contracts";
 import { creditLedger, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gte, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import type { Credits } from "../credit-services.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { Referrals } from "../money.ts";
-import type { CoreDeps, Credits } from "../services.ts";
 import { practisedLevel, spentBySteps } from "./practice-trends.ts";
 
 type Deps = Pick<CoreDeps, "database" | "clock"> & { readonly credits: Credits; readonly referrals: Referrals };

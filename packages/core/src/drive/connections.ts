@@ -2,9 +2,9 @@ import { driveLimits, driveScope } from "@gradus/contracts";
 import { driveConnections, settings, type Transaction } from "@gradus/db";
 import { and, eq, like, not } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { DriveService } from "../drive-service.ts";
 import type { Drive, DriveAccount } from "../ports/index.ts";
-import type { CoreDeps } from "../services.ts";
 import type { Seal } from "./seal.ts";
 
 export type DriveDeps = Pick<CoreDeps, "database" | "clock" | "ids" | "secret" | "drive">;

@@ -1,7 +1,7 @@
 import { type RequestStatus, requestStatuses } from "@gradus/contracts";
 import { creditLedger, requests } from "@gradus/db";
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { CoreDeps } from "../services.ts";
+import type { CoreDeps } from "../deps.ts";
 
 export type Metrics = {
   /** What the database knows for an operator's graphs; over all time, without anything personal. */

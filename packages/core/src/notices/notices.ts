@@ -3,8 +3,8 @@ import { maintenanceNotifications, type Transaction } from "@gradus/db";
 import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 
 type Row = typeof maintenanceNotifications.$inferSelect;

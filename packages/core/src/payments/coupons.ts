@@ -2,9 +2,9 @@ import { coupons, type Executor, payments, products, type Transaction } from "@g
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { Coupons, CouponView } from "../money.ts";
 import { contains, readPage } from "../paging.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 import { later, minutes } from "../time.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@gradus/db";
-import type { Credits } from "../services.ts";
+import type { Credits } from "../credit-services.ts";
 import { livingUser } from "./payment-row.ts";
 
 export type Buyer = NonNullable<Awaited<ReturnType<typeof livingUser>>>;

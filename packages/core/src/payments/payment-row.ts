@@ -2,9 +2,10 @@ import { constants } from "@gradus/contracts";
 import { payments, type Transaction, users } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
+import type { Credits } from "../credit-services.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { PaymentView } from "../money.ts";
 import type { PaymentProvider } from "../ports/index.ts";
-import type { CoreDeps, Credits } from "../services.ts";
 import { days, later } from "../time.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;

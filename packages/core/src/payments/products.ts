@@ -2,9 +2,9 @@ import { type Executor, products, type Transaction } from "@gradus/db";
 import { asc, eq } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { AdminProductView, Products, ProductView } from "../money.ts";
 import type { ProviderPrice } from "../ports/index.ts";
-import type { CoreDeps } from "../services.ts";
 import { isUuid } from "./payment-row.ts";
 
 /** PUR-23. Their price ids are ours alone: a card provider is told name and amount in place of one of its own prices. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "@gradus/db";
-import type { LedgerRecord } from "../services.ts";
+import type { LedgerRecord } from "../credit-services.ts";
 import { bonusKey, purchaseKey } from "./grant.ts";
 import { lockPerson } from "./locks.ts";
 import { changePayment, livingUser, type PaymentContext, type PaymentRow } from "./payment-row.ts";

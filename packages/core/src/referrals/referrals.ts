@@ -1,8 +1,9 @@
 import { creditLedger, payments, type Transaction, users } from "@gradus/db";
 import { and, count, eq, inArray, isNotNull, isNull, notExists, sql, sum } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
+import type { Credits } from "../credit-services.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { Referrals } from "../money.ts";
-import type { CoreDeps, Credits } from "../services.ts";
 import { storable } from "../storable.ts";
 
 type Deps = Pick<CoreDeps, "database"> & { readonly credits: Credits };

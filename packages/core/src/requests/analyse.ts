@@ -1,6 +1,6 @@
 import { type FileAnalysis, levelNowOf } from "@gradus/contracts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { lookedAtKey, lookedAtPrefix } from "./keys.ts";
 import { cleanFileName, type Inspected, inspectStored, requireReadableName, storeUpload } from "./upload.ts";
 

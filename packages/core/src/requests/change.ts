@@ -3,7 +3,7 @@ import { reports, requests, type requests as requestsTable, storedFiles, type Tr
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { storable } from "../storable.ts";
 import { refundRun } from "./end-run.ts";
 import { requestPrefix } from "./keys.ts";

@@ -2,7 +2,7 @@ import { reports } from "@gradus/db";
 import { and, eq, max } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { variantPrefix } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import { lockOwnedRequest } from "./owned.ts";

@@ -3,7 +3,7 @@ import { storedFiles } from "@gradus/db";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { downloadName, isRequested } from "./formats.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";
 import { resultName } from "./result-name.ts";

@@ -1,21 +1,11 @@
-import { type Executor, type FileType, fileTypes, reports, storedFiles, type Transaction } from "@gradus/db";
+import { type Executor, fileTypes, reports, storedFiles, type Transaction } from "@gradus/db";
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import type { EarlierResult } from "../request-services.ts";
 import { downloadName } from "./formats.ts";
 import { originalKey, requestPrefix, runOfKey } from "./keys.ts";
 import type { RequestRow } from "./owned.ts";
 import { resultName } from "./result-name.ts";
-
-/** A result that was made before the request's latest run, and its files. */
-export type EarlierResult = {
-  readonly run: number;
-  readonly level: string;
-  /** 1 to 9 */
-  readonly grade: number;
-  readonly madeAt: Date;
-  /** each by its id, as `Files` takes it */
-  readonly files: readonly { readonly id: string; readonly fileType: FileType }[];
-};
 
 const outputsOf = (requestId: string, role: "output" | "earlier") =>
   and(eq(storedFiles.requestId, requestId), eq(storedFiles.role, role));

@@ -3,7 +3,7 @@ import { requests, settings, type Transaction, users } from "@gradus/db";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { unsubscribeUrl } from "../accounts/unsubscribe.ts";
 import type { Context } from "../context.ts";
-import type { Credits } from "../services.ts";
+import type { Credits } from "../credit-services.ts";
 import { debitKey, refundKey } from "./keys.ts";
 import { writeLog } from "./log.ts";
 import type { RequestRow } from "./owned.ts";

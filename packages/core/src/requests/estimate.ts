@@ -2,7 +2,7 @@ import { type ErrorCode, type EstimateAnswer, type EstimateInput, parseLevel } f
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { EstimateOptions } from "../ports/index.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { directionOf, seed } from "./arrange-options.ts";
 import { lookedAtPrefix } from "./keys.ts";
 import { isUuid } from "./owned.ts";

@@ -1,7 +1,7 @@
 import { runTimeoutMs } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { requireDownloadable } from "./download.ts";
 import { printName } from "./formats.ts";
 import { originalKey, resultKey } from "./keys.ts";

@@ -4,8 +4,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL } from "drizzl
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { contains, readPage } from "../paging.ts";
+import type { Requests } from "../request-services.ts";
 import { causeOf } from "../runs/claim.ts";
-import type { Requests } from "../services.ts";
 import { earlierResults } from "./earlier.ts";
 import { pageKey, playbackKey } from "./keys.ts";
 import { newestReport, newestResult, type ReportRow } from "./newest-report.ts";

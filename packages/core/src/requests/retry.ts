@@ -4,7 +4,7 @@ import { requests } from "@gradus/db";
 import { eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { requireCapacity } from "./capacity.ts";
 import { settingsColumns } from "./change.ts";
 import { keepAsEarlier } from "./earlier.ts";

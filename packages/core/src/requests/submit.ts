@@ -4,7 +4,7 @@ import { type Executor, requests, storedFiles, type Transaction } from "@gradus/
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { storable } from "../storable.ts";
 import { days, later } from "../time.ts";
 import { requireCapacity } from "./capacity.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 
 /** The local grammar's reading: it costs nothing, so it may be asked while a person still writes. */
 export function createUnderstand({ engine }: Pick<Context, "engine">): Requests["understand"] {

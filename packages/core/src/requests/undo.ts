@@ -3,7 +3,7 @@ import { reports, requests, storedFiles } from "@gradus/db";
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Requests } from "../services.ts";
+import type { Requests } from "../request-services.ts";
 import { removeSuperseded } from "./earlier.ts";
 import { refundRun } from "./end-run.ts";
 import { refundKey } from "./keys.ts";

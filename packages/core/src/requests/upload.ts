@@ -12,7 +12,7 @@ import {
 } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 import type { Asker, Engine, Storage } from "../ports/index.ts";
-import type { Upload } from "../services.ts";
+import type { Upload } from "../request-services.ts";
 import { scoreExtension } from "./formats.ts";
 
 const MIB = 1024 * 1024;

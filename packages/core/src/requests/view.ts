@@ -1,7 +1,7 @@
 import type { DownloadFormat } from "@gradus/contracts";
 import { type Executor, type FileRole, type FileType, storedFiles } from "@gradus/db";
 import { inArray } from "drizzle-orm";
-import type { RequestView } from "../services.ts";
+import type { RequestView } from "../request-services.ts";
 import { days } from "../time.ts";
 import { isFreeRetry } from "./free-retry.ts";
 import type { RequestRow } from "./owned.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "@gradus/db";
 import { withDatabases } from "@gradus/testing";
 import { beforeEach, expect, test } from "vitest";
-import type { RequestProgress } from "../services.ts";
+import type { RequestProgress } from "../request-services.ts";
 import { openRequestDesk, type RequestDesk, runJobs } from "../testing/request-desk.ts";
 
 withDatabases("watching all requests of an account", (open) => {

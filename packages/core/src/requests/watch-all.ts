@@ -2,7 +2,7 @@ import { runLimits } from "@gradus/contracts";
 import { requests } from "@gradus/db";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import type { RequestProgress, Requests } from "../services.ts";
+import type { RequestProgress, Requests } from "../request-services.ts";
 import { createSlots } from "../slots.ts";
 import { lookAgain, mostStreams, tooManyStreams, toProgress } from "./watch.ts";
 

@@ -3,7 +3,7 @@ import { requests } from "@gradus/db";
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { ProgressEvent, RequestProgress, Requests } from "../services.ts";
+import type { ProgressEvent, RequestProgress, Requests } from "../request-services.ts";
 import { createSlots } from "../slots.ts";
 import { seconds } from "../time.ts";
 import { ownedRequest, type RequestRow } from "./owned.ts";

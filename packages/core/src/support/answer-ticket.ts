@@ -1,12 +1,12 @@
 import type { TicketStatus } from "@gradus/contracts";
 import { payments, supportTickets, type Transaction } from "@gradus/db";
 import { eq } from "drizzle-orm";
-import type { AdminTicketView, Audit } from "../administration.ts";
+import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
-import type { Support } from "../help-desk.ts";
+import type { CoreDeps } from "../deps.ts";
+import type { AdminTicketView, Support } from "../help-desk.ts";
 import type { Payments } from "../money.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 import { mailOfReply } from "./mails.ts";
 

@@ -1,10 +1,10 @@
 import { attachmentLimits, fillText, texts } from "@gradus/contracts";
 import { supportAttachments, supportTickets, type Transaction } from "@gradus/db";
 import { AppError } from "../app-error.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { NewAttachment, Support } from "../help-desk.ts";
 import { ownedRequest } from "../requests/owned.ts";
 import { cleanFileName } from "../requests/upload.ts";
-import type { CoreDeps } from "../services.ts";
 import { storable } from "../storable.ts";
 import { attachmentType } from "./attachment-type.ts";
 import { attachmentKey, ticketPrefix } from "./keys.ts";

@@ -1,11 +1,10 @@
 import { payments, supportAttachments, supportTickets } from "@gradus/db";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { AdminTicketView } from "../administration.ts";
 import { AppError } from "../app-error.ts";
-import type { Support, TicketView } from "../help-desk.ts";
+import type { CoreDeps } from "../deps.ts";
+import type { AdminTicketView, Support, TicketView } from "../help-desk.ts";
 import { toPayment } from "../payments/payment-row.ts";
 import { isUuid } from "../requests/owned.ts";
-import type { CoreDeps } from "../services.ts";
 import { createAnswer } from "./answer-ticket.ts";
 import { createOpen } from "./open-ticket.ts";
 import { createTicketList } from "./ticket-list.ts";

@@ -1,10 +1,9 @@
 import { ticketPriorities } from "@gradus/contracts";
 import { supportTickets } from "@gradus/db";
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import type { AdminTicketView } from "../administration.ts";
-import type { Support } from "../help-desk.ts";
+import type { CoreDeps } from "../deps.ts";
+import type { AdminTicketView, Support } from "../help-desk.ts";
 import { contains, readPage } from "../paging.ts";
-import type { CoreDeps } from "../services.ts";
 
 /** By urgency, not by the alphabet. */
 const urgency = sql`array_position(array[${sql.join(

@@ -1,6 +1,6 @@
 import type { Database } from "@gradus/db";
 import { insertUser } from "@gradus/testing";
-import type { BalanceDifference, Credits } from "../services.ts";
+import type { BalanceDifference, Credits } from "../credit-services.ts";
 
 export type RaceResult = {
   readonly succeeded: number;

@@ -2,10 +2,11 @@ import { users, vouchers } from "@gradus/db";
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Audit } from "../administration.ts";
 import { AppError } from "../app-error.ts";
+import type { Credits } from "../credit-services.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { Vouchers, VoucherView } from "../money.ts";
 import { contains, ofPeople, readPage } from "../paging.ts";
 import { isUuid } from "../payments/payment-row.ts";
-import type { CoreDeps, Credits } from "../services.ts";
 import { storable } from "../storable.ts";
 import { maskedCode, normaliseCode, printedCode, voucherCode } from "./code.ts";
 
