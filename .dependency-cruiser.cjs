@@ -57,7 +57,7 @@ const forbidden = [
     name: "no-cycles",
     severity: "error",
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    to: { circular: true },
   },
   { name: "nobody-imports-apps", severity: "error", from: { path: "^packages/" }, to: { path: "^apps/" } },
   {

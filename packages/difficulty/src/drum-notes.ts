@@ -1,5 +1,5 @@
 import { add, type Score, toNumber } from "@gradus/score";
-import type { HandNote } from "./events.ts";
+import type { HandNote } from "./hand-note.ts";
 import { drumStrokesOf } from "./instruments/drum-map.ts";
 
 /** The strokes of an unpitched part; `p` is the drum's General MIDI number. */

@@ -1,8 +1,7 @@
 import type { Craft } from "./effort/craft.ts";
+import type { HandNote } from "./hand-note.ts";
 import type { TempoMap } from "./tempo/tempo-map.ts";
 
-/** Onset and duration in quarters from the start of the score; `p` the sounding MIDI number (60 = middle C). */
-export type HandNote = { readonly on: number; readonly dur: number; readonly p: number };
 export type Hand = "R" | "L";
 /** All notes of one player. A player of another instrument than a keyboard has all notes in R. */
 export type Hands = {

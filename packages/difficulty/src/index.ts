@@ -1,8 +1,9 @@
 export { breathes, type Craft, plucks } from "./effort/index.ts";
-export type { Hand, HandEvents, HandNote, Hands } from "./events.ts";
+export type { Hand, HandEvents, Hands } from "./events.ts";
 export { eventAt, eventsOf, ticksOf, ticksPerQuarter } from "./events.ts";
 export { fingersOf } from "./fingering.ts";
 export { endsOfPlayer, gradePlayer, type PlayerGrade, performOf } from "./grade.ts";
+export type { HandNote } from "./hand-note.ts";
 export { isKeyboardName } from "./instrument-names.ts";
 export * from "./instruments/index.ts";
 export { measureGrades } from "./keyboard/measure-grades.ts";

@@ -1,4 +1,5 @@
-import { eventAt, eventsOf, type HandEvents, type HandNote, ticksOf } from "./events.ts";
+import { eventAt, eventsOf, type HandEvents, ticksOf } from "./events.ts";
+import type { HandNote } from "./hand-note.ts";
 
 /** All notes of one hand that begin in a stretch of time; quarters from the start of the score, end not included. */
 export type Patch = { readonly from: number; readonly to: number; readonly notes: readonly HandNote[] };

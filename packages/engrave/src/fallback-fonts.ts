@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { create } from "fontkit";
-import type { TextFont } from "./text-fonts.ts";
+import type { TextFont } from "./text-font.ts";
 import { unpackWoff } from "./woff.ts";
 
 /**

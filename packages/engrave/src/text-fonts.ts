@@ -2,13 +2,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { create, type Font } from "fontkit";
+import { create } from "fontkit";
 import { fallbackFont } from "./fallback-fonts.ts";
+import type { TextFont } from "./text-font.ts";
 import { unpackWoff } from "./woff.ts";
 
 /** Tinos has the metrics of Times, which verovio lays text out with. */
 export type FontStyle = { readonly bold: boolean; readonly italic: boolean };
-export type TextFont = { readonly name: string; readonly bytes: Uint8Array; readonly font: Font };
 
 // The package cuts each style into one file per script; in this order a letter is found in the commonest file.
 const scripts = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese", "hebrew"];

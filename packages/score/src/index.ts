@@ -25,7 +25,8 @@ export { type ChordSymbol, type ChordTone, chordAt, chordSymbols } from "./views
 export { diffScores, type MeasureDifference } from "./views/diff-scores.ts";
 export { type NoteMark, type NoteMarks, noteMarks } from "./views/note-marks.ts";
 export { isKeyboardPart, partInstrument } from "./views/part-instrument.ts";
-export { type PerformedNote, performedNotes } from "./views/performed-notes.ts";
+export type { PerformedNote } from "./views/performed-note.ts";
+export { performedNotes } from "./views/performed-notes.ts";
 export { type SoundingNote, soundingNotes } from "./views/sounding-notes.ts";
 export { type StaffRange, staffRanges } from "./views/staff-ranges.ts";
 export { type Syllable, syllables } from "./views/syllables.ts";

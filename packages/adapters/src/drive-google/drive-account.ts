@@ -3,7 +3,7 @@ import type { DriveAccount, DriveFile, DriveUpload } from "@gradus/core";
 import type { drive_v3 } from "googleapis/build/src/apis/drive/v3.js";
 import { type GoogleClient, makeGoogleClient } from "../google-client.ts";
 import { isGone, isTaken, toDriveError } from "./drive-errors.ts";
-import type { GoogleDriveOptions } from "./drive-google.ts";
+import type { GoogleDriveOptions } from "./drive-options.ts";
 import { chunkUnitBytes, type Received, type Uploading, uploadResumably } from "./resumable-upload.ts";
 
 const folderType = "application/vnd.google-apps.folder";

@@ -1,17 +1,9 @@
 import { driveScope } from "@gradus/contracts";
 import { AppError, type Drive } from "@gradus/core";
-import { type GoogleClientOptions, makeGoogleClient, proofOf, reasonOf } from "../google-client.ts";
+import { makeGoogleClient, proofOf, reasonOf } from "../google-client.ts";
 import { openDriveAccount } from "./drive-account.ts";
 import { toDriveError } from "./drive-errors.ts";
-
-export type GoogleDriveOptions = GoogleClientOptions & {
-  /** hears why something failed, in words without tokens */
-  readonly onFailure: (reason: string) => void;
-  /** of an upload's parts; a multiple of 256 KiB */
-  readonly chunkBytes?: number;
-  /** before the first repetition; each further one waits twice as long */
-  readonly retryMs?: number;
-};
+import type { GoogleDriveOptions } from "./drive-options.ts";
 
 /** The Drive port on Google's OAuth 2.0 endpoints and Drive v3 through googleapis. */
 export function createGoogleDrive(options: GoogleDriveOptions): Drive {

@@ -2,9 +2,9 @@ import type { PieceBar } from "../read/piece.ts";
 import { quarter } from "../read/ticks.ts";
 import { countingOf } from "./counting.ts";
 import { isSounding } from "./line.ts";
-import type { Voice } from "./line-plan.ts";
 import type { LineWords } from "./line-words.ts";
 import { isStruck, type Stroke, type Struck } from "./strokes.ts";
+import type { Voice } from "./voice.ts";
 
 /** What a written line has that its level does not know, and what it lost of the source; shares of its notes. */
 export type Faults = {

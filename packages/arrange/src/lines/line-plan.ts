@@ -3,7 +3,6 @@ import { toNumber } from "@gradus/score";
 import { handNotesOf } from "../plan/hand-notes.ts";
 import type { Bar } from "../read/bar/bar.ts";
 import { soundingLines } from "../read/bar/bar.ts";
-import type { StaffMaterial } from "../read/material.ts";
 import type { Piece, PieceNote } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { barsOfSketch, type Signs } from "../write/sketch-bars.ts";
@@ -14,26 +13,12 @@ import { dressed, endOfBar } from "./dress.ts";
 import { type Faults, faultsIn } from "./faults.ts";
 import type { Filling } from "./filling.ts";
 import { type Beside, placedTogether } from "./in-order.ts";
-import type { LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import { beneathOf, hasTuneAndBass, isRolling, withLoneBasses, withPatterns } from "./plucked.ts";
 import { inRange } from "./register.ts";
 import { isStruck, type Stroke, type Struck, strokesOf } from "./strokes.ts";
 import { type Unit, unitsOf } from "./units.ts";
-import type { Weight } from "./weights.ts";
-
-/** One staff of a player as a line. */
-export type Voice = {
-  readonly player: Player;
-  readonly staff: StaffMaterial;
-  readonly line: readonly LineEvent[];
-  readonly weights: readonly Weight[];
-  /** it never moves by an octave: a voice */
-  readonly still: boolean;
-  readonly breathes: boolean;
-  /** what a plucked instrument has under its tune */
-  readonly basses: readonly PieceNote[];
-};
+import type { Voice } from "./voice.ts";
 
 /** What plans are made from: the lines in one key, and what goes on around them. */
 export type LineGround = {

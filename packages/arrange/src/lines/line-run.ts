@@ -11,11 +11,12 @@ import type { Bar } from "../read/bar/bar.ts";
 import { materialOf, type StaffMaterial } from "../read/material.ts";
 import { isSounding, type Sounding } from "./line.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
-import { type LineGround, type LinePlan, linePlan, type Voice } from "./line-plan.ts";
+import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { lineLevel, lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import { namedPlan } from "./named-plan.ts";
 import { lineGroundOf } from "./read-lines.ts";
 import { type Rung, rungs } from "./rungs.ts";
+import type { Voice } from "./voice.ts";
 
 /** A piece for lines in one key, with what its plans are made from there. */
 export type LinePlace = InKey & { readonly ground: LineGround; readonly staves: readonly StaffMaterial[] };

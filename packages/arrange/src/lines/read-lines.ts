@@ -9,8 +9,9 @@ import type { StaffMaterial } from "../read/material.ts";
 import { type PieceNote, pieceOf } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { lineOf } from "./line.ts";
-import type { LineGround, Voice } from "./line-plan.ts";
+import type { LineGround } from "./line-plan.ts";
 import { bassesOf, hasTuneAndBass } from "./plucked.ts";
+import type { Voice } from "./voice.ts";
 import { weightsOf } from "./weights.ts";
 
 /** who plays a tune an octave away as it is, even with its words under it; voices and whoever is not known to be one of them do not */

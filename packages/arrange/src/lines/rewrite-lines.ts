@@ -10,7 +10,7 @@ import { isAtLevel } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { knowsRhythms } from "./faults.ts";
-import type { LinePlan, Voice } from "./line-plan.ts";
+import type { LinePlan } from "./line-plan.ts";
 import {
   isNamed,
   isSong,
@@ -24,6 +24,7 @@ import {
 } from "./line-run.ts";
 import { rewriteNamed } from "./named-lines.ts";
 import { withPlainSymbols } from "./plain-symbols.ts";
+import type { Voice } from "./voice.ts";
 import { writtenLines } from "./write-lines.ts";
 
 /** True for a player and a request that are arranged as lines: melody instruments, voices and plucked strings made easier. */

@@ -7,12 +7,13 @@ import { obedienceOf } from "../obey/index.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { decorated, type Recipe } from "./decorate.ts";
-import { type LinePlan, planOfStrokes, type Voice } from "./line-plan.ts";
+import { type LinePlan, planOfStrokes } from "./line-plan.ts";
 import { type LinePlace, levelOf, linePlaceOf, meanGrade, writtenFifths } from "./line-run.ts";
 import { type LineWords, lineWordsOf } from "./line-words.ts";
 import { hasTuneAndBass } from "./plucked.ts";
 import { scalesOf } from "./scale.ts";
 import { asWritten } from "./strokes.ts";
+import type { Voice } from "./voice.ts";
 import { writtenLines } from "./write-lines.ts";
 
 const plain: Recipe = {

@@ -2,7 +2,7 @@ import { compare, type Fraction, fraction } from "@gradus/score";
 import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
 import type { Bar, Tone } from "../read/bar/bar.ts";
 import { hasLyrics } from "../read/bar/marks.ts";
-import type { Chord } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
 import { type GridName, slotAt } from "../read/metre.ts";
 import {
   type BarContext,

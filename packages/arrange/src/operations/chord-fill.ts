@@ -1,7 +1,7 @@
 import { compare } from "@gradus/score";
 import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../read/bar/bar.ts";
 import { isTied, newTone } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
 import { besideOf } from "./dividing.ts";
 import { lasts, unitOf } from "./figuration.ts";

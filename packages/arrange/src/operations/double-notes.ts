@@ -1,7 +1,7 @@
 import { type Fraction, toNumber } from "@gradus/score";
 import { type Bar, isStrike, type Strike, soundingLines } from "../read/bar/bar.ts";
 import { isTied, newTone, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
 import { lasts, soundingAt, stepFrom, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";

@@ -20,7 +20,7 @@ import {
   tuneLineOf,
   withEvents,
 } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { type Around, type BarContext, chordAt, pitchClass } from "./operation.ts";
 
 /** A note that may be filled with others, as MIDI numbers. */

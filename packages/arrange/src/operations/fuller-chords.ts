@@ -1,6 +1,6 @@
 import { type Bar, mapStrikes, type Strike, soundingLines, type Tone } from "../read/bar/bar.ts";
 import { isTied, newTone } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { besideOf } from "./dividing.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
 

@@ -1,7 +1,7 @@
 import { compare, type Fraction } from "@gradus/score";
 import { type Bar, groupsOf, mapStrikes, type Strike, type Tone } from "../read/bar/bar.ts";
 import { isTied, newTone } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
 import { lasts, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";

@@ -10,7 +10,7 @@ import {
   withoutCrossing,
 } from "../read/bar/bar.ts";
 import { slotAt } from "../read/metre.ts";
-import { byOctaves } from "./operation.ts";
+import { byOctaves, type Neighbours } from "./operation.ts";
 
 /** What a path of octave shifts tries to meet; costs in the same unit, one semitone outside the range costs 1. */
 export type PathWish = {
@@ -29,13 +29,6 @@ export type PathWish = {
   readonly basses?: readonly Fraction[];
   /** MIDI numbers of the notes before and after the bar, when the bar has to join them */
   readonly neighbours?: Neighbours;
-};
-
-export type Neighbours = {
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-  /** lowest note struck first after the measure: the bass that an accompaniment leads to */
-  readonly bassAfter?: number | undefined;
 };
 
 const shifts = [0, -1, 1, -2, 2];

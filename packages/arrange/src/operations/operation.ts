@@ -2,13 +2,20 @@ import type { Reach } from "@gradus/difficulty";
 import { compare, type Fraction } from "@gradus/score";
 import type { Attack } from "../read/bar/attacks.ts";
 import type { Bar, Tone } from "../read/bar/bar.ts";
-import type { Chord } from "../read/harmony.ts";
-import { chordTones } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
+import { chordTones } from "../read/chord.ts";
 import type { Metre } from "../read/metre.ts";
-import type { Neighbours } from "./octave-path.ts";
 import type { TechniqueId } from "./techniques/table.ts";
 
 export type HarmonySpan = { readonly from: Fraction; readonly to: Fraction; readonly chord: Chord | undefined };
+
+/** MIDI numbers of the notes around a bar. */
+export type Neighbours = {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  /** lowest note struck first after the measure: the bass that an accompaniment leads to */
+  readonly bassAfter?: number | undefined;
+};
 
 /** What an operation may know about its bar beside the notes. */
 export type BarContext = {

@@ -1,6 +1,6 @@
 import { fraction } from "@gradus/score";
 import { describe, expect, it } from "vitest";
-import type { Chord } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
 import { barOf, contextOf, textOf } from "../testing/bars.ts";
 import { accompanimentRhythm } from "./accompaniment-rhythm.ts";
 import { blockChords } from "./block-chords.ts";

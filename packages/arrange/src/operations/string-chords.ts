@@ -2,7 +2,7 @@ import { type HandShape, isInReach } from "@gradus/difficulty";
 import { type Fraction, toNumber } from "@gradus/score";
 import { type Bar, isStrike, type Line, type Strike, soundingLines } from "../read/bar/bar.ts";
 import { isTied, newTone, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
-import { chordTones } from "../read/harmony.ts";
+import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
 import { isParallel } from "./figuration.ts";
 import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";

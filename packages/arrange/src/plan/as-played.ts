@@ -1,5 +1,5 @@
 import { pitchClass } from "../operations/operation.ts";
-import { chordOf, chords, chordTones } from "../read/harmony.ts";
+import { chordOf, chords, chordTones } from "../read/chord.ts";
 import type { Harmony } from "../read/reading.ts";
 import { leastStruck, lowestIn, type Sounding, sharesIn, strikesIn } from "./sounding.ts";
 

@@ -1,5 +1,5 @@
 import { pitchClass } from "../operations/operation.ts";
-import { chordOf, chordTones } from "../read/harmony.ts";
+import { chordOf, chordTones } from "../read/chord.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { lowestIn, type Sounding, strikesIn } from "./sounding.ts";

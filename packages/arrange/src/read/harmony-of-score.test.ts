@@ -1,4 +1,5 @@
 import { readScore, type Score } from "@gradus/score";
+import { scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
 import { harmonyOf } from "./harmony-of-score.ts";
 import { metresOf } from "./metre.ts";
@@ -30,4 +31,39 @@ it("believes printed symbols as they sound, where they stand, and over a lone li
   const roots = harmonyOf(score, metresOf(score)).map((spans) => spans.map(({ chord }) => chord?.root));
   const [bFlat, g, f] = [10, 7, 5];
   expect(roots).toEqual([Array(4).fill(bFlat), Array(4).fill(bFlat), [g, g, f, f]]);
+});
+
+/** "root kind" of every beat, "–" where nothing sounds. */
+const told = (staves: readonly (readonly string[])[], fifths = 0): readonly string[] => {
+  const score = scoreOf({ staves, fifths });
+  return harmonyOf(score, metresOf(score))
+    .flat()
+    .map(({ chord }) => (chord ? `${chord.root} ${chord.kind}` : "–"));
+};
+
+it.each([
+  ["C major", "4 C3 E4 G4", "0 major"],
+  ["A minor over C", "4 C3 E4 A4", "9 minor"],
+  ["G seventh", "4 G2 F3 B3 D4", "7 dominant"],
+  ["B half diminished", "4 B2 F3 A3 D4", "11 half-diminished"],
+  ["F sharp diminished seventh", "4 F#3 A3 C4 Eb4", "6 diminished-seventh"],
+  ["a full chord that the key does not have", "4 Db3 F3 Ab3", "1 major"],
+])("names %s", (_name, measure, chord) => {
+  expect(told([[measure]])).toEqual(Array(4).fill(chord));
+});
+
+it("bridges a passing note and follows a real change", () => {
+  const heard = told([["1 C3 E3 G3, 1 C3 D3 E3, 2 C3 E3 G3", "4 G2 B2 D3"]]);
+  expect(heard).toEqual([...Array(4).fill("0 major"), ...Array(4).fill("7 major")]);
+});
+
+it("hears a tune alone as the chords of its key", () => {
+  const heard = told([["1 C5, 1 E5, 1 G5, 1 A5", "1 B4, 1 D5, 2 C5"]]);
+  expect(heard.slice(0, 3)).toEqual(Array(3).fill("0 major"));
+  expect(heard.slice(4, 6)).toEqual([expect.stringMatching(/^7 /), expect.stringMatching(/^7 /)]);
+  expect(heard.at(-1)).toBe("0 major");
+});
+
+it("leaves silence unnamed", () => {
+  expect(told([["2 C3 E3 G3, 2 r"]])).toEqual(["0 major", "0 major", "–", "–"]);
 });

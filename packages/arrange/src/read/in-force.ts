@@ -1,5 +1,3 @@
-import type { Harmony } from "./reading.ts";
-
 /** The last of things in order of time that begins at or before a time, the first where none does. Binary search. */
 export function lastBegun<T>(inOrder: readonly T[], at: number, startOf: (one: T) => number): T | undefined {
   let low = 0;
@@ -15,7 +13,7 @@ export function lastBegun<T>(inOrder: readonly T[], at: number, startOf: (one: T
 
 /** The harmony in force at a time, in ticks; undefined before the first, after the last and in a gap. */
 export const harmonyFinder =
-  <H extends Harmony>(harmonies: readonly H[]) =>
+  <H extends { readonly from: number; readonly to: number }>(harmonies: readonly H[]) =>
   (at: number): H | undefined => {
     const found = lastBegun(harmonies, at, ({ from }) => from);
     return found && found.from <= at && at < found.to ? found : undefined;

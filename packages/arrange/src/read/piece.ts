@@ -54,7 +54,7 @@ export type Piece = {
 };
 
 /** The notes of a player and of those who play beside. Grace, cue and unpitched notes are left out. Pure. */
-export function pieceOf(score: Score, player: Player): Piece {
+export function pieceOf(score: Score, player: Pick<Player, "parts" | "sides">): Piece {
   const lead = score.parts[player.parts[0] ?? 0];
   const metres = metresOf(score);
   const bars = (lead?.measures ?? []).map((measure, index): PieceBar => {

@@ -1,5 +1,5 @@
 import type { Hand } from "@gradus/difficulty";
-import type { ChordKind } from "./harmony.ts";
+import type { ChordKind } from "./chord.ts";
 import type { Piece, PieceNote } from "./piece.ts";
 
 /** A chord that holds for a stretch of one bar; times in ticks from the start of the piece. */

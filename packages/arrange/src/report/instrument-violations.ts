@@ -11,7 +11,7 @@ import {
 } from "@gradus/difficulty";
 import { attributesAt, type Score, tempoMarks, toNumber, ZERO } from "@gradus/score";
 import { marksOf } from "../lines/line.ts";
-import type { PlacedViolation } from "./playability.ts";
+import type { PlacedViolation } from "./violation.ts";
 
 /** quarters a minute where a score says nothing: what MusicXML players take */
 const usualTempo = 120;

@@ -1,7 +1,7 @@
-import type { Report } from "@gradus/contracts";
 import type { Player, Reach, Side } from "@gradus/difficulty";
 import { type Measure, midiOf, type Score } from "@gradus/score";
 import { instrumentViolations } from "./instrument-violations.ts";
+import type { PlacedViolation, Violation } from "./violation.ts";
 
 export type StaffReach = Side & { readonly measure: number; readonly reach: Reach };
 
@@ -36,10 +36,6 @@ function reachOf(measure: Measure, staff: number): Reach {
 
 /** What one hand can play at all (Nakamura and Yoshii 2018, as in earlier piano reductions). */
 export const handLimits: Reach = { notes: 5, span: 14 };
-
-export type Violation = Report["playability"]["violations"][number];
-/** The same with the index of its measure. */
-export type PlacedViolation = Violation & { readonly index: number };
 
 /** What nobody can play in the measures of the result, as the report tells it. */
 export const violationsOf = (source: Score, result: Score, player: Player): readonly Violation[] =>

@@ -13,7 +13,7 @@ import { stretchesOf } from "../plan/stretches.ts";
 import { goesLike } from "../plan/treatments.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 import type { Bar } from "../read/bar/bar.ts";
-import type { Chord } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { measuresInThrees } from "../read/measures-in-threes.ts";
 import type { PieceBar } from "../read/piece.ts";

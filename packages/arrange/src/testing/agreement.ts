@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Score } from "@gradus/score";
-import type { ChordKind } from "../read/harmony.ts";
+import type { ChordKind } from "../read/chord.ts";
 import type { Piece } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";

@@ -2,7 +2,7 @@ import { add, type Fraction, fraction, midiOf, noteOf, restOf, ZERO } from "@gra
 import { fractionOf, pitchOf } from "@gradus/testing/scores";
 import type { BarContext } from "../operations/operation.ts";
 import { type Bar, groupsOf, isStrike, type Line, type LineEvent } from "../read/bar/bar.ts";
-import type { Chord } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
 import { countMeasure } from "../read/metre.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   toNumber,
   ZERO,
 } from "@gradus/score";
-import { type Chord, chordTones } from "../read/harmony.ts";
+import { type Chord, chordTones } from "../read/chord.ts";
 import { harmonyOf } from "../read/harmony-of-score.ts";
 import type { Metre } from "../read/metre.ts";
 import { metresOf } from "../read/metre.ts";

@@ -16,7 +16,7 @@ import {
   xmlElement,
   ZERO,
 } from "@gradus/score";
-import type { Chord } from "../read/harmony.ts";
+import type { Chord } from "../read/chord.ts";
 import { harmonyOf } from "../read/harmony-of-score.ts";
 import { metresOf } from "../read/metre.ts";
 import { withWholeWords } from "../write/whole-words.ts";

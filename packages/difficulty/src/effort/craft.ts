@@ -1,5 +1,5 @@
 import { attributesAt, type Score, ZERO } from "@gradus/score";
-import type { HandNote } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { type Profile, profileNamed, profileOf, unknownInstrument } from "../instruments/profile.ts";
 
 /** What must be known of an instrument that is no keyboard to say how much work its notes are. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { HandNote } from "../events.ts";
 import { gradePlayer } from "../grade.ts";
+import type { HandNote } from "../hand-note.ts";
 import { profileNamed } from "../instruments/profile.ts";
 import { steadyTempo } from "../tempo/tempo-map.ts";
 import type { Craft } from "./craft.ts";

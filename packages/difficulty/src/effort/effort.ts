@@ -1,5 +1,5 @@
-import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { levelIds } from "../instruments/profile.ts";
 import { createMemory, type Memory } from "../memory.ts";
 import { windowShape } from "../solo/model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { HandNote } from "../events.ts";
 import { gradePlayer } from "../grade.ts";
+import type { HandNote } from "../hand-note.ts";
 import { type Profile, profileNamed, profiles } from "../instruments/profile.ts";
 import { steadyTempo } from "../tempo/tempo-map.ts";
 import type { Craft } from "./craft.ts";

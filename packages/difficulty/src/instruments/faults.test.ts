@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Craft } from "../effort/index.ts";
-import type { HandNote } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { faultsOf } from "./faults.ts";
 import { profileNamed } from "./profile.ts";
 

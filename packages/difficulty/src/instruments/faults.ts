@@ -1,7 +1,7 @@
 import { limbOf } from "@gradus/contracts";
 import type { Craft } from "../effort/index.ts";
-import type { HandNote } from "../events.ts";
 import { ticksOf } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { type HandShape, handShapeOf, isInReach } from "./hand-shape.ts";
 import { midiName } from "./midi-name.ts";
 

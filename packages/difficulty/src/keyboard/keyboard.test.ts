@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eventsOf, type HandNote } from "../events.ts";
+import { eventsOf } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { steadyTempo, type TempoMap, withNoteValues } from "../tempo/tempo-map.ts";
 import { contributionsOf } from "./contributions.ts";
 import { describeStretch, gradePerformance, performanceOf, wholeOf } from "./grade-keyboard.ts";

@@ -1,6 +1,7 @@
-import type { Hand, HandEvents, HandNote } from "../events.ts";
+import type { Hand, HandEvents } from "../events.ts";
 import { eventsOf, ticksPerQuarter } from "../events.ts";
 import { fingeringCosts, isBlack } from "../fingering.ts";
+import type { HandNote } from "../hand-note.ts";
 import { countValues, entropy, majorScaleShare, mean, quantile } from "../statistics.ts";
 
 /** The 15 descriptors of one hand in the model's order (section 3 of its README). */

@@ -1,5 +1,6 @@
 import { burdenBetween, estimateOf } from "../effort/index.ts";
-import { eventAt, eventsOf, type HandEvents, type HandNote, ticksPerQuarter } from "../events.ts";
+import { eventAt, eventsOf, type HandEvents, ticksPerQuarter } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { at } from "../statistics.ts";
 import { gradeStretch, type SoloGrade, type WindowGrade } from "./grade-solo.ts";
 import { expectedSteps, rangeFeatures } from "./model.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eventsOf, type HandNote } from "../events.ts";
+import { eventsOf } from "../events.ts";
 import { fingeringCosts } from "../fingering.ts";
+import type { HandNote } from "../hand-note.ts";
 import { describeHand, handDescriptorNames, handVector } from "./descriptors.ts";
 import { gradeSolo } from "./grade-solo.ts";
 import { localGrades } from "./local-grades.ts";

@@ -1,6 +1,6 @@
 import { add, applyAttributes, type Score, type Time, tempoSigns, toNumber } from "@gradus/score";
-import type { HandNote } from "../events.ts";
 import { ticksOf, ticksPerQuarter } from "../events.ts";
+import type { HandNote } from "../hand-note.ts";
 import { guessTempo, onsetsFor, withinTempi } from "./guess-tempo.ts";
 import { speedClassOf } from "./speed-class.ts";
 import type { TempoMap, TempoSegment } from "./tempo-map.ts";

@@ -3,7 +3,7 @@ import { table } from "@gradus/contracts";
 import type PDFDocument from "pdfkit";
 import type { PdfReference } from "pdfkit";
 import type { Matrix } from "../svg/matrix.ts";
-import type { TextFont } from "../text-fonts.ts";
+import type { TextFont } from "../text-font.ts";
 import { colorOperands } from "./color.ts";
 import { boundsOf, operand, parsePath, pathOperators, type Segment } from "./path.ts";
 

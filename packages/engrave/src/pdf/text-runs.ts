@@ -1,6 +1,7 @@
 import type { Font } from "fontkit";
 import { fallbackFont } from "../fallback-fonts.ts";
-import { fontOf, type TextFont } from "../text-fonts.ts";
+import type { TextFont } from "../text-font.ts";
+import { fontOf } from "../text-fonts.ts";
 import { isRightToLeft } from "./reading-order.ts";
 import type { Style } from "./style.ts";
 

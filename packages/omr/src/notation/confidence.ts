@@ -1,8 +1,8 @@
 import type { PagePlace, Reading } from "@gradus/contracts";
 import type { Page } from "../page/page.ts";
 import type { Timing } from "../rhythm/onsets.ts";
+import type { MeasurePlan } from "./measure-plan.ts";
 import { lengthOf } from "./measure-plans.ts";
-import type { MeasurePlan } from "./write-measure.ts";
 
 /**
  * How sure each measure is, 0 to 1: the less its notes fit together in time, and the more the page shows that they do not

@@ -2,8 +2,8 @@ import { xmlElement as element, type XmlElement } from "@gradus/score";
 import type { Barline } from "../layout/barlines.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import { type Ending, endingsOf } from "./endings.ts";
+import type { MeasurePlan } from "./measure-plan.ts";
 import type { ReadMeasure } from "./read-measure.ts";
-import type { MeasurePlan } from "./write-measure.ts";
 
 /** Number, length and barlines of every measure, rests of several measures unfolded. */
 export function plansOf(measures: readonly ReadMeasure[]): readonly MeasurePlan[] {

@@ -1,7 +1,7 @@
 import type { System } from "../layout/systems.ts";
 import type { Slur } from "../symbols/slurs.ts";
+import type { MeasurePlan } from "./measure-plan.ts";
 import type { PartLayout } from "./parts.ts";
-import type { MeasurePlan } from "./write-measure.ts";
 
 export type SlurMark = { readonly type: "start" | "stop"; readonly number: number; readonly isAbove: boolean };
 /** By system and the id of an event in it. */

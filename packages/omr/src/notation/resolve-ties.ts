@@ -1,6 +1,6 @@
 import type { Head, PageEvent } from "../symbols/event.ts";
+import type { MeasurePlan } from "./measure-plan.ts";
 import type { PartLayout } from "./parts.ts";
-import type { MeasurePlan } from "./write-measure.ts";
 
 /** Heads of an event that are tied to the note before and to the note behind. */
 export type EventTies = { readonly starts: Set<Head>; readonly stops: Set<Head> };

@@ -1,6 +1,7 @@
 import type { Region } from "../layout/regions.ts";
-import type { Timed, Timing } from "../rhythm/onsets.ts";
+import type { Timing } from "../rhythm/onsets.ts";
 import { unevenness } from "../rhythm/spacing.ts";
+import type { Timed } from "../rhythm/timed.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { isFlag } from "../symbols/stems.ts";
 import type { PitchedHead } from "./pitches.ts";

@@ -1,4 +1,4 @@
-import type { Timed } from "../rhythm/onsets.ts";
+import type { Timed } from "../rhythm/timed.ts";
 import { type Voiced, voicesOf } from "../rhythm/voices.ts";
 import type { PageEvent } from "../symbols/event.ts";
 import type { ReadMeasure } from "./read-measure.ts";

@@ -3,6 +3,7 @@ import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Clef } from "../symbols/clefs.ts";
 import type { TimeSignature } from "../symbols/times.ts";
 import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
+import type { MeasurePlan } from "./measure-plan.ts";
 import type { PartLayout } from "./parts.ts";
 import { placedDirections } from "./place-directions.ts";
 import type { ReadMeasure } from "./read-measure.ts";
@@ -19,17 +20,6 @@ export type Written = {
   readonly clefs: (Clef | undefined)[];
   readonly ties: ResolvedTies;
   readonly slurs: ResolvedSlurs;
-};
-export type MeasurePlan = {
-  readonly measure: ReadMeasure;
-  readonly number: string;
-  readonly isImplicit: boolean;
-  /** in ticks */
-  readonly length: number;
-  /** ticks to a division, for the whole score */
-  readonly unit: number;
-  readonly leftBarline: XmlElement | undefined;
-  readonly rightBarline: XmlElement | undefined;
 };
 
 /** One <measure> of one part. */

@@ -1,10 +1,11 @@
 import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/score";
+import type { MeasurePlan } from "./measure-plan.ts";
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
 import type { ReadPages } from "./read-pages.ts";
 import { type ResolvedSlurs, resolveSlurs } from "./resolve-slurs.ts";
 import { type ResolvedTies, resolveTies } from "./resolve-ties.ts";
-import { type MeasurePlan, type Written, writePartMeasure } from "./write-measure.ts";
+import { type Written, writePartMeasure } from "./write-measure.ts";
 
 export type Credits = { readonly title: string; readonly composer: string };
 export type WrittenScore = { readonly xml: string; readonly plans: readonly MeasurePlan[] };

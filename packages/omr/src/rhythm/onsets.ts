@@ -3,8 +3,8 @@ import { ticksOf } from "./duration.ts";
 import { type Slot, slotsOf } from "./slots.ts";
 import { spacingCost } from "./spacing.ts";
 import { ticksPerQuarter } from "./ticks.ts";
+import type { Timed } from "./timed.ts";
 
-export type Timed = { readonly event: PageEvent; readonly onset: number; readonly duration: number };
 export type Timing = {
   readonly timed: readonly Timed[];
   /** furthest end */

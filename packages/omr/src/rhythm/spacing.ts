@@ -1,5 +1,5 @@
-import type { Timed } from "./onsets.ts";
 import type { Slot } from "./slots.ts";
+import type { Timed } from "./timed.ts";
 
 /** a time this many times as long is set wider, by all engravers */
 const longer = 1.9;

@@ -1,4 +1,4 @@
-import type { Timed } from "./onsets.ts";
+import type { Timed } from "./timed.ts";
 
 export type Voiced = Timed & { readonly voice: number };
 

@@ -15,7 +15,7 @@ import type { GraceEvent, Head, Measure, NoteEvent, Part } from "../model/score.
 import { transposeOn } from "../read/read-attributes.ts";
 import { addTime } from "../read/read-time.ts";
 import { attributesAt } from "./attributes-at.ts";
-import type { PerformedNote } from "./performed-notes.ts";
+import type { PerformedNote } from "./performed-note.ts";
 
 /** Grace events of one voice before one beat, in order. */
 type Group = { readonly measure: Measure; readonly beat: Fraction; readonly events: readonly GraceEvent[] };

@@ -1,32 +1,12 @@
 import { table } from "@gradus/contracts";
-import { compare, type Fraction } from "../model/fraction.ts";
+import { compare } from "../model/fraction.ts";
 import type { Measure, Score } from "../model/score.ts";
 import { addTime } from "../read/read-time.ts";
 import { scorePartOf } from "../read/score-parts.ts";
 import { attribute, child, childrenOf, textOf } from "../xml/tree.ts";
 import { placeOf, withGraceNotes } from "./grace-notes.ts";
+import type { PerformedNote } from "./performed-note.ts";
 import { soundingNotes } from "./sounding-notes.ts";
-
-/** A note to play: a sounding note, a grace note before its beat, or an unpitched one with its percussion key. */
-export type PerformedNote = {
-  readonly kind: "note" | "grace" | "unpitched";
-  /** index in score.parts */
-  readonly part: number;
-  readonly measure: number;
-  readonly staff: number;
-  readonly voice: string;
-  /** quarters from the start of the score, repeats as written */
-  readonly onset: Fraction;
-  readonly duration: Fraction;
-  /** where it is written: differs from the onset in what grace notes move */
-  readonly beat: Fraction;
-  /** pitch as sounding, or the General MIDI percussion key */
-  readonly midi: number;
-  /** every tied event, first to last */
-  readonly eventIds: readonly string[];
-  /** of this note in the first event */
-  readonly headIndex: number;
-};
 
 /** Everything to play, by onset: as soundingNotes, with drums, and with grace notes and the time that they take. */
 export function performedNotes(score: Score): readonly PerformedNote[] {

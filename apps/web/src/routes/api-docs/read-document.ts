@@ -1,20 +1,6 @@
-import { shapeOf } from "./shape.ts";
+import { type Schema, shapeOf } from "./shape.ts";
 
-/** What the page reads of an OpenAPI document (3.1), and no more. */
-export type Schema = {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly format?: string;
-  readonly default?: unknown;
-  readonly description?: string;
-  readonly $ref?: string;
-};
+// what the page reads of an OpenAPI document (3.1), and no more
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema?: Schema };
 type Operation = {

@@ -1,5 +1,18 @@
-import type { Schema } from "./read-document.ts";
-
+/** What the page reads of a schema in an OpenAPI document (3.1), and no more. */
+export type Schema = {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly $ref?: string;
+};
 const deepest = 4;
 
 /** The word for a value that has no parts. */

@@ -8,7 +8,7 @@ import {
   type XmlElement,
   xmlElement,
 } from "@gradus/score";
-import type { Chord } from "../../read/harmony.ts";
+import type { Chord } from "../../read/chord.ts";
 import { harmonyOf } from "../../read/harmony-of-score.ts";
 import { metresOf } from "../../read/metre.ts";
 import { writtenKey } from "../key-wish.ts";

@@ -2,7 +2,7 @@ import { compare } from "@gradus/score";
 import { byOctaves, chordAt, pitchClass } from "../../operations/operation.ts";
 import { keepHeads, mapStrikes } from "../../read/bar/bar.ts";
 import { newTone } from "../../read/bar/tune-line.ts";
-import type { Chord } from "../../read/harmony.ts";
+import type { Chord } from "../../read/chord.ts";
 import type { Rule } from "./rule.ts";
 
 /** widest chord that a seventh is added to, in semitones */

@@ -4,7 +4,7 @@ import type { BarContext } from "../../operations/operation.ts";
 import { type Bar, type Strike, strikesOf, withLines } from "../../read/bar/bar.ts";
 import { hasLyrics } from "../../read/bar/marks.ts";
 import { newTone } from "../../read/bar/tune-line.ts";
-import { type Chord, chordTones } from "../../read/harmony.ts";
+import { type Chord, chordTones } from "../../read/chord.ts";
 import type { Rule, RuleSide } from "./rule.ts";
 
 /** What is struck at a point: degrees of the chord, 0 root, 1 third, 2 fifth, 3 octave, 4 tenth, −1 fifth below, −3 root below. */

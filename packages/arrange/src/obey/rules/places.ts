@@ -1,7 +1,7 @@
 import { type BarContext, byOctaves, chordAt, pitchClass } from "../../operations/operation.ts";
 import { strikesOf, type Tone } from "../../read/bar/bar.ts";
 import { newTone } from "../../read/bar/tune-line.ts";
-import { chordTones } from "../../read/harmony.ts";
+import { chordTones } from "../../read/chord.ts";
 import { heightOf, type Places } from "../places.ts";
 import { type Rule, type RuleSide, rebuilt } from "./rule.ts";
 

@@ -1,5 +1,5 @@
 import { pitchClass } from "../../operations/operation.ts";
-import { type Chord, chordTones } from "../harmony.ts";
+import { type Chord, chordTones } from "../chord.ts";
 import type { PieceNote } from "../piece.ts";
 import type { Sounds } from "./sounds.ts";
 import type { PrintedChord } from "./symbols.ts";

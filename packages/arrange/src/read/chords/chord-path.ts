@@ -1,7 +1,7 @@
-import type { LocalKey } from "../chord-degrees.ts";
-import { type Chord, type ChordKind, chordKinds, chords } from "../harmony.ts";
+import { type Chord, type ChordKind, chordKinds, chords } from "../chord.ts";
 import { wayBack } from "../viterbi.ts";
 import { evidenceOf } from "./evidence.ts";
+import type { LocalKey } from "./local-keys.ts";
 import type { Sounds } from "./sounds.ts";
 import { changeWeights, degreeWeight, motionWeights, recolourWeight } from "./weights.ts";
 

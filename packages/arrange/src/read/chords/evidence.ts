@@ -1,5 +1,5 @@
 import { pitchClass } from "../../operations/operation.ts";
-import { type ChordKind, chords, intervalsOf } from "../harmony.ts";
+import { type ChordKind, chords, intervalsOf } from "../chord.ts";
 import type { Sounds } from "./sounds.ts";
 import { evidenceWeights as weights } from "./weights.ts";
 

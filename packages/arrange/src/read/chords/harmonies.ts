@@ -1,11 +1,12 @@
 import type { Score } from "@gradus/score";
-import { type Chord, chordTones } from "../harmony.ts";
+import { type Chord, chordTones } from "../chord.ts";
 import type { Piece, PieceNote } from "../piece.ts";
 import type { Harmony, Reading } from "../reading.ts";
 import { type Bass, bassesOf } from "./basses.ts";
 import { type Beat, beatsOf } from "./beats.ts";
 import { chordPath } from "./chord-path.ts";
 import { localKeysOf, printedKeys } from "./local-keys.ts";
+import { isLoneTune, tuneChords } from "./lone-tune.ts";
 import { ringingOf } from "./ringing.ts";
 import { soundsOf } from "./sounds.ts";
 import { printedChords } from "./symbols.ts";
@@ -23,7 +24,10 @@ export function heardBeats(
   const ringing = ringingOf({ bars }, notes);
   const sounds = soundsOf(beats, notes, ringing);
   const symbols = printedChords(score, beats);
-  const chords = chordPath(sounds, localKeysOf(sounds, printedKeys(score)), symbols);
+  const keys = printedKeys(score);
+  const chords = isLoneTune(notes)
+    ? tuneChords(beats, notes, keys, symbols)
+    : chordPath(sounds, localKeysOf(sounds, keys), symbols);
   const basses = bassesOf(sounds, chords, symbols);
   return beats.flatMap((beat, i) => {
     const chord = chords[i];

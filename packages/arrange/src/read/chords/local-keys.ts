@@ -1,10 +1,12 @@
 import { keySignature } from "@gradus/contracts";
 import { attributesAt, keyOf, type Score, ZERO } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
-import type { LocalKey } from "../chord-degrees.ts";
 import { quarter } from "../ticks.ts";
 import { cheapestPath } from "../viterbi.ts";
 import type { Sounds } from "./sounds.ts";
+
+/** A key as the pitch class of its tonic, 0 to 11, and its mode. */
+export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor" };
 
 /** Share of each degree of the chromatic scale in what sounds in a key: from the scores that bench/harmony.ts tunes on. */
 const profiles: Readonly<Record<LocalKey["mode"], readonly number[]>> = {

@@ -1,6 +1,6 @@
 import { type ChordSymbol, chordSymbols, midiOf, type Score } from "@gradus/score";
 import { pitchClass } from "../../operations/operation.ts";
-import { type Chord, chordOfSymbol } from "../harmony.ts";
+import { type Chord, chordOfSymbol } from "../chord.ts";
 import { ticksFrom } from "../ticks.ts";
 import type { Beat } from "./beats.ts";
 

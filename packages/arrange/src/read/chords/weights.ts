@@ -1,5 +1,5 @@
-import type { LocalKey } from "../chord-degrees.ts";
-import type { Chord, ChordKind } from "../harmony.ts";
+import type { Chord, ChordKind } from "../chord.ts";
+import type { LocalKey } from "./local-keys.ts";
 
 /*
  * All weights of this file are those of a linear-chain conditional random field (Lafferty, McCallum & Pereira 2001, "Conditional

@@ -5,9 +5,9 @@ import { errorText } from "../../../lib/error-code.ts";
 import { toast } from "../../../lib/toast-store.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { TypedConfirm } from "../typed-confirm.tsx";
-import type { Change } from "./user-dialog.tsx";
+import type { AccountChange } from "./use-change.ts";
 
-type ZoneProps = { readonly user: AdminUser; readonly change: Change; readonly onDeleted: () => void };
+type ZoneProps = { readonly user: AdminUser; readonly change: AccountChange; readonly onDeleted: () => void };
 
 /** What shuts a person out or gives them everything. */
 export function DangerZone({ user, change, onDeleted }: ZoneProps) {

@@ -6,10 +6,9 @@ import { Field } from "../../../components/field.tsx";
 import { Modal } from "../../../components/modal.tsx";
 import { errorText } from "../../../lib/error-code.ts";
 import { scores } from "../../../lib/format.ts";
-import { toast } from "../../../lib/toast-store.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { ChangeHistory } from "../change-history.tsx";
 import { DangerZone } from "./danger-zone.tsx";
+import { type AccountChange, useChange } from "./use-change.ts";
 
 type DialogProps = { readonly user: AdminUser; readonly onClose: () => void };
 
@@ -46,20 +45,7 @@ export function UserDialog({ user: opened, onClose }: DialogProps) {
   );
 }
 
-export type Change = ReturnType<typeof useChange>;
-
-function useChange(onChanged: (user: AdminUser) => void) {
-  const cache = trpc.useUtils();
-  return trpc.admin.changeUser.useMutation({
-    onSuccess: (user) => {
-      onChanged(user);
-      toast({ type: "success", title: "Account changed" });
-    },
-    onSettled: () => cache.admin.invalidate(),
-  });
-}
-
-type FormProps = { readonly user: AdminUser; readonly change: Change };
+type FormProps = { readonly user: AdminUser; readonly change: AccountChange };
 
 function NameForm({ user, change }: FormProps) {
   const [name, setName] = useState(user.display_name);

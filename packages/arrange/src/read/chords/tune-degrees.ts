@@ -1,7 +1,5 @@
-import type { Chord, ChordKind } from "./harmony.ts";
-
-/** A key as the pitch class of its tonic, 0 to 11, and its mode. */
-export type LocalKey = { readonly tonic: number; readonly mode: "major" | "minor" };
+import type { Chord, ChordKind } from "../chord.ts";
+import type { LocalKey } from "./local-keys.ts";
 
 type Degrees = Readonly<Record<number, Partial<Readonly<Record<ChordKind, number>>>>>;
 
