@@ -1,9 +1,9 @@
 import { compare, type Fraction } from "@gradus/score";
 import { attacksOf } from "../read/bar/attacks.ts";
 import type { Bar } from "../read/bar/bar.ts";
-import { halfOf, thinned } from "./accompaniment-rhythm.ts";
-import { gathered } from "./block-chords.ts";
+import { gathered } from "./gathered.ts";
 import { type BarContext, chordAt, type Operation } from "./operation.ts";
+import { halfOf, thinned } from "./thinned-rhythm.ts";
 
 /** The accompaniment strikes only where the melody does: nothing has to be fitted between its notes. */
 export const handsTogether: Operation = {

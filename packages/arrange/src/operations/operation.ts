@@ -1,6 +1,5 @@
 import type { Reach } from "@gradus/difficulty";
 import { compare, type Fraction } from "@gradus/score";
-import type { Attack } from "../read/bar/attacks.ts";
 import type { Bar, Tone } from "../read/bar/bar.ts";
 import type { Chord } from "../read/chord.ts";
 import { chordTones } from "../read/chord.ts";
@@ -59,9 +58,7 @@ export type Around = { readonly on: number; readonly end: number; readonly midi:
 export type Operation = {
   readonly rule: string;
   readonly strengths: number;
-  /** strengths are kinds to choose from, not degrees: the search compares them all */
-  readonly choice?: boolean;
-  /** measures, by index, in which a person asked for it: it is applied there, and the search leaves it alone */
+  /** measures, by index, in which a person asked for it: it is applied there and nowhere else */
   readonly asked?: ReadonlySet<number>;
   /** what a pianist must have learnt for what it adds; undefined for what everybody can. Operations that take away have none */
   readonly technique?: (strength: number) => TechniqueId | undefined;
@@ -96,12 +93,6 @@ export const byOctaves = (tone: Tone, octaves: number): Tone =>
     ? tone
     : { ...tone, midi: tone.midi + 12 * octaves, pitch: { ...tone.pitch, octave: tone.pitch.octave + octaves } };
 
-/** Share of what is struck that belongs to the chord of the moment. */
-export function chordalShare(attacks: readonly Attack[], context: BarContext): number {
-  const fitting = attacks.filter((attack) => {
-    const chord = chordAt(context, attack.onset);
-    const tones = chord ? chordTones(chord) : [];
-    return attack.heads.every((head) => tones.includes(pitchClass(head.midi)));
-  });
-  return attacks.length === 0 ? 0 : fitting.length / attacks.length;
-}
+/** The note that the hand can least lose: lowest of an accompaniment, highest of a melody hand. */
+export const anchorOf = (heads: readonly Tone[], context: BarContext): Tone | undefined =>
+  heads.toSorted((a, b) => (context.role === "melody" ? b.midi - a.midi : a.midi - b.midi))[0];

@@ -1,7 +1,6 @@
 import type { Profile } from "@gradus/difficulty";
 import type { Clef, Fraction, Key, Measure } from "@gradus/score";
-import { anchorOf } from "../../operations/chord-thinning.ts";
-import { type BarContext, chordAt, dispensable } from "../../operations/operation.ts";
+import { anchorOf, type BarContext, chordAt, dispensable } from "../../operations/operation.ts";
 import type { Bar, Group, Tone } from "../../read/bar/bar.ts";
 import { groupsOf, mapStrikes } from "../../read/bar/bar.ts";
 

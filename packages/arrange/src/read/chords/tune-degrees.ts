@@ -5,7 +5,7 @@ type Degrees = Readonly<Record<number, Partial<Readonly<Record<ChordKind, number
 
 /**
  * What a chord costs as a degree of the key, by semitones above the tonic: the functions tonic, dominant, subdominant first,
- * then their relatives, then secondary dominants. Found on lead sheets whose printed symbols were hidden (docs/decisions/0024).
+ * then their relatives, then secondary dominants. Found on lead sheets whose printed symbols were hidden (docs/decisions/0042).
  */
 const degrees: Readonly<Record<LocalKey["mode"], Degrees>> = {
   major: {

@@ -2,37 +2,7 @@ import { compare, type Fraction, fraction } from "@gradus/score";
 import { type Attack, attacksOf, oneLine } from "../read/bar/attacks.ts";
 import { type Bar, isContinuation, strikesOf, type Tone } from "../read/bar/bar.ts";
 import { hasLyrics } from "../read/bar/marks.ts";
-import { isIn, type Metre, slotAt } from "../read/metre.ts";
-import { gathered, withChanges } from "./block-chords.ts";
-import { type BarContext, chordAt, type Operation } from "./operation.ts";
-
-const grids = ["subdivision", "division", "beat", "half", "harmony"] as const;
-const words: Readonly<Record<(typeof grids)[number], string>> = {
-  subdivision: "at most four notes to a beat",
-  division: "at most two notes to a beat",
-  beat: "one note to a beat",
-  half: "two notes a measure",
-  harmony: "one note to a harmony",
-};
-
-/**
- * The accompaniment strikes less often: on each grid point what was struck there first, held until the next. Where it
- * has chords, bass and chord of one slot are struck together, so that the harmony stays.
- */
-export const accompanimentRhythm: Operation = {
-  rule: "accompaniment-rhythm",
-  strengths: grids.length,
-  reason: (strength) =>
-    `The accompaniment plays ${words[grids[strength - 1] ?? "harmony"]}, so that there is time to find the next one.`,
-  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
-    const grid = grids[strength - 1] ?? "harmony";
-    const slots = grid === "harmony" ? strongChanges(context) : context.metre.grids[grid];
-    const chords = attacksOf(bar).some((attack) => attack.heads.length > 1);
-    return thinned(bar, slots, context.metre, halfOf(bar), (inside, chosen) =>
-      chords && inside.length > 1 ? gathered(inside, chordAt(context, chosen.onset)) : chosen.heads,
-    );
-  },
-};
+import { type Metre, slotAt } from "../read/metre.ts";
 
 /** The bar with at most one attack in each slot of the grid; the same bar when it has no more already or is sung. */
 export function thinned(
@@ -58,10 +28,6 @@ export function thinned(
   if (isSame(kept, bar)) return bar;
   return oneLine(bar, kept, metre, shortestSilence);
 }
-
-/** The start of the measure, and its middle when the harmony changes there. */
-export const strongChanges = (context: BarContext): readonly Fraction[] =>
-  withChanges(context.metre.grids.bar, context).filter((point) => isIn(context.metre.grids.half, point));
 
 /** A rest of an accompaniment that is longer is meant; a shorter one is filled. */
 export const halfOf = (bar: Bar): Fraction => fraction(bar.length.n, 2 * bar.length.d);
