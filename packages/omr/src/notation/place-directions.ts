@@ -1,7 +1,8 @@
 import type { Region } from "../layout/regions.ts";
+import type { System } from "../layout/systems.ts";
+import type { Timing } from "../rhythm/onsets.ts";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Direction } from "../text/directions.ts";
-import type { ReadMeasure } from "./read-measure.ts";
 
 const isStop = (direction: Direction): boolean =>
   (direction.kind === "wedge" || direction.kind === "pedal") && direction.type === "stop";
@@ -23,6 +24,13 @@ export function directionsIn(
   return directions.filter((direction) => regionOf(direction) === region);
 }
 
+/** What says when the directions of a measure hold. */
+type DirectedMeasure = {
+  readonly system: System;
+  readonly region: Region;
+  readonly timing: Timing;
+  readonly directions: readonly Direction[];
+};
 export type PlacedDirection = { readonly direction: Direction; readonly onset: number };
 
 /** staff spaces behind a column from which something is said later than its notes begin */
@@ -33,7 +41,7 @@ const later = 3.5;
  * stands far behind a long note is said on a beat of it. A hairpin begins at the note before its left end and ends before the
  * note behind its right end, or with the measure.
  */
-export function placedDirections(measure: ReadMeasure, staff: number, length: number): readonly PlacedDirection[] {
+export function placedDirections(measure: DirectedMeasure, staff: number, length: number): readonly PlacedDirection[] {
   const columns = measure.timing.timed
     .filter(({ onset }) => onset < length)
     .map(({ event, onset }) => ({ left: event.x, middle: (event.x + event.right) / 2, onset }))
