@@ -6,6 +6,7 @@ import { plural, scores } from "../lib/format.ts";
 import { trpc } from "../lib/trpc.ts";
 import { forgetReferral, keptReferral } from "../session/referral.ts";
 import { Banner } from "./banner.tsx";
+import { CodeInput } from "./code-input.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Field } from "./field.tsx";
 import "./referral.css";
@@ -75,15 +76,11 @@ export function ReferralForm({ onDone }: { readonly onDone?: () => void }) {
   return (
     <form className="row referral-form" noValidate onSubmit={submit}>
       <Field label="Were you invited by a friend?" hint="Their code counts until your first purchase." error={error}>
-        <input
-          className="input"
+        <CodeInput
           value={code}
           maxLength={32}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value);
+          onText={(text) => {
+            setCode(text);
             setError(undefined);
           }}
         />

@@ -1,7 +1,7 @@
 import type { Player } from "@gradus/difficulty";
 import type { Score } from "@gradus/score";
 import type { Obedience } from "../obey/obey.ts";
-import { planRule, stagesOf } from "../plan/obeyed.ts";
+import { planRule, rewrittenBy, stagesOf } from "../plan/obeyed.ts";
 import type { Bar } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { Rewrite } from "../report/build-report.ts";
@@ -32,16 +32,7 @@ export function writtenLines(
   saidOf: (before: Bar, after: Bar) => { readonly rule: string; readonly reason: string } | undefined = saidOfLine,
 ): WrittenLines | undefined {
   const stages = staves.map((staff, i) => stagesOf(staff, bars[i] ?? staff.bars, wishes));
-  const rewritten = {
-    staves: staves.map((side, i) => ({
-      part: side.part,
-      staff: side.staff,
-      bars: side.bars,
-      after: side.bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
-    })),
-    measures: score.parts[player.parts[0] ?? 0]?.measures.length ?? 0,
-    keyboard: false,
-  };
+  const rewritten = rewrittenBy(staves, stages, false);
   const settled = settle(source, score, rewritten, player);
   if (!settled) return undefined;
   const { reverted } = settled;

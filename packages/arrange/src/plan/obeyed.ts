@@ -2,6 +2,7 @@ import type { Obedience } from "../obey/obey.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Bar } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
+import type { Rewritten } from "../write/rewritten.ts";
 
 /** What the plan, or a wish after it, made of a bar; `reason` is a wish's own. */
 export type Stage = { readonly rule: string; readonly reason: string; readonly before: Bar; readonly after: Bar };
@@ -33,3 +34,19 @@ export function stagesOf(
     return stages;
   });
 }
+
+/** What staves become after the last stage of each of their bars. */
+export const rewrittenBy = (
+  staves: readonly StaffMaterial[],
+  stages: readonly (readonly BarStages[])[],
+  keyboard: boolean,
+): Rewritten => ({
+  staves: staves.map(({ part, staff, bars }, i) => ({
+    part,
+    staff,
+    bars,
+    after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
+  })),
+  measures: staves[0]?.bars.length ?? 0,
+  keyboard,
+});

@@ -8,9 +8,8 @@ import { isAtLevel } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
 import { reportRun } from "../report/report-run.ts";
 import { pageForLevel, pageForStep } from "../write/page-for-level.ts";
-import type { Rewritten } from "../write/rewritten.ts";
 import { settle, unchanged } from "../write/settle.ts";
-import { stagesOf } from "./obeyed.ts";
+import { rewrittenBy, stagesOf } from "./obeyed.ts";
 import type { Plan } from "./plan.ts";
 import { type Place, type Planned, placeOf, planRun, readingOfRun, wordsOf } from "./plan-run.ts";
 import { outOfReach, outOfReachAsWritten } from "./reach.ts";
@@ -92,16 +91,7 @@ function writeBars(
   const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
   const stages = ground.staves.map((staff, i) => stagesOf(staff, bars[i] ?? staff.bars, wishes));
-  const rewritten: Rewritten = {
-    staves: ground.staves.map(({ part, staff, bars }, i) => ({
-      part,
-      staff,
-      bars,
-      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
-    })),
-    measures: ground.starts.length,
-    keyboard: true,
-  };
+  const rewritten = rewrittenBy(ground.staves, stages, true);
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportedUnchanged(run, place, onProgress);
   const { reverted } = settled;

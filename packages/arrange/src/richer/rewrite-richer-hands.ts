@@ -7,7 +7,7 @@ import { tolerance } from "../goal/target.ts";
 import { obedienceOf } from "../obey/index.ts";
 import { techniquesIn } from "../operations/techniques/found-in.ts";
 import type { Said } from "../operations/with-steps.ts";
-import { planRule, stagesOf } from "../plan/obeyed.ts";
+import { planRule, rewrittenBy, stagesOf } from "../plan/obeyed.ts";
 import { type Place, placeOf, readingOfRun } from "../plan/plan-run.ts";
 import { type Vocabulary, vocabularyOf } from "../plan/vocabulary.ts";
 import type { Bar } from "../read/bar/bar.ts";
@@ -77,16 +77,7 @@ function written(run: Run, place: Place, chosen: Chosen | undefined, onProgress:
   const stages = ground.staves.map((staff) =>
     stagesOf(staff, chosen?.[staff.hand].staves[places[staff.hand]++]?.bars ?? staff.bars, wishes),
   );
-  const rewritten = {
-    staves: ground.staves.map(({ part, staff, bars }, i) => ({
-      part,
-      staff,
-      bars,
-      after: bars.map((bar, measure) => stages[i]?.[measure]?.at(-1)?.after ?? bar),
-    })),
-    measures: ground.starts.length,
-    keyboard: true,
-  };
+  const rewritten = rewrittenBy(ground.staves, stages, true);
   const settled = settle(score, transposed, rewritten, player);
   if (!settled) return reportRun(run, place, { score: unchanged(score, transposed), rewrite: undefined }, onProgress);
   const { reverted } = settled;

@@ -1,6 +1,7 @@
 import { type AppliedCoupon, type Product, texts } from "@gradus/contracts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { CodeInput } from "../../components/code-input.tsx";
 import { Field } from "../../components/field.tsx";
 import { errorText } from "../../lib/error-code.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -32,15 +33,11 @@ export function CouponForm({ packs, applied, onApplied }: CouponFormProps) {
   return (
     <form className="code-form" noValidate onSubmit={apply}>
       <Field label={texts.chosen.purchase.coupon_title} error={error}>
-        <input
-          className="input"
+        <CodeInput
           value={code}
           maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value);
+          onText={(text) => {
+            setCode(text);
             setError(undefined);
           }}
         />

@@ -1,6 +1,7 @@
 import { fillText, readRedemption, texts } from "@gradus/contracts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { CodeInput } from "../../components/code-input.tsx";
 import { Field } from "../../components/field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useRefreshMoney } from "../../session/use-refresh-money.ts";
@@ -34,15 +35,11 @@ export function VoucherForm() {
   return (
     <form className="code-form" noValidate onSubmit={submit}>
       <Field label="Voucher code" error={error}>
-        <input
-          className="input"
+        <CodeInput
           value={code}
           maxLength={100}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value);
+          onText={(text) => {
+            setCode(text);
             setError(undefined);
             setSuccess(undefined);
           }}

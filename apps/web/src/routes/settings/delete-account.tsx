@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/banner.tsx";
+import { CodeInput } from "../../components/code-input.tsx";
 import { Field } from "../../components/field.tsx";
 import { FormFooter } from "../../components/form-footer.tsx";
 import { Modal } from "../../components/modal.tsx";
@@ -71,14 +72,7 @@ export function DeleteAccount() {
           )}
           <PasswordAgain again={again} />
           <Field label={`Type ${word} to confirm`}>
-            <input
-              className="input"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <CodeInput value={typed} onText={setTyped} />
           </Field>
         </form>
       </Modal>
