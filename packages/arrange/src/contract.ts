@@ -15,6 +15,8 @@ export type ArrangeRequest = {
   readonly part: string | undefined;
   /** "auto": the piece's own key, or an easier one near to it when the level costs too much in its own */
   readonly key: KeyName | "keep" | "auto";
+  /** "keep": never in longer note values, though an easy edition would have them */
+  readonly noteValues?: "keep";
   readonly seed: number;
   /** quarters a minute that the piece begins with, or the tempo of the piece that this is a version of; else it is read from the score */
   readonly tempo?: number | TempoMap | undefined;

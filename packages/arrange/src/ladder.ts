@@ -133,7 +133,9 @@ function climb(
   // a melody on another instrument has lost its harmony: that of the original is meant
   const taken = last?.report.changes.some(isTransfer) && request.key === "keep";
   const heard = taken ? original : from;
-  const make = (at: number) => arrange(from, { ...request, part, level: aim(at) }, undefined, heard);
+  // a version is made from the one before: all of them in the same note values
+  const make = (at: number) =>
+    arrange(from, { ...request, part, level: aim(at), noteValues: "keep" }, undefined, heard);
   let made = make(grade);
   if (!made.ok) return made;
   const sign = request.type === "simplify" ? -1 : 1;

@@ -1,4 +1,4 @@
-import { waivedIn } from "@gradus/arrange";
+import { inValuesOf, waivedIn } from "@gradus/arrange";
 import { type Failure, failure, type Issue, type Report } from "@gradus/contracts";
 import { type Score, validate } from "@gradus/score";
 
@@ -13,7 +13,7 @@ export function checkRewrite(
 ): { readonly ok: true; readonly issues: Issue[] } | Failure {
   const isAlone = changes.some(({ rule }) => rule === "melody");
   const parts = isAlone ? source.parts.filter(({ id }) => rewrite.parts.some((part) => part.id === id)) : source.parts;
-  const issues = validate(rewrite, { against: { ...source, parts } });
+  const issues = validate(rewrite, { against: inValuesOf({ ...source, parts }, changes) });
   const waived = waivedIn(requirements);
   const isWrong = issues.some(({ severity, code }) => severity === "error" && !waived.includes(code));
   return isWrong ? failure("engine/invalid-output") : { ok: true, issues: [...issues] };

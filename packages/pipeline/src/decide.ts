@@ -4,7 +4,7 @@ import { drawingGaps } from "@gradus/engrave";
 import { readScore, titlePage, withMiscellaneous } from "@gradus/score";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
-import { engraveView } from "./engrave-view.ts";
+import { engraveView, placeOf } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
 import { chosenReading, readUpload } from "./read-upload.ts";
 import { levelLine, pageTexts } from "./titles.ts";
@@ -48,7 +48,7 @@ export async function decide(
   const checked =
     decided.score === rewritten.score
       ? { ...report.validation, ok: true as const }
-      : checkRewrite(score, read.score, report);
+      : checkRewrite(score, read.score, isOriginal ? { ...report, changes: [] } : report);
   if (!checked.ok) return checked;
 
   onProgress("engraving", 45);
@@ -58,8 +58,7 @@ export async function decide(
   const written = await writeOutputs(score, formats, setting, () => onProgress("engraving", 58));
   if (!written.ok) return written;
   onProgress("engraving", 65);
-  const transposed = decided.report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
-  const place = { part: report.request.part, transposed };
+  const place = placeOf(decided.report);
   const viewed = (share: number): void => onProgress("engraving", Math.round(65 + 29 * share));
   const view = withView ? await engraveView(read.score, score, place, texts, viewed) : undefined;
   if (view && !view.ok) return view;

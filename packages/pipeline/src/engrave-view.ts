@@ -1,6 +1,7 @@
-import type { Failure, Performances } from "@gradus/contracts";
+import { isNoteValues } from "@gradus/arrange";
+import type { Failure, Performances, Report } from "@gradus/contracts";
 import { performanceOf, withChangeMarks } from "@gradus/engrave";
-import { compareScore, type NoteMarks, noteMarks, type Score, withNoteIds } from "@gradus/score";
+import { compareScore, type NoteMarks, noteMarks, type Score, withDoubledValues, withNoteIds } from "@gradus/score";
 import type { Outputs } from "./contract.ts";
 import { engraveBeside, engravePages, pdfOf } from "./engrave-pages.ts";
 import { markNotes } from "./mark-notes.ts";
@@ -9,8 +10,18 @@ import type { PageTexts } from "./titles.ts";
 
 type View = NonNullable<Outputs["view"]>;
 
-/** the rewritten part, and whether it was moved to another key */
-type Place = { readonly part: string; readonly transposed: boolean };
+/** the rewritten part, and whether it was moved to another key or written in note values twice as long */
+type Place = { readonly part: string; readonly transposed: boolean; readonly longer: boolean };
+
+/** Where a rewrite is, by the changes of its report that were not taken back. */
+export function placeOf({ request, changes }: Pick<Report, "request" | "changes">): Place {
+  const stays = changes.filter(({ state }) => state !== "rejected");
+  return {
+    part: request.part,
+    transposed: stays.some(({ rule }) => rule === "key"),
+    longer: stays.some(isNoteValues),
+  };
+}
 
 const screen = { pageSize: "screen" } as const;
 const prefixes = { original: "o-", result: "r-" } as const;
@@ -28,7 +39,7 @@ const mostCompared = 600;
 export async function engraveView(
   source: Score,
   rewrite: Score,
-  { part, transposed }: Place,
+  { part, transposed, longer }: Place,
   texts: PageTexts,
   onEngraved: (share: number) => void = () => {},
 ): Promise<{ readonly ok: true; readonly pages: View; readonly performances: Performances } | Failure> {
@@ -46,9 +57,10 @@ export async function engraveView(
   const { lead, follow } = engraved;
   const [after, before] = isResultFuller ? [lead, follow] : [follow, lead];
   onEngraved(2 / 3);
-  const compare = await engraveComparison(original, result, part, () => onEngraved(3 / 4));
+  const held = longer ? inLongerValues(original) : original;
+  const compare = await engraveComparison(held, result, part, () => onEngraved(3 / 4));
   onEngraved(11 / 12);
-  const marks = fewestMarks(original, result, transposed ? keyShifts : [0]);
+  const marks = fewestMarks(held, result, transposed ? keyShifts : [0]);
   const pages = {
     original: markNotes(before, marks.before),
     result: markNotes(after, marks.after),
@@ -57,6 +69,9 @@ export async function engraveView(
   onEngraved(1);
   return { ok: true, performances: { original: performanceOf(original), result: performanceOf(result) }, pages };
 }
+
+/** What a version in longer note values is compared with, note for note: its notes have the same ids. */
+const inLongerValues = (score: Score): Score => withDoubledValues(score) ?? score;
 
 const countStrikes = (score: Score): number =>
   score.parts
@@ -76,10 +91,11 @@ const fewestMarks = (original: Score, result: Score, shifts: readonly number[]):
 export async function engraveChanges(
   source: Score,
   rewrite: Score,
-  { part, transposed }: Place,
+  { part, transposed, longer }: Place,
   { texts, grade, print }: PageSetting,
 ): Promise<{ readonly ok: true; readonly pdf: Uint8Array } | Failure> {
-  const original = withNoteIds(source) ?? source;
+  const named = withNoteIds(source) ?? source;
+  const original = longer ? inLongerValues(named) : named;
   const result = withNoteIds(rewrite) ?? rewrite;
   const paper = print?.paper ?? "a4";
   const both = comparison(original, result, part);

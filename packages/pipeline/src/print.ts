@@ -1,7 +1,7 @@
 import type { Failure, Paper, PrintCopy, Report } from "@gradus/contracts";
 import { failure, forWhom } from "@gradus/contracts";
 import { miscellaneousOf, readScore, writeZip } from "@gradus/score";
-import { engraveChanges } from "./engrave-view.ts";
+import { engraveChanges, placeOf } from "./engrave-view.ts";
 import { writeOutputs } from "./outputs.ts";
 import { chosenReading, readUpload } from "./read-upload.ts";
 import { pageTexts } from "./titles.ts";
@@ -22,7 +22,6 @@ export async function print(
   const rewrite = readScore(result);
   if (!rewrite.ok) return rewrite;
   const { score } = rewrite;
-  const { part } = report.request;
   const instrument = forWhom(report, score.parts);
   const line = miscellaneousOf(score, "gradus");
   const texts = pageTexts(score, fileName, line === "" ? undefined : { line, instrument });
@@ -30,8 +29,7 @@ export async function print(
   if (copy === "changes") {
     const original = await readUpload(source, { reading: chosenReading(report) });
     if (!original.ok) return original;
-    const transposed = report.changes.some(({ rule, state }) => rule === "key" && state !== "rejected");
-    const marked = await engraveChanges(original.score, score, { part, transposed }, setting);
+    const marked = await engraveChanges(original.score, score, placeOf(report), setting);
     return marked.ok ? { ok: true, bytes: marked.pdf, kind: "pdf" } : marked;
   }
 

@@ -6,7 +6,7 @@ import { titlePage, withMiscellaneous, writeMusicXml } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
-import { engraveChanges, engraveView } from "./engrave-view.ts";
+import { engraveChanges, engraveView, placeOf } from "./engrave-view.ts";
 import { inputSummary } from "./input-summary.ts";
 import { writeOutputs } from "./outputs.ts";
 import { readUpload } from "./read-upload.ts";
@@ -65,7 +65,6 @@ export async function run(
   lap("checking");
 
   tell("engraving", 66);
-  const { part } = arranged.report.request;
   const instrument = forWhom(arranged.report, read.score.parts);
   const texts = pageTexts(read.score, fileName, { line, instrument });
   const { grade } = arranged.report.after;
@@ -73,7 +72,7 @@ export async function run(
   const written = await writeOutputs(score, options.formats, setting, () => tell("engraving", 74));
   if (!written.ok) return written;
   tell("engraving", 80);
-  const place = { part, transposed: arranged.report.changes.some(({ rule }) => rule === "key") };
+  const place = placeOf(arranged.report);
   const viewed = (share: number): void => tell("engraving", 80 + 14 * share);
   const view = options.withView ? await engraveView(read.score, score, place, texts, viewed) : undefined;
   if (view && !view.ok) return view;

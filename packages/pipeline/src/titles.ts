@@ -1,4 +1,4 @@
-import { missedBy, type Report, table } from "@gradus/contracts";
+import { missesTarget, type Report, table } from "@gradus/contracts";
 import { type Score, type TitlePage, titlePage } from "@gradus/score";
 
 /** Texts of the first page; what a score does not say is left out. */
@@ -27,8 +27,8 @@ export function pageTexts(score: Score, fileName: string, done?: { line: string;
 }
 
 /**
- * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed by more
- * than half a grade is not claimed: the line names what was reached. A score that was left alone is not called simplified.
+ * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed is
+ * not claimed: the line names what was reached. A score that was left alone is not called simplified.
  * Where the title names the key that the piece was moved from, the line names the new one. `title`: of the source.
  */
 export function levelLine(
@@ -38,8 +38,8 @@ export function levelLine(
   if (changes.length === 0) return `Unchanged: ${after.level}`;
   const verb = request.type === "simplify" ? "Simplified" : "Made more complex";
   const system = request.system === "General" ? "" : `${request.system} `;
-  const isMissed = Math.abs(after.grade - request.targetGrade) > missedBy;
-  const level = isMissed || /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
+  const level =
+    missesTarget({ request, after }) || /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
   const about = request.system === "General" || level === after.level ? "" : "about ";
   const key = changes.find(({ rule, scope }) => rule === "key" && scope === "piece");
   const moved = key && namesKey(`${title.title} ${title.subtitle}`, key.before) ? `, in ${key.after}` : "";

@@ -1,4 +1,5 @@
 export { compareScore, type Version as ScoreVersion } from "./edit/compare-score.ts";
+export { withDoubledValues } from "./edit/doubled-values.ts";
 export * from "./edit/event-edits.ts";
 export * from "./edit/fill-voice.ts";
 export { measureScore } from "./edit/measure-score.ts";

@@ -12,6 +12,7 @@ import type { Score } from "@gradus/score";
 import type { ArrangeReport, Change } from "../contract.ts";
 import { keyChangeOf } from "../goal/key-change.ts";
 import { movedBy } from "../goal/moved.ts";
+import { countedAsBefore, inDoubledValues, inValuesOf, isNoteValues } from "../goal/note-values.ts";
 import { waivedIn } from "../obey/index.ts";
 import { choosePlayer } from "../read/choose-player.ts";
 import { isTransfer, transferred } from "../transfer/index.ts";
@@ -42,7 +43,9 @@ export function applyDecisions(
     return failure("request/unknown-change");
   const source = startOf(original, report);
   const played = (score: Score): Score => setAside(score, report.request).score;
-  const player = playerOf(played(source), report);
+  const isLonger = report.changes.some(isNoteValues);
+  const found = playerOf(played(isLonger ? original : source), report);
+  const player = found && isLonger ? inDoubledValues(found, played(source)) : found;
   if (!player) return failure("engine/no-part", { part: report.request.part });
 
   const decided = report.changes.map(
@@ -54,14 +57,11 @@ export function applyDecisions(
     const inKey = key !== undefined && outcomes.get(key.id)?.state !== "rejected" && score !== source;
     const semitones = inKey ? key.shift.chromatic : 0;
     const transposed = inKey ? movedBy(source, key.shift) : source;
-    return {
-      ok: true,
-      score,
-      report: decidedReport(played(source), played(score), player, report, outcomes, {
-        transposed: played(transposed),
-        semitones,
-      }),
-    };
+    const decided = decidedReport(played(source), played(score), player, report, outcomes, {
+      transposed: played(transposed),
+      semitones,
+    });
+    return { ok: true, score, report: isLonger ? { ...decided, after: countedAsBefore(decided.after) } : decided };
   };
   if (decided.every(({ state }) => state !== "rejected")) return finish(arranged, chosen(decided));
   if (all("rejected")) {
@@ -92,11 +92,11 @@ export function applyDecisions(
   return finish(result.score, outcomesOf(decided, result.reasonOf, key?.id));
 }
 
-/** What the rewrite started from: the melody taken to the player's instrument when the report says so. */
+/** What the rewrite started from: the melody taken to the player's instrument, or longer note values, when the report says so. */
 function startOf(original: Score, { request, changes }: ArrangeReport): Score {
   const level = parseLevel(request.level, request.system as AssessmentOption);
   const change = changes.find(isTransfer);
-  if (!level || !change) return original;
+  if (!level || !change) return inValuesOf(original, changes);
   const { instrument, type } = request;
   const part = change.rule === "melody" ? melodyOnly : undefined;
   return transferred(original, { instrument, part, level, type })?.score ?? original;

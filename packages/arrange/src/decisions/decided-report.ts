@@ -29,10 +29,12 @@ export function decidedReport(
   // a wish for another tempo stays whatever is taken back
   const [was, is] = [report.before.tempo?.bpm ?? 1, report.after.tempo?.bpm ?? 1];
   const tempo = was === is ? player.tempo : atSpeed(player.tempo, is / was);
-  const after = summariseDifficulty(handsOf(score, { ...player, tempo }), measures);
-  const error = after.grade - report.request.targetGrade;
-  const changes = withStates(report.changes, outcomes, after.grade - report.before.grade);
+  const measured = summariseDifficulty(handsOf(score, { ...player, tempo }), measures);
+  const error = measured.grade - report.request.targetGrade;
+  const changes = withStates(report.changes, outcomes, measured.grade - report.before.grade);
   const taken = changes.filter(({ state }) => state === "rejected").length;
+  // a page that keeps the words of its level has its name; what was taken back may be beyond them
+  const after = taken === 0 ? { ...measured, level: report.after.level } : measured;
   return {
     ...report,
     after,

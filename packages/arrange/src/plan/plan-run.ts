@@ -5,6 +5,7 @@ import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import { mayMoveKey, type Run } from "../goal/key-policy.ts";
 import { withExam } from "../goal/most.ts";
+import { hasShortMeasures, livesOnSixteenths } from "../goal/note-values.ts";
 import { keysFor, type PlanKey } from "../goal/plan-key.ts";
 import { obedienceOf } from "../obey/index.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
@@ -124,19 +125,15 @@ function withPace(words: Vocabulary, tempo: TempoMap, { piece }: Reading): Vocab
   return { ...words, grids: [usual, quarter / 2] };
 }
 
-/** share of quick notes in a tune from which they are its rhythm and no ornament */
-const hook = 0.25;
-
 /**
- * In short measures (2/4, 3/8) the sixteenth is what the eighth is elsewhere: where a tune lives on it, a level that counts in
- * eighths lets it stand, for without it nothing of the tune would be left; a beginner reads no sixteenths anywhere. Where the tune has sixteenths, lines of the lower hand have them too.
+ * In short measures (2/4, 3/8) the sixteenth is what the eighth is elsewhere: where a tune lives on it and note values cannot be
+ * doubled, a level that counts in eighths lets it stand, for without it nothing of the tune would be left; a beginner reads no
+ * sixteenths anywhere. Where the tune has sixteenths, lines of the lower hand have them too.
  */
-function withHook(words: Vocabulary, { piece, tune }: Reading): Vocabulary {
+function withHook(words: Vocabulary, reading: Reading): Vocabulary {
   const [usual = quarter] = words.grids;
-  const short = piece.bars.filter(({ nominal }) => nominal <= 2 * quarter).length / Math.max(1, piece.bars.length);
-  if (short < 0.9) return words;
+  if (!hasShortMeasures(reading)) return words;
   if (usual === quarter / 4) return { ...words, lineGrid: Math.min(words.lineGrid, usual) };
   if (usual !== quarter / 2 || words.id === "beginner") return words;
-  const quick = tune.filter(({ on }, i) => i > 0 && on - (tune[i - 1]?.on ?? 0) < 0.45 * quarter).length;
-  return quick / Math.max(1, tune.length) > hook ? { ...words, grids: [quarter / 4, ...words.grids] } : words;
+  return livesOnSixteenths(reading) ? { ...words, grids: [quarter / 4, ...words.grids] } : words;
 }

@@ -1,38 +1,28 @@
 import { type Failure, generalLevelAt, type Level, levelsOf } from "@gradus/contracts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { hasOneLine } from "../goal/level-kept.ts";
 import { refused } from "../goal/refused.ts";
 import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
 import { type Planned, planRun } from "./plan-run.ts";
-import { hasOneLine, isTooHard } from "./too-hard.ts";
+import { isTooHard, most } from "./too-hard.ts";
 
-/**
- * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
- * level also share of measures with what the level does not know, of chords without the third that they had, and signs in the
- * signature beyond the level's and in what share of the measures (for its grade see too-hard.ts). Beyond that a teacher writes the
- * page anew (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
- */
-const most = {
-  lost: 0.6,
-  outside: 0.4,
-  hollow: 0.25,
-  signs: 2,
-  inManySigns: 0.25,
-};
+/** signs in the signature beyond the level's, and in what share of the measures, from which it cannot be read */
+const unread = { signs: 2, inMany: 0.25 };
 
 /** True where most of a piece imitates itself from hand to hand, and the level has one line only. */
 function losesImitation({ aim, place }: Planned): boolean {
   const { sections, piece } = place.ground.reading;
   const imitating = sections.reduce((sum, { from, to, style }) => sum + (style === "imitation" ? to - from : 0), 0);
-  return aim.named && hasOneLine(aim.words) && imitating > piece.bars.length / 2;
+  return aim.named && hasOneLine(aim.words.id) && imitating > piece.bars.length / 2;
 }
 
 /** True where the key is left to the plan and it found none that the level can read for all of the piece. */
 function hasManySigns({ aim, place }: Planned): boolean {
   const { bars } = place.ground.reading.piece;
-  const many = bars.filter(({ fifths }) => Math.abs(fifths) > aim.words.keySigns + most.signs);
-  return aim.movesKey && many.length > most.inManySigns * bars.length;
+  const many = bars.filter(({ fifths }) => Math.abs(fifths) > aim.words.keySigns + unread.signs);
+  return aim.movesKey && many.length > unread.inMany * bars.length;
 }
 
 /**

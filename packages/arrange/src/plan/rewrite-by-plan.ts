@@ -2,8 +2,10 @@ import type { Player } from "@gradus/difficulty";
 import type { ArrangeRequest, ArrangeResult, OnProgress } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
+import { inLongerValues, withValuesSaid } from "../goal/note-values.ts";
 import { tolerance } from "../goal/target.ts";
 import { obedienceOf } from "../obey/index.ts";
+import type { Reading } from "../read/reading.ts";
 import { isAtLevel } from "../report/build-report.ts";
 import { planChanges } from "../report/plan-changes.ts";
 import { reportRun } from "../report/report-run.ts";
@@ -26,12 +28,21 @@ export const isPlanned = (player: Player, { type }: Pick<ArrangeRequest, "type">
  * asked for. Fails with engine/out-of-reach where too little would be left of the piece. Pure and deterministic.
  */
 export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
-  const { score, player, before, target, orders } = run;
+  const { before, target } = run;
   const reading = readingOfRun(run);
   onProgress("analysing", 100);
   if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
     return atLevel(run, placeOf(run, reading, asked), onProgress);
   }
+  const longer = inLongerValues(run, reading, wordsOf(run));
+  const result = longer && rewritten(longer, readingOfRun(longer), asked, onProgress);
+  if (result && (!result.ok || result.report.changes.length > 0)) return withValuesSaid(result, run);
+  return rewritten(run, reading, asked, onProgress);
+}
+
+/** The best plan of a run, written into its score; refused where the level is out of reach. */
+function rewritten(run: Run, reading: Reading, asked: KeyChange | undefined, onProgress: OnProgress): ArrangeResult {
+  const { score, player, orders } = run;
   const planned = planRun(run, reading, asked);
   onProgress("rewriting", 100);
   const refused = outOfReach(run, reading, asked, planned);
@@ -97,7 +108,11 @@ function writeBars(
   const { reverted } = settled;
   const page = words ? (isStep ? pageForStep : pageForLevel)(settled.score, player, words) : settled.score;
   const changes = planChanges(transposed, { staves: ground.staves, reading: ground.reading, stages, plan, reverted });
-  const arranged = { score: page, rewrite: { rewritten, reverted, changes }, ...(note !== undefined && { note }) };
+  const arranged = {
+    score: page,
+    rewrite: { rewritten, reverted, changes, ...(plan && { outside: plan.outside }) },
+    ...(note !== undefined && { note }),
+  };
   return reportRun(run, place, arranged, onProgress);
 }
 

@@ -1,22 +1,25 @@
 import { generalLevelAt } from "@gradus/contracts";
-import type { Aim } from "./plan.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { mostGradeFor } from "../goal/level-kept.ts";
+import type { Aim, Plan } from "./plan.ts";
 
-const most = {
-  /** grades above the band of a level; the first levels have wide bands, and the most to give up */
-  grades: { first: 0.35, later: 0.25 },
-  /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
-  ofWay: 0.28,
-};
-
-/** levels that have no two lines at once: a theme and its answer in the other hand are beyond them */
-const oneLine = new Set(["beginner", "elementary"]);
-export const hasOneLine = ({ id }: Vocabulary): boolean => oneLine.has(id);
+/** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
+const ofWay = 0.28;
 
 /** True for a page of a grade that is above the band of its level, or hardly nearer to it than the source: such a page is refused. */
-export function isTooHard({ words, target, before }: Aim, grade: number): boolean {
-  const { first, later } = most.grades;
-  const { to } = generalLevelAt(target);
-  const isAbove = grade > to + (hasOneLine(words) ? first : later);
-  return isAbove || (grade > to && before - grade < most.ofWay * (before - target));
+export function isTooHard({ target, before }: Aim, grade: number): boolean {
+  return (
+    grade > mostGradeFor(target) || (grade > generalLevelAt(target).to && before - grade < ofWay * (before - target))
+  );
 }
+
+/**
+ * How far a plan may fall short before the level counts as out of reach: share of the tune's notes that are gone; for a named
+ * level also share of measures with what the level does not know, and of chords without the third that they had. Beyond that a
+ * teacher writes the page anew (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
+ */
+export const most = { lost: 0.6, outside: 0.4, hollow: 0.25 };
+
+/** True for a plan of a named level that would be refused. */
+export const fallsShort = (aim: Aim, { grade, lost, outside, hollow }: Shortfall): boolean =>
+  isTooHard(aim, grade) || (aim.leads && lost > most.lost) || outside > most.outside || hollow > most.hollow;
+type Shortfall = Pick<Plan, "grade" | "lost" | "outside" | "hollow">;

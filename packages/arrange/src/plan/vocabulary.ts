@@ -86,7 +86,7 @@ const elementary: Vocabulary = {
   lower: [41, 60],
   bass: [41, 53],
   closeBass: [43, 57],
-  grids: [eighth],
+  grids: [eighth, quarter],
   lineGrid: eighth,
   notes: 3,
   span: 9,

@@ -5,7 +5,7 @@ import type { Grounded } from "./grounded.ts";
 import { byMeasure, type Ground, type MadeMeasure } from "./hands.ts";
 import { accompanimentOf, bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
 import type { Aim } from "./plan.ts";
-import { isTooHard } from "./too-hard.ts";
+import { fallsShort } from "./too-hard.ts";
 
 const weights = {
   /** what keeps a plan for a named level from words that it does not have, and one for a step from a rough page */
@@ -30,8 +30,8 @@ const weights = {
   hollow: 4,
   /** measures in which three goes against two or four, and does not in the source */
   cross: 1.5,
-  /** a page of a named level that would be refused for its grade: another one that is nearly as good is given */
-  refused: 0.6,
+  /** a page of a named level that would be refused: another one that is still the piece is given */
+  refused: 3,
 };
 /** What plans are held against: figures of the source. */
 export type Source = {
@@ -147,7 +147,7 @@ export function costOf(losses: Losses, grade: number, ways: number, aim: Aim): n
     weights.uneven[kind] * losses.uneven +
     weights.register.each * Math.max(0, losses.bass - weights.register.free) +
     weights.outside[kind] * losses.outside +
-    (aim.named && isTooHard(aim, grade) ? weights.refused : 0) +
+    (aim.named && fallsShort(aim, { ...losses, grade }) ? weights.refused : 0) +
     Math.min(most, each * Math.max(0, Math.abs(grade - aim.target) - free))
   );
 }

@@ -11,6 +11,7 @@ import type { Score } from "@gradus/score";
 import type { ArrangeReport, ArrangeRequest, ArrangeResult, Change } from "../contract.ts";
 import { easierKeyNote, withReason } from "../goal/easier-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
+import { keepsLevel } from "../goal/level-kept.ts";
 import { type Beside, endOfScaleNote, fidelityNote, lostBeyondUsual, type Target, tolerance } from "../goal/target.ts";
 import { type Ask, ordersOf, requirementsOf } from "../obey/index.ts";
 import { accompaniesVoice, hasWords } from "../read/has-words.ts";
@@ -18,7 +19,7 @@ import { metresOf } from "../read/metre.ts";
 import type { Rewritten } from "../write/rewritten.ts";
 import { fidelityOf } from "./fidelity.ts";
 import { limitsOf } from "./limits.ts";
-import { distanceNote, hasFewerBlackKeys, lossNote } from "./page-notes.ts";
+import { aboveNote, distanceNote, hasFewerBlackKeys, lossNote } from "./page-notes.ts";
 import { violationsOf } from "./playability.ts";
 import { tuneStaying } from "./tune-staying.ts";
 
@@ -35,6 +36,8 @@ export type Rewrite = {
   readonly rewritten: Rewritten;
   /** measures that went back to the source because their rewrite made an error */
   readonly reverted: ReadonlySet<number>;
+  /** share of measures with what the level does not know, where a plan says that */
+  readonly outside?: number;
   /** the changes in the score that was written, their shares of the difficulty making `total` together */
   readonly changes: (total: number) => readonly Change[];
 };
@@ -59,11 +62,14 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
   const part = source.parts[player.parts[0] ?? 0];
   const before = summariseDifficulty(player.hands, part?.measures ?? []);
   const hands = handsOf(done.score, { ...player, tempo: done.tempo ?? player.tempo });
-  const after = summariseDifficulty(hands, part?.measures ?? []);
+  const measured = summariseDifficulty(hands, part?.measures ?? []);
+  const outside = done.rewrite?.outside ?? 1;
+  const isKept = keepsLevel(request, target.grade, { grade: measured.grade, outside });
+  const after = isKept ? { ...measured, level: levelName(request) } : measured;
   const error = after.grade - target.grade;
   const fidelity = fidelityOf(source, done.score, player, metresOf(source), key?.shift.chromatic ?? 0);
   const told = { ...start, key: key && keyOnPage(key, player, hands) };
-  const page: Page = { ...done, hands, grade: after.grade };
+  const page: Page = { ...done, hands, grade: after.grade, isKept };
   const note = [noteOf(told, page, error), lossOf(told, page, fidelity)].filter((text) => text !== "").join(" ");
   const report: ArrangeReport = {
     request: {
@@ -99,7 +105,12 @@ export function reportOf(start: Start, done: Arranged): ArrangeResult {
 }
 
 /** A finished rewrite with what its player has to do there. */
-type Page = Arranged & { readonly hands: Player["hands"]; readonly grade: number };
+type Page = Arranged & {
+  readonly hands: Player["hands"];
+  readonly grade: number;
+  /** it is of its level although its grade lies above the band */
+  readonly isKept: boolean;
+};
 
 /** A change of key that was the engine's choice, with what it gains on a keyboard, as the page has it. */
 const keyOnPage = (key: KeyChange, { keyboard, hands: before }: Player, after: Player["hands"]): KeyChange =>
@@ -200,7 +211,8 @@ function noteOf({ request, before, target, key, source, player, asks }: Start, d
       );
   } else if (Math.abs(error) > missedBy) {
     const short = request.type === "simplify" ? error > 0 : error < 0;
-    if (player.keyboard && request.type === "simplify") notes.push(distanceNote(error));
+    if (done.isKept) notes.push(aboveNote(levelName(request), done.grade));
+    else if (player.keyboard && request.type === "simplify") notes.push(distanceNote(error));
     else if (!short)
       notes.push("A smaller change would not have kept the level's limits, so the result goes a little further.");
     else if (request.type === "complexify")

@@ -9,6 +9,10 @@ export function distanceNote(error: number): string {
   return `The result is about ${far} ${Number(far) < 1 ? "of a grade" : "grades"} ${error > 0 ? "harder" : "easier"} than the level asked for.`;
 }
 
+/** What is said of a page that keeps the words of its level and is graded above its band. */
+export const aboveNote = (level: string, grade: number): string =>
+  `It keeps to what ${level} reads and plays; its tempo, range and length make it ${grade.toFixed(1)} of 9, a little above that level.`;
+
 /** share of the left hand's strokes, or of the notes in one, that a page has fewer before it says so */
 const clearly = 0.2;
 
