@@ -4,6 +4,7 @@ import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { type Beneath, beneathOf } from "./beneath.ts";
 import { inCells, type LineNote } from "./cells.ts";
+import { foldedRuns } from "./folded-runs.ts";
 import type { Grounded } from "./grounded.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import type { SketchTone, Struck } from "./sketch.ts";
@@ -76,13 +77,18 @@ const toneOf = (note: PieceNote, shift: number): SketchTone => ({
   note,
 });
 
-/** Octaves by which each note of the tune moves, phrase by phrase. */
+/** Octaves by which each note of the tune moves, phrase by phrase, and runs beyond the compass within one. */
 function shiftsOf({ piece, tune, phrases }: Reading, words: Vocabulary): ReadonlyMap<TuneNote, number> {
   const shifts = new Map<TuneNote, number>();
   const own = phrases.filter(({ from }) => tune[from]?.hand === "R");
   const octaves = phraseOctaves(tune, own, piece.bars, words.upper);
   own.forEach(({ from, to }, i) => {
-    for (const note of tune.slice(from, to)) shifts.set(note, octaves[i] ?? 0);
+    const run = tune.slice(from, to);
+    const whole = run.map(() => octaves[i] ?? 0);
+    const own = words.anyRegister ? whole : foldedRuns(run, whole, words.upper);
+    run.forEach((note, place) => {
+      shifts.set(note, own[place] ?? 0);
+    });
   });
   return shifts;
 }

@@ -35,8 +35,9 @@ function clefAtHome(part: Part, staff: number): readonly Clef[] {
   return home && part.measures.some(isElsewhere) ? [home] : [];
 }
 
-/** ledger lines that a change of clef must save, and what a clef that the source does not have costs in each measure */
+/** ledger lines that a change of clef must save, on a page for a level too, and what a clef that the source does not have costs in each measure */
 const changeCost = 4;
+const changeCostForLevel = 12;
 const otherCost = 0.5;
 /**
  * Ledger lines that are read at sight, and those that a clef with farther notes must bring the farthest one nearer: nobody is to
@@ -67,13 +68,32 @@ export function withSensibleClefs(score: Score, touched: ReadonlySet<string>, ke
   return parts.every((part, i) => part === score.parts[i]) ? score : { ...score, parts };
 }
 
-/** The clef of each measure: undefined for the source's own. */
+/** A page for a level: staves of a keyboard part in treble or bass, changed only at barlines and where that saves many ledger lines. */
+export function withFewClefs(score: Score, index: number, staves: readonly number[]): Score {
+  const part = score.parts[index];
+  if (!part) return score;
+  const dressed = staves.reduce(
+    (now, staff) =>
+      withClefs(
+        now,
+        part,
+        staff,
+        clefsOf(part, staff, ofKeyboards, () => true, changeCostForLevel),
+      ),
+    part,
+  );
+  return dressed === part ? score : { ...score, parts: score.parts.with(index, dressed) };
+}
+
+/** The clef of each measure: undefined for the source's own. With a cost of its own for changes the source's are not kept. */
 function clefsOf(
   part: Part,
   staff: number,
   choices: readonly Clef[],
   isTouched: (measure: number) => boolean,
+  costOfChange?: number,
 ): readonly (Clef | undefined)[] {
+  const isAnew = costOfChange !== undefined;
   const under = new Set(
     octaveBracketsOf(part)
       .filter((bracket) => bracket.staff === staff)
@@ -81,7 +101,7 @@ function clefsOf(
   );
   const states = [undefined, ...choices];
   const back: number[][] = [];
-  let costs = states.map((_, s) => (s === 0 ? 0 : Number.POSITIVE_INFINITY));
+  let costs = states.map((_, s) => (s === 0 || isAnew ? 0 : Number.POSITIVE_INFINITY));
   part.measures.forEach((measure, bar) => {
     const own = attributesAt(part, bar, ZERO).clefs.get(staff) ?? unstated;
     const ended = bar > 0 ? (clefAtEnd(part.measures[bar - 1], staff) ?? unstated) : own;
@@ -96,19 +116,21 @@ function clefsOf(
       );
     const farthest = Math.max(readAtSight, Math.max(0, ...linesUnder(undefined)) - nearer);
     costs = states.map((state, s) => {
-      if (state && (!may || (isAlike(state, own) && !changes))) return Number.POSITIVE_INFINITY;
+      if (state ? !may || (isAlike(state, own) && !changes && !isAnew) : isAnew && may) return Number.POSITIVE_INFINITY;
       const lines = linesUnder(state);
-      if (state && lines.some((count) => count > farthest)) return Number.POSITIVE_INFINITY;
+      if (state && !isAnew && lines.some((count) => count > farthest)) return Number.POSITIVE_INFINITY;
       let best = Number.POSITIVE_INFINITY;
       costs.forEach((before, b) => {
         const printed = bar > 0 && !isAlike(states[b] ?? ended, state ?? own);
-        const turn = printed ? changeCost : 0;
+        const turn = printed ? (costOfChange ?? changeCost) : 0;
         if (before + turn < best - 1e-9) {
           best = before + turn;
           from[s] = b;
         }
       });
-      return best + lines.reduce((sum, count) => sum + count, state ? otherCost : 0);
+      return (
+        best + lines.reduce((sum, count) => sum + count, state && !(isAnew && isAlike(state, own)) ? otherCost : 0)
+      );
     });
     back.push(from);
   });

@@ -5,6 +5,7 @@ import { clefed, named } from "../obey/notation/clefs.ts";
 import { fingered, hasFingering } from "../obey/notation/fingering.ts";
 import { type Job, withoutDirections } from "../obey/notation/finish.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
+import { withFewClefs } from "./clefs.ts";
 import { withoutTempoNumbers } from "./tempo-numbers.ts";
 
 const clefLines: Readonly<Record<string, number>> = table({ F: 4, G: 2 });
@@ -46,8 +47,8 @@ const coverOf = ({ parts }: Score, player: Player): Job["cover"] =>
   new Set((parts[player.parts[0] ?? 0]?.measures ?? []).map(({ index }) => index));
 
 /**
- * Without changes of clef on staves that can be read in one: in their first clef, else in treble or bass; a player of two parts
- * keeps his clefs.
+ * Without changes of clef on staves that can be read in one: in their first clef, else in treble or bass; other staves change it at
+ * barlines only, and seldom. A player of two parts keeps his clefs.
  */
 function inOneClef(job: Job): Score {
   const { score, player } = job;
@@ -66,7 +67,9 @@ function inOneClef(job: Job): Score {
       [clefs.get(staff)?.sign ?? "", ...Object.keys(clefLines)].find((sign) => fits(staff, sign)),
     ]),
   );
-  return clefed(job, (clef, isFirst) => {
+  const others = [...single].flatMap(([staff, sign]) => (sign === undefined ? [staff] : []));
+  const few = others.length > 0 ? withFewClefs(score, index, others) : score;
+  return clefed({ ...job, score: few }, (clef, isFirst) => {
     const staff = Number(attribute(clef, "number") ?? 1);
     const sign = single.get(staff);
     if (sign === undefined) return clef;
