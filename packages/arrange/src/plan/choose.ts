@@ -131,10 +131,13 @@ function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | 
       isTuneAlone: upper.kind === "tune",
     }),
   );
-  const grade = ground.gradeOf({
-    R: measures.flatMap(({ R }) => R?.notes ?? []),
-    L: measures.flatMap(({ L }) => L?.notes ?? []),
-  });
+  const [first] = choices;
+  const isUniform = first !== undefined && choices.every((choice) => choice === first);
+  const grade = ground.gradeOf(
+    isUniform
+      ? { R: hands.upper(first.upper).notes, L: hands.lower(first.lower, first.upper).notes }
+      : { R: measures.flatMap(({ R }) => R?.notes ?? []), L: measures.flatMap(({ L }) => L?.notes ?? []) },
+  );
   if (grade > aim.before - gainFor(aim)) return undefined;
   const losses = lossesOf(measures, source, ground.reading);
   const { outside, lost, hollow } = losses;

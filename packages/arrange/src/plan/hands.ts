@@ -34,6 +34,8 @@ export type HandBars = readonly (readonly (Bar | undefined)[])[];
 export type Made = {
   readonly bars: HandBars;
   readonly measures: readonly MadeMeasure[];
+  /** all its notes: those of the measures, in order */
+  readonly notes: readonly HandNote[];
 };
 export type MadeMeasure = {
   /** what begins in it, as the meter reads it */
@@ -211,7 +213,7 @@ function made(
       thirds: thirds[i] ?? [],
     }),
   );
-  return { bars, measures };
+  return { bars, measures, notes };
 }
 
 /** Notes by the measure in which they begin; `starts` in quarters. */

@@ -1,5 +1,13 @@
 import { generalLevelAt } from "@gradus/contracts";
-import { gradePlayer, reachFor, type TempoMap } from "@gradus/difficulty";
+import {
+  createMeter,
+  eventsOf,
+  type HandEvents,
+  type HandNote,
+  type Player,
+  reachFor,
+  type TempoMap,
+} from "@gradus/difficulty";
 import { type Score, toNumber } from "@gradus/score";
 import { type InKey, inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
@@ -73,6 +81,19 @@ export function wordsOf({ player, request, target }: Run): Vocabulary {
     : { ...words, notes, span };
 }
 
+/** Grades what a player has to do; a hand whose notes came before, the same list, is not worked out again. */
+function graderOf({ hands }: Player): Ground["gradeOf"] {
+  const meter = createMeter(hands);
+  const known = new WeakMap<readonly HandNote[], HandEvents>();
+  const events = (notes: readonly HandNote[]): HandEvents => {
+    const found = known.get(notes) ?? eventsOf(notes);
+    known.set(notes, found);
+    return found;
+  };
+  return ({ R, L }) =>
+    (hands.keyboard ? meter.gradeKeyboard({ R: events(R), L: events(L) }) : meter.grade({ R, L })).grade;
+}
+
 export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined): Place {
   const { player, request, orders } = run;
   const set = inKey(run, key);
@@ -87,7 +108,7 @@ export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined):
       reading: key ? readingInKey(reading, pieceOf(transposed, moved), key.shift.chromatic) : reading,
       staves: staves.map(wishes.freed),
       starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
-      gradeOf: ({ R, L }) => gradePlayer({ ...moved.hands, R, L }).grade,
+      gradeOf: graderOf(moved),
     },
   };
 }
