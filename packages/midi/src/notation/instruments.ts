@@ -89,14 +89,19 @@ export function writtenAs(program: number | undefined): WrittenAs {
 /** semitones to a ledger line, two steps of the scale */
 const ledger = 3.5;
 /** MIDI keys between which a clef needs no ledger lines */
-const within = { treble: [61, 80], bass: [41, 59] } as const;
+const within = { G: [61, 80], F: [41, 59] } as const;
+
+/** Ledger lines of a key under the treble or the bass clef. */
+export function ledgerLines(key: number, { sign }: Clef): number {
+  const [low, high] = within[sign === "F" ? "F" : "G"];
+  return Math.ceil(Math.max(0, low - key, key - high) / ledger);
+}
 
 /**
  * The clef of a staff whose notes have these keys: the one under which they have fewer ledger lines. Lines count by their square,
  * since a far note under many of them cannot be read at all.
  */
 export function clefFor(keys: readonly number[]): Clef {
-  const costOf = ([low, high]: readonly [number, number]): number =>
-    keys.reduce((sum, key) => sum + Math.ceil(Math.max(0, low - key, key - high) / ledger) ** 2, 0);
-  return costOf(within.treble) <= costOf(within.bass) ? treble : bass;
+  const costOf = (clef: Clef): number => keys.reduce((sum, key) => sum + ledgerLines(key, clef) ** 2, 0);
+  return costOf(treble) <= costOf(bass) ? treble : bass;
 }

@@ -1,6 +1,7 @@
 import { type XmlDocument, type XmlElement, xmlElement } from "@gradus/score";
 import { QUARTER } from "../grid/grains.ts";
 import type { Bar, Placed } from "./bars.ts";
+import { clefsByBar } from "./clef-changes.ts";
 import { drumOf } from "./drum-kit.ts";
 import type { Clef } from "./instruments.ts";
 import { instrumentName } from "./instruments.ts";
@@ -105,6 +106,9 @@ function writePart(
   const ticksOf = (grains: number): number => Math.round((grains * divisions) / QUARTER);
   const writing: Writing = { plan, partId: id, ticksOf, lyricAt: (time) => lyrics.get(time) };
   const byBar = part.staves.map((staff) => notesByBar(staff, score.bars));
+  const clefs = plan.staves.map(({ clef }, staff) =>
+    plan.staves.length > 1 ? clefsByBar(byBar[staff] ?? [], clef) : score.bars.map(() => clef),
+  );
   const measures = score.bars.map((bar, index) => {
     const content = part.staves.flatMap((_, staff) => {
       const notes = byBar[staff]?.[index] ?? [];
@@ -119,7 +123,7 @@ function writePart(
     return xmlElement(
       "measure",
       [
-        ...attributesOf(bar, index, plan, divisions),
+        ...attributesOf(bar, index, plan, divisions, clefs),
         ...(isFirst ? directionsAt(bar, score, ticksOf) : []),
         ...dynamicsAt(bar, part, ticksOf),
         ...pedalsAt(bar, part, ticksOf),
@@ -150,7 +154,13 @@ function notesByBar(notes: readonly VoicedNote[], bars: readonly Bar[]): readonl
   return found;
 }
 
-function attributesOf(bar: Bar, index: number, plan: PartPlan, divisions: number): XmlElement[] {
+function attributesOf(
+  bar: Bar,
+  index: number,
+  plan: PartPlan,
+  divisions: number,
+  clefs: readonly (readonly Clef[])[],
+): XmlElement[] {
   const isFirst = index === 0;
   const moved = plan.drums ? 0 : fifthsUp(-plan.chromatic, -plan.diatonic);
   const fifths = plan.drums ? 0 : near(bar.key.fifths + moved);
@@ -163,7 +173,11 @@ function attributesOf(bar: Bar, index: number, plan: PartPlan, divisions: number
       ? [xmlElement("time", [leaf("beats", bar.metre.beats), leaf("beat-type", bar.metre.beatType)])]
       : []),
     ...(isFirst && plan.staves.length > 1 ? [leaf("staves", plan.staves.length)] : []),
-    ...(isFirst ? plan.staves.map(({ clef }, staff) => writeClef(clef, plan.staves.length > 1 ? staff + 1 : 0)) : []),
+    ...clefs.flatMap((own, staff) => {
+      const clef = own[index];
+      const isNew = clef && (isFirst || clef.sign !== own[index - 1]?.sign);
+      return isNew ? [writeClef(clef, clefs.length > 1 ? staff + 1 : 0)] : [];
+    }),
     ...(isFirst && plan.chromatic !== 0 ? [writeTranspose(plan)] : []),
   ];
   return children.length > 0 ? [xmlElement("attributes", children)] : [];

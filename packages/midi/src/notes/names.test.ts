@@ -6,6 +6,9 @@ it.each([
   ["voice oohs", ""],
   ["Choir Aahs", ""],
   ["upper", "upper"],
+  ["guitar:melodyVoiceA", "guitar"],
+  ["melStaff:mel", ""],
+  ["Horn: first", "Horn: first"],
   ["Violin_II", "Violin II"],
   ["Oboe d'amore", "Oboe d'amore"],
 ])("the track %j is printed as %j", (text, name) => expect(printedName(text)).toBe(name));

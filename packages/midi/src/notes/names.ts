@@ -12,9 +12,16 @@ export const saysNothing = (text: string): boolean => emptyName.test(text) || se
  */
 const unprinted = /^(uniquecontext\d*|voice oohs|choir aahs|synth (voice|choir))$/i;
 
+/** LilyPond joins what its source calls a staff and its voice, "guitar:melodyVoiceA"; often these are names of variables, "melStaff:mel". */
+const contexts = /^([^\s:]+):\S/;
+const isVariable = /[a-z][A-Z]/;
+
 /** The name of a track as a page has it; empty where nobody would print it. */
 export function printedName(name: string): string {
-  const text = spaced(name);
+  const whole = spaced(name);
+  const [, staff] = contexts.exec(whole) ?? [];
+  if (staff !== undefined && isVariable.test(staff)) return "";
+  const text = staff ?? whole;
   return unprinted.test(text) ? "" : text;
 }
 
