@@ -35,17 +35,3 @@ function beamedGroups(events: readonly PageEvent[]): readonly (readonly PageEven
   }
   return groups.filter((group) => group.length > 1);
 }
-
-/** Where tuplets begin and end among the events of one voice. */
-export function tupletMarksOf(events: readonly PageEvent[]): ReadonlyMap<PageEvent, readonly ("start" | "stop")[]> {
-  const marks = new Map<PageEvent, readonly ("start" | "stop")[]>();
-  for (const [index, event] of events.entries()) {
-    if (!event.tuplet) continue;
-    const { mark } = event.tuplet;
-    const [starts, stops] = [events[index - 1]?.tuplet?.mark !== mark, events[index + 1]?.tuplet?.mark !== mark];
-    if (starts && stops) continue;
-    if (starts) marks.set(event, ["start"]);
-    if (stops) marks.set(event, ["stop"]);
-  }
-  return marks;
-}

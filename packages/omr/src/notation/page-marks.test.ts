@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { level, note, notesOf, type Sketch, sign, sketchedPage, upright, words } from "../testing/sketch.ts";
+import { noCredits } from "../text/credits.ts";
 import { readPages } from "./read-pages.ts";
 import { writeScore } from "./write-score.ts";
 
 const whole = (x: number, staff = 0): Sketch => ({ glyphs: [sign("noteheadWhole", x, 3, staff)] });
 const barline = (x: number, staff = 0): Sketch => ({ rules: [upright(x, 0, 8, staff)] });
 const written = (...page: Parameters<typeof sketchedPage>): string =>
-  writeScore(readPages([sketchedPage(...page)]), { title: "", composer: "" }).xml;
+  writeScore(readPages([sketchedPage(...page)]), noCredits).xml;
 const slant = (from: number, to: number, rise: number): Sketch["rules"] => [
   { ...level(from, to, -6), y2: (level(from, to, -6).y1 ?? 0) + rise },
 ];

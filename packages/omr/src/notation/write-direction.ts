@@ -2,6 +2,7 @@ import { table } from "@gradus/contracts";
 import { xmlElement as element, type XmlElement } from "@gradus/score";
 import type { ChordSymbol, Tone } from "../text/chord-symbols.ts";
 import type { Direction } from "../text/directions.ts";
+import type { WordStyle } from "../text/words.ts";
 
 const quartersOf: Readonly<Record<string, number>> = table({ breve: 8, whole: 4, half: 2, quarter: 1, eighth: 0.5 });
 
@@ -36,6 +37,12 @@ function harmonyElement(
   ]);
 }
 
+const styles: Readonly<Record<WordStyle, readonly (readonly [name: string, value: string])[]>> = {
+  bold: [["font-weight", "bold"]],
+  italic: [["font-style", "italic"]],
+  plain: [],
+};
+
 type Said = Exclude<Direction, { kind: "harmony" }>;
 
 function typeElement(direction: Said): XmlElement {
@@ -61,7 +68,9 @@ function typeElement(direction: Said): XmlElement {
         ],
       );
     case "words":
-      return element("words", direction.text, direction.isBold ? [["font-weight", "bold"]] : []);
+      return element("words", direction.text, styles[direction.style]);
+    case "rehearsal":
+      return element("rehearsal", direction.text);
     case "tempo":
       return element("metronome", [
         element("beat-unit", direction.unit),

@@ -2,7 +2,7 @@ import { xmlElement as element, type XmlElement } from "@gradus/score";
 import { ticksPerQuarter } from "../rhythm/ticks.ts";
 import type { Clef } from "../symbols/clefs.ts";
 import type { TimeSignature } from "../symbols/times.ts";
-import { beamMarks, tupletMarksOf } from "./beam-marks.ts";
+import { beamMarks } from "./beam-marks.ts";
 import type { MeasurePlan } from "./measure-plan.ts";
 import type { PartLayout } from "./parts.ts";
 import { placedDirections } from "./place-directions.ts";
@@ -10,6 +10,7 @@ import type { ReadMeasure } from "./read-measure.ts";
 import type { ResolvedSlurs } from "./resolve-slurs.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
 import { type Stream, streamsOf } from "./staff-streams.ts";
+import { tupletMarksOf } from "./tuplet-marks.ts";
 import { directionElement } from "./write-direction.ts";
 import { graceElements, type NotePlace, noteElements } from "./write-note.ts";
 

@@ -9,6 +9,7 @@ import type { ReadMeasure } from "./read-measure.ts";
 import type { ResolvedSlurs } from "./resolve-slurs.ts";
 import type { ResolvedTies } from "./resolve-ties.ts";
 import type { StreamEvent } from "./staff-streams.ts";
+import type { TupletMark } from "./tuplet-marks.ts";
 
 export type NotePlace = {
   readonly measure: ReadMeasure;
@@ -21,7 +22,7 @@ export type NotePlace = {
   readonly beams: ReadonlyMap<PageEvent, readonly string[]>;
   readonly ties: ResolvedTies;
   readonly slurs: ResolvedSlurs;
-  readonly tuplets: ReadonlyMap<PageEvent, readonly ("start" | "stop")[]>;
+  readonly tuplets: ReadonlyMap<PageEvent, readonly TupletMark[]>;
 };
 
 /** The <note> elements of a chord or rest, its grace notes first. */
@@ -133,7 +134,7 @@ const usualStrokes = "3";
 
 function tremoloElements(event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] {
   const tremolo = (strokes: string, type: string): XmlElement => element("tremolo", strokes, [["type", type]]);
-  if (isTremolo(event)) return (tuplets.get(event) ?? []).map((type) => tremolo(usualStrokes, type));
+  if (isTremolo(event)) return (tuplets.get(event) ?? []).map(({ type }) => tremolo(usualStrokes, type));
   const strokes = event.stem?.tremolo ?? 0;
   return strokes > 0 ? [tremolo(`${Math.min(strokes, 8)}`, "single")] : [];
 }
@@ -180,7 +181,10 @@ const slurElements = ({ id }: PageEvent, { slurs, measure }: NotePlace): readonl
     );
 
 const tupletElements = (event: PageEvent, { tuplets }: NotePlace): readonly XmlElement[] =>
-  (isTremolo(event) ? [] : (tuplets.get(event) ?? [])).map((type) => element("tuplet", [], [["type", type]]));
+  (isTremolo(event) ? [] : (tuplets.get(event) ?? [])).map(({ type, isShown }) => {
+    const hidden = [["bracket", "no"] as const, ["show-number", "none"] as const];
+    return element("tuplet", [], [["type", type], ...(isShown || type === "stop" ? [] : hidden)]);
+  });
 
 function restElement({ event, duration }: StreamEvent, time: XmlElement, place: NotePlace): XmlElement {
   const isWhole = event.mayFillMeasure && duration !== ticksOf(event);

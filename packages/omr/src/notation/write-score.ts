@@ -1,4 +1,5 @@
 import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/score";
+import type { Credits } from "../text/credits.ts";
 import type { MeasurePlan } from "./measure-plan.ts";
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
@@ -7,22 +8,19 @@ import { type ResolvedSlurs, resolveSlurs } from "./resolve-slurs.ts";
 import { type ResolvedTies, resolveTies } from "./resolve-ties.ts";
 import { type Written, writePartMeasure } from "./write-measure.ts";
 
-export type Credits = { readonly title: string; readonly composer: string };
 export type WrittenScore = { readonly xml: string; readonly plans: readonly MeasurePlan[] };
 
 /** What was read as MusicXML 4.0. */
-export function writeScore(read: ReadPages, { title, composer }: Credits): WrittenScore {
+export function writeScore(read: ReadPages, credits: Credits): WrittenScore {
   const plans = plansOf(read.measures);
   const ties = resolveTies(plans, read.parts);
   const slurs = resolveSlurs(read.slurs, plans, read.parts);
   const root = element(
     "score-partwise",
     [
-      ...(title === "" ? [] : [element("work", [element("work-title", title)])]),
-      element("identification", [
-        ...(composer === "" ? [] : [element("creator", composer, [["type", "composer"]])]),
-        element("encoding", [element("software", "Gradus")]),
-      ]),
+      ...(credits.title === "" ? [] : [element("work", [element("work-title", credits.title)])]),
+      identification(credits),
+      ...subtitle(credits),
       element("part-list", partList(read.parts)),
       ...read.parts.map((part) => partElement(part, plans, ties, slurs)),
     ],
@@ -30,6 +28,26 @@ export function writeScore(read: ReadPages, { title, composer }: Credits): Writt
   );
   return { xml: serialiseXml({ prolog: [], doctype: undefined, root }), plans };
 }
+
+function identification({ rights, ...credits }: Credits): XmlElement {
+  const creators = (["composer", "lyricist", "arranger"] as const).filter((role) => credits[role] !== "");
+  return element("identification", [
+    ...creators.map((role) => element("creator", credits[role], [["type", role]])),
+    ...(rights === "" ? [] : [element("rights", rights)]),
+    element("encoding", [element("software", "Gradus")]),
+  ]);
+}
+
+const subtitle = ({ subtitle: text }: Credits): readonly XmlElement[] =>
+  text === ""
+    ? []
+    : [
+        element(
+          "credit",
+          [element("credit-type", "subtitle"), element("credit-words", text, [["justify", "center"]])],
+          [["page", "1"]],
+        ),
+      ];
 
 const partList = (parts: readonly PartLayout[]): readonly XmlElement[] =>
   parts.map(({ id, name, abbreviation }) =>

@@ -185,7 +185,10 @@ function showText(walk: Walk, shown: readonly unknown[]): void {
 
 /** Damaged files map letters to what no text may hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
-const printable = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\ufffe\uffff]/g, "");
+const printable = (text: string): string => parted(text.toWellFormed().replace(/[\u0000-\u001f\ufffe\uffff]/g, ""));
+
+/** Letters that a font joins ("ﬁ") are letters. */
+const parted = (text: string): string => text.replace(/[\ufb00-\ufb06]/g, (joined) => joined.normalize("NFKC"));
 
 const filling: ReadonlySet<number> = new Set([
   OPS.fill,

@@ -6,7 +6,7 @@ import { type ChordSymbol, chordSymbolsOf } from "./chord-symbols.ts";
 import { hairpinsOf } from "./hairpins.ts";
 import type { MetronomeMark } from "./metronome-marks.ts";
 import { pedalsOf } from "./pedals.ts";
-import { lineTexts } from "./text-lines.ts";
+import { type WordStyle, wordsOf } from "./words.ts";
 
 /** Something said at a place over or under a staff. */
 export type Direction = { readonly staff: number; readonly x: number; readonly isAbove: boolean } & (
@@ -20,7 +20,7 @@ export type Direction = { readonly staff: number; readonly x: number; readonly i
     }
   | { readonly kind: "pedal"; readonly type: "start" | "stop"; readonly isLine: boolean }
   | { readonly kind: "harmony"; readonly symbol: ChordSymbol }
-  | { readonly kind: "words"; readonly text: string; readonly isBold: boolean }
+  | { readonly kind: "words" | "rehearsal"; readonly text: string; readonly style: WordStyle }
 );
 
 const letters: Readonly<Record<string, string>> = table({
@@ -52,7 +52,7 @@ const known: ReadonlySet<string> = new Set(
   "p pp ppp pppp ppppp f ff fff ffff fffff mp mf sf sfp sfpp fp rf rfz sfz sffz fz n pf sfzp".split(" "),
 );
 
-/** Dynamics, tempo marks and the words of tempo and expression of a system. */
+/** Dynamics, tempo marks, words of tempo and expression, hairpins, pedals and chord symbols of a system. */
 export function directionsOf(
   system: System,
   glyphs: readonly Glyph[],
@@ -60,7 +60,8 @@ export function directionsOf(
 ): readonly Direction[] {
   return [
     ...dynamicsOf(system, glyphs),
-    ...temposOf(system, tempos),
+    ...wordsOf(system),
+    ...temposOf(tempos),
     ...wedgesOf(system),
     ...pedalMarksOf(system),
     ...harmoniesOf(system, glyphs),
@@ -130,32 +131,7 @@ function dynamicsOf(system: System, glyphs: readonly Glyph[]): readonly Directio
     }));
 }
 
-/** A note, an equals sign and a number over the first staff; words in bold over it are the tempo's too. */
-function temposOf(system: System, tempos: readonly MetronomeMark[]): readonly Direction[] {
-  const { page, staves, top } = system;
-  const [staff] = staves;
-  if (!staff) return [];
-  const above = page.texts.filter(
-    (run) =>
-      run.y < staff.top - 0.2 * staff.space &&
-      run.y > Math.max(top, staff.top - 8 * staff.space) &&
-      run.x > staff.left - 2,
-  );
-  const lines = lineTexts(above);
-  const marks = tempos.map(({ unit, dots, perMinute, x }): Direction => {
+const temposOf = (tempos: readonly MetronomeMark[]): readonly Direction[] =>
+  tempos.map(({ unit, dots, perMinute, x }) => {
     return { kind: "tempo", unit, dots, perMinute, staff: 0, isAbove: true, x };
   });
-  const words = lines
-    .filter(
-      (line) =>
-        /bold/i.test(line.font) &&
-        line.size > 1.6 * staff.space &&
-        line.size < 3.4 * staff.space &&
-        /\p{L}{3}/u.test(line.text),
-    )
-    .map((line): Direction => {
-      const text = line.text.replace(/[(\s]*[=≈].*$/u, "").trim();
-      return { kind: "words", text, isBold: true, staff: 0, isAbove: true, x: line.x };
-    });
-  return [...words.filter((one) => one.kind === "words" && one.text !== ""), ...marks];
-}
