@@ -13,6 +13,7 @@ import { readCodePoints, readPdf } from "@gradus/omr";
 import { convert } from "@gradus/pipeline";
 import { writeMusicXml } from "@gradus/score";
 import { evaluationTools, scoreFiles } from "./corpus-files.ts";
+import { compareHeads } from "./omr-heads.ts";
 import { compareMarks, type MarkCounts, type MarkKind, markKinds } from "./omr-marks.ts";
 
 const { values } = parseArgs({
@@ -54,7 +55,8 @@ type Row = {
   time: number;
   lyrics: number;
   lyricsTruth: number;
-  title: boolean;
+  title: boolean | undefined;
+  composer: boolean | undefined;
   marks: MarkCounts | undefined;
   seconds: number;
   pages: number;
@@ -147,7 +149,7 @@ async function measure(name: string, { source, pdf }: { source: string; pdf: str
     time: (r.timeSignature ?? 0) * r.perMeasure.length,
     lyrics: (r.lyrics.recall ?? 0) * r.lyrics.truth,
     lyricsTruth: r.lyrics.truth,
-    title: r.title.equal,
+    ...compareHeads(readFileSync(source), read.score),
     marks: compareMarks(readFileSync(source), read.score, r.perMeasure),
     seconds,
     pages: read.pages,
@@ -169,6 +171,12 @@ function isInexact(truth: { parts: unknown[] }): boolean {
   });
 }
 
+/** Of those that are known how many are so. */
+function shareOf(all: readonly (boolean | undefined)[]): string {
+  const known = all.filter((one) => one !== undefined);
+  return `${((100 * known.filter(Boolean).length) / Math.max(1, known.length)).toFixed(1)} of ${known.length}`;
+}
+
 /** precision and recall of the marks of one kind, of how many */
 function marksText(counts: readonly MarkCounts[MarkKind][]): string {
   const sum = (key: "truth" | "found" | "hit"): number => counts.reduce((total, one) => total + one[key], 0);
@@ -180,7 +188,7 @@ function printTotals(): void {
   for (const half of ["tuned", "kept"] as const) {
     const own = rows.filter((row) => halfOf(row.name) === half);
     if (own.length === 0) continue;
-    const sum = (key: Exclude<keyof Row, "name" | "title" | "marks">): number =>
+    const sum = (key: Exclude<keyof Row, "name" | "title" | "composer" | "marks">): number =>
       own.reduce((total, row) => total + row[key], 0);
     const share = (part: number, whole: number): string => ((100 * part) / Math.max(1, whole)).toFixed(2);
     const matched = sum("hit");
@@ -189,7 +197,7 @@ function printTotals(): void {
         `${values.engraver}, ${half}: ${own.length} pieces, ${sum("truth")} notes, ${sum("measures")} measures, ${refused} refused`,
         `notes precision ${share(matched, sum("found"))} recall ${share(matched, sum("truth"))} F1 ${share(2 * matched, sum("found") + sum("truth"))}; pitch F1 ${share(2 * sum("pitchHit"), sum("found") + sum("truth"))}`,
         `measures exact ${share(sum("exact"), sum("measures"))}; wrong ones flagged ${share(sum("wrongFlagged"), sum("wrong"))} (${sum("wrongFlagged")}/${sum("wrong")}), right ones flagged ${share(sum("rightFlagged"), sum("exact"))}`,
-        `key ${share(sum("key"), sum("measures"))}, time ${share(sum("time"), sum("measures"))}, lyrics ${share(sum("lyrics"), sum("lyricsTruth"))} of ${sum("lyricsTruth")}, titles ${share(own.filter((row) => row.title).length, own.length)}`,
+        `key ${share(sum("key"), sum("measures"))}, time ${share(sum("time"), sum("measures"))}, lyrics ${share(sum("lyrics"), sum("lyricsTruth"))} of ${sum("lyricsTruth")}, titles ${shareOf(own.map(({ title }) => title))}, composers ${shareOf(own.map(({ composer }) => composer))}`,
         markKinds.map((kind) => `${kind} ${marksText(own.flatMap(({ marks }) => marks?.[kind] ?? []))}`).join(", "),
         `${(sum("seconds") / Math.max(1, sum("pages"))).toFixed(2)} s a page`,
       ].join("\n  "),

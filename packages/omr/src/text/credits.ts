@@ -35,7 +35,7 @@ export function creditsOf(pages: readonly Page[], systems: readonly System[]): C
   const lines = headLines(page, first);
   const titles = titleLines(lines, first);
   const rest = lines.filter((line) => !titles.includes(line));
-  const right = rest.filter((line) => line.right > 0.75 * page.width && line.x > 0.45 * page.width);
+  const right = rest.filter((line) => line.right > 0.75 * page.width && line.x + line.right > 1.2 * page.width);
   const people = right.filter(({ text }) => !catalogue.test(text) && /\p{L}{2}/u.test(text));
   const arranger = people.find(({ text }) => arranging.test(text));
   const composer = people.find((line) => line !== arranger && !writing.test(line.text));
@@ -48,7 +48,7 @@ export function creditsOf(pages: readonly Page[], systems: readonly System[]): C
   return {
     title: joined(titles, " "),
     subtitle: joined([...below, ...numbers], " · "),
-    composer: composer?.text ?? "",
+    composer: joined(composer ? [composer, ...right.filter((line) => life.test(line.text))] : [], " "),
     lyricist: lyricist?.text ?? "",
     arranger: arranger?.text ?? "",
     rights: rightsOf(page, own.at(-1)?.staves.at(-1)),
@@ -57,16 +57,19 @@ export function creditsOf(pages: readonly Page[], systems: readonly System[]): C
 
 const joined = (lines: readonly TextLine[], between: string): string => lines.map(({ text }) => text).join(between);
 
-/** staff spaces over the first staff in which words are the music's, and those of a tempo */
-const [nearest, ofTempo] = [3, 9];
+/** staff spaces over the first staff in which words of expression are the music's */
+const ofMusic = 9;
+/** the years of a life, which may stand on a line of their own */
+const life = /^[([]?\s*\d{4}\s*[-–—]\s*\d{4}\s*[)\]]?$/;
 
 /** What stands over the first staff but for what is said of its notes. */
 function headLines(page: Page, { top, left, space }: Staff): readonly TextLine[] {
-  const all = lineTexts(page.texts.filter((run) => run.y < top - space)).filter(({ text }) => /\p{L}/u.test(text));
+  const all = lineTexts(page.texts.filter((run) => run.y < top - space)).filter(
+    ({ text }) => /\p{L}/u.test(text) || life.test(text),
+  );
   return withSmallCapitals(all).filter((line) => {
-    if (line.y > top - nearest * space) return false;
     const isExpression = /italic|oblique/i.test(line.font) || line.text.includes("=");
-    return line.y < top - ofTempo * space || !isExpression || isCentred(line, page) || line.x < left - space;
+    return line.y < top - ofMusic * space || !isExpression || isCentred(line, page) || line.x < left - space;
   });
 }
 
