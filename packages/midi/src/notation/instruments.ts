@@ -88,20 +88,33 @@ export function writtenAs(program: number | undefined): WrittenAs {
 
 /** semitones to a ledger line, two steps of the scale */
 const ledger = 3.5;
-/** MIDI keys between which a clef needs no ledger lines */
-const within = { G: [61, 80], F: [41, 59] } as const;
+/** MIDI keys between which a clef needs no ledger lines; the C clef of the viola */
+const within = { G: [61, 80], F: [41, 59], C: [51, 69] } as const;
 
-/** Ledger lines of a key under the treble or the bass clef. */
-export function ledgerLines(key: number, { sign }: Clef): number {
-  const [low, high] = within[sign === "F" ? "F" : "G"];
-  return Math.ceil(Math.max(0, low - key, key - high) / ledger);
+/** Ledger lines of a key under a clef that has lines for pitches. */
+export function ledgerLines(key: number, { sign, octave }: Clef): number {
+  if (sign === "percussion") return 0;
+  const [low, high] = within[sign];
+  const written = key - 12 * octave;
+  return Math.ceil(Math.max(0, low - written, written - high) / ledger);
 }
 
-/**
- * The clef of a staff whose notes have these keys: the one under which they have fewer ledger lines. Lines count by their square,
- * since a far note under many of them cannot be read at all.
- */
-export function clefFor(keys: readonly number[]): Clef {
-  const costOf = (clef: Clef): number => keys.reduce((sum, key) => sum + ledgerLines(key, clef) ** 2, 0);
-  return costOf(treble) <= costOf(bass) ? treble : bass;
+/** Lines count by their square, since a far note under many of them cannot be read at all. */
+const ledgerCost = (keys: readonly number[], clef: Clef): number =>
+  keys.reduce((sum, key) => sum + ledgerLines(key, clef) ** 2, 0);
+
+/** The clef of a staff whose notes have these keys: the one under which they have fewer ledger lines. */
+export const clefFor = (keys: readonly number[]): Clef =>
+  ledgerCost(keys, treble) <= ledgerCost(keys, bass) ? treble : bass;
+
+/** Squared ledger lines a note, and how many times fewer another clef has, from which on an instrument's own is no help. */
+const UNREADABLE = 2;
+const CLEARER = 4;
+
+/** An instrument's own clef, but one that fits the notes where it does not at all: files give violins the sound of a viola. */
+export function clefOf(own: Clef | "range", keys: readonly number[]): Clef {
+  const other = clefFor(keys);
+  if (own === "range") return other;
+  const cost = ledgerCost(keys, own);
+  return cost > UNREADABLE * keys.length && cost > CLEARER * ledgerCost(keys, other) ? other : own;
 }

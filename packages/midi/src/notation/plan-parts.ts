@@ -6,6 +6,7 @@ import {
   bass,
   type Clef,
   clefFor,
+  clefOf,
   instrumentName,
   isKeyboard,
   namesAnother,
@@ -50,7 +51,7 @@ export function planParts(
   const players = playersOf(read, hands === "together" || hands === "apart" ? hands : undefined);
   const plans = players.map((player): PartPlan => {
     if (player.kind === "hands") return twoStaves(player);
-    const plan = planOne(player.read, hands === "split" || hands === "one" ? hands : undefined);
+    const plan = planOne(player.read, hands === "split" || hands === "one" ? hands : undefined, players.length === 1);
     return player.isCoupled ? { ...plan, couple: "apart" } : plan;
   });
   return named(plans);
@@ -80,7 +81,7 @@ function unnamed({ name, lyrics, program }: Line, instrument: string): string {
   return lyrics.length > 0 ? "Voice" : program === undefined ? "Melody" : instrument;
 }
 
-function planOne({ line, notes }: Read, hands: "split" | "one" | undefined): PartPlan {
+function planOne({ line, notes }: Read, hands: "split" | "one" | undefined, isAlone: boolean): PartPlan {
   if (line.channel === DRUM_CHANNEL) {
     const plan = common(line, printedName(line.name) || "Drums");
     return { ...plan, drums: true, staves: [{ clef: percussion, notes }], hands: "one" };
@@ -102,8 +103,14 @@ function planOne({ line, notes }: Read, hands: "split" | "one" | undefined): Par
       hands: "split",
     };
   }
-  const clef = written.clef === "range" ? clefFor(keysOf(notes)) : written.clef;
-  return { ...plan, chromatic: written.chromatic, diatonic: written.diatonic, staves: [{ clef, notes }], hands: "one" };
+  const { chromatic, diatonic } = written;
+  const clef = clefOf(
+    written.clef,
+    notes.map(({ key }) => key - chromatic),
+  );
+  // no file means a row of pianos of one staff each
+  const name = line.name === "" && line.program === undefined && !isAlone ? "Part" : plan.name;
+  return { ...plan, name, chromatic, diatonic, staves: [{ clef, notes }], hands: "one" };
 }
 
 /** Played with both hands, as far as sound and name tell: where no sound is stated, a name says more. */

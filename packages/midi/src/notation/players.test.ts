@@ -73,7 +73,7 @@ describe("one player with two hands", () => {
     const tracks = [track(right, "one"), track(left, "two")];
     expect(read(tracks)).toMatchObject({ said: "together", origin: "inferred" });
     expect(read(tracks, { hands: "apart" })).toMatchObject({
-      parts: ["one/1", "two/1"],
+      parts: ["One/1", "Two/1"],
       said: "apart",
       origin: "chosen",
     });
@@ -97,6 +97,12 @@ describe("two players", () => {
     const tracks = [track(primo, "Piano"), track(secondo, "Piano")];
     expect(read(tracks)).toMatchObject({ said: "apart", origin: "inferred" });
     expect(read(tracks, { hands: "together" })).toMatchObject({ parts: ["Piano/2"], said: "together" });
+  });
+
+  it("nameless lines beside others are parts, not a row of pianos", () => {
+    const tune = (from: number): TestTrack => ({ notes: [0, 2, 4, 5].map((step, at) => [from + step, at * 480, 480]) });
+    expect(read([tune(67), tune(64), tune(60)]).parts).toEqual(["Part 1/1", "Part 2/1", "Part 3/1"]);
+    expect(read([tune(67)]).parts).toEqual(["Piano/1"]);
   });
 
   it("a violin of a file that names no sounds stays on one staff, however wide", () => {

@@ -16,13 +16,13 @@ const unprinted = /^(uniquecontext\d*|voice oohs|choir aahs|synth (voice|choir))
 const contexts = /^([^\s:]+):\S/;
 const isVariable = /[a-z][A-Z]/;
 
-/** The name of a track as a page has it; empty where nobody would print it. */
+/** The name of a track as a page has it, with a capital; empty where nobody would print it. */
 export function printedName(name: string): string {
   const whole = spaced(name);
   const [, staff] = contexts.exec(whole) ?? [];
   if (staff !== undefined && isVariable.test(staff)) return "";
   const text = staff ?? whole;
-  return unprinted.test(text) ? "" : text;
+  return unprinted.test(text) ? "" : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** The name of a piece; empty where it says nothing. What a program put for spaces is one, and keys of recordings are left out. */
