@@ -66,6 +66,20 @@ test("GEN-10 GEN-17 NAV-07 NAV-11 ROUTE-05 ROUTE-06: the frame of every signed-i
   await page.getByRole("link", { name: "Gradus" }).click();
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
   expect(pathOf(page)).toBe("/");
+  // NAV-11: the bar and the card say the balance alike, in the colour of its state (DASH-13)
+  const colours = new Set<string>();
+  for (const credits of [3, 0, 6]) {
+    await answerInstead(page, { "user.credits": { data: { credits } } });
+    await page.reload();
+    const said = ["header .balance strong", ".bal .n"].map((place) => page.locator(place));
+    for (const place of said) await place.filter({ hasText: `${credits}.0` }).waitFor();
+    const [inBar, onCard] = await Promise.all(
+      said.map((place) => place.evaluate((one) => getComputedStyle(one).color)),
+    );
+    expect(inBar).toBe(onCard);
+    colours.add(inBar ?? "");
+  }
+  expect(colours.size).toBe(3);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -1,5 +1,5 @@
 import { errorCatalogue } from "./errors.ts";
-import { quickActionsMax } from "./limits.ts";
+import { passwordMax, quickActionsMax } from "./limits.ts";
 import { constants, texts } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -10,11 +10,13 @@ const email = z
   .string(message("auth/email-required"))
   .trim()
   .min(1, message("auth/email-required"))
-  .max(254, message("auth/invalid-email"))
+  .max(constants.CONTACT_EMAIL_MAX, message("auth/invalid-email"))
   .regex(emailPattern, message("auth/invalid-email"));
 
 /** As long as a form takes it: every rule about a password starts from here. */
-export const passwordText = z.string(message("auth/password-required")).max(128, texts.chosen.auth.password_long);
+export const passwordText = z
+  .string(message("auth/password-required"))
+  .max(passwordMax, texts.chosen.auth.password_long);
 
 export const loginInput = z.strictObject({
   email,

@@ -71,6 +71,8 @@ export const resetTokenMinutes = 60;
 export const googleStateMinutes = 10;
 /** AUTH_HARDENED: OWASP ASVS 5.0, 6.2.1 */
 export const hardenedPasswordMin = 8;
+/** Longer ones are refused: hashing costs time. */
+export const passwordMax = 128;
 
 /** EDIT-10: what browsers call the files that are read, by their content in the end. */
 export const readableMimeTypes = [

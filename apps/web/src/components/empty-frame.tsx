@@ -19,7 +19,7 @@ export function EmptyFrame({ children }: { readonly children: ReactNode }) {
           <span className="grow" />
           <span className="balance num" aria-hidden="true">
             <Music className="i" />
-            {texts.nav.badge_loading} <span className="w">Scores</span>
+            {texts.nav.badge_loading} <span className="w">{texts.product.credits_name}</span>
           </span>
           <span className="avatar" aria-hidden="true" />
         </div>

@@ -3,6 +3,7 @@ import { History as HistoryIcon, LogOut, Mail, Menu as MenuIcon, Music, Settings
 import { DropdownMenu } from "radix-ui";
 import { Suspense } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { balanceState, balanceText } from "../lib/balance.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useSignOut } from "../session/use-session.ts";
 import { openContact } from "../support/contact-store.ts";
@@ -38,14 +39,16 @@ export function TopBar({ user, wide }: TopBarProps) {
 function Balance() {
   const credits = trpc.user.credits.useQuery();
   const count = credits.data === undefined ? undefined : normaliseBalance(credits.data.credits);
+  const state = count === undefined ? undefined : balanceState(count);
   return (
     <Link
       className="balance num"
       to="/purchase"
-      aria-label={count === undefined ? "Balance" : `Balance: ${count} Scores`}
+      aria-label={state ? `Balance: ${count} Scores, ${state.word}` : "Balance"}
     >
       <Music className="i" />
-      {count ?? texts.nav.badge_loading} <span className="w">{count === 1 ? "Score" : "Scores"}</span>
+      <strong className={state?.tone}>{count === undefined ? texts.nav.badge_loading : balanceText(count)}</strong>{" "}
+      <span className="w">{texts.product.credits_name}</span>
     </Link>
   );
 }

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { emailPattern } from "@gradus/contracts";
+import { constants, emailPattern } from "@gradus/contracts";
 import { AppError } from "../app-error.ts";
 
 /** E-mails are compared lower-cased and trimmed (AUTH-34). Throws auth/invalid-email. */
 export function normaliseEmail(email: string): string {
   const normal = email.trim().toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (normal.length > 254 || !emailPattern.test(normal) || /[\u0000-\u001f\u007f]/.test(normal))
+  if (normal.length > constants.CONTACT_EMAIL_MAX || !emailPattern.test(normal) || /[\u0000-\u001f\u007f]/.test(normal))
     throw new AppError("auth/invalid-email");
   return normal;
 }
