@@ -10,12 +10,15 @@ const says = {
   permission: "Allowed; nothing has to be done for it.",
   level: "That is what the level does.",
   exception: "Taken as an exception to what you said before.",
+  again: "It says again what you said before.",
+  reason: "Taken as the reason for what you said before.",
+  tune: "The tune stays in the hand that has it.",
 } as const;
 
-const easier = new Set("easier easy simple simpler simplify lighter".split(" "));
+const easier = new Set("easier easy simple simpler simplify lighter plainer".split(" "));
 /** words that may stand beside these without asking for more */
 const around = new Set(
-  "make only get keep be still bit much lot some more little all everything piece rest accompaniment chord bass left hand part for it to play and also so , a overall generally".split(
+  "make only get keep be still bit much lot some more little all everything piece rest rhythm accompaniment chord bass left hand part for it to play and also so , a overall generally".split(
     " ",
   ),
 );
@@ -26,6 +29,26 @@ const isDirection = (items: readonly Item[]): boolean =>
   items.every(({ word, term }) =>
     term ? term.kind === "person" || term.kind === "hand" : easier.has(word) || around.has(word),
   );
+
+/** "… she has not learnt them yet" */
+const isReason = (items: readonly Item[]): boolean =>
+  items.length === 2 && items[0]?.word === "no" && items[1]?.term?.kind === "person";
+
+const staying = new Set("melody tune stay keep leave be in".split(" "));
+/** "The tune must stay in the right hand": nothing moves it to the other. */
+const isTuneInPlace = (items: readonly Item[]): boolean =>
+  items.some(({ word }) => word === "melody" || word === "tune") &&
+  items.some(({ word }) => word === "stay" || word === "keep" || word === "leave") &&
+  items.some(({ term }) => term?.kind === "hand" && term.value === "right") &&
+  items.every(({ word, term }) => (term ? term.kind === "hand" : staying.has(word)));
+
+/** "No chords in the right hand, just the melody": of the hand, and not of the piece. */
+const isOneLineAgain = ({ constraint }: Segment, before: Segment | undefined): boolean =>
+  constraint?.type === "texture.keep-layer" &&
+  constraint.params.layer === "melody" &&
+  before?.constraint?.type === "texture.max-notes" &&
+  before.constraint.params.hand === "right" &&
+  before.constraint.params.max === 1;
 
 const isWord = (word: string) => (item: Item) => !item.term && item.word === word;
 
@@ -66,6 +89,10 @@ export function excepting(
 export function withAsides(segments: readonly Segment[]): readonly Segment[] {
   const out: Segment[] = [];
   for (const segment of segments) {
+    if (isOneLineAgain(segment, out.at(-1))) {
+      out.push({ ...segment, constraint: undefined, aside: { note: says.again } });
+      continue;
+    }
     const said = segment.constraint === undefined ? saidBy(segment, out) : undefined;
     if (said) out.splice(0, out.length, ...said.before);
     out.push(said ? { ...segment, aside: said.aside } : segment);
@@ -78,6 +105,8 @@ function saidBy(
   before: readonly Segment[],
 ): (Pick<Required<Segment>, "aside"> & { readonly before: readonly Segment[] }) | undefined {
   if (isDirection(items)) return { aside: { note: says.level }, before };
+  if (isReason(items) && before.length > 0) return { aside: { note: says.reason }, before };
+  if (isTuneInPlace(items)) return { aside: { note: says.tune }, before };
   const permission = permissionOf(items);
   const named = permission ?? banOf(items);
   if (!named) return undefined;

@@ -33,6 +33,8 @@ export const formRules: readonly Rule[] = [
     `not ${work} <bars>`,
     `${work} everything (except|but) <bars>`,
   ),
+  // what a teacher calls the ending: the last line of a page, about
+  rule("measures.lock", { ranges: [[-4, -1]] }, keep("(ending|end)")),
   rule(
     "measures.only",
     ranges,

@@ -16,6 +16,7 @@ const up = "(up|higher|upward)";
 const moves = (direction: string): readonly string[] => [
   `(transpose|move|shift|put|play|take|bring|make|write|set|raise|lower) [piece|everything|all|key] ${direction} [by] <interval>`,
   `[transpose|move|shift|put|play|take|bring|make|write|set] [piece|everything|all|key] [by] <interval> ${direction}`,
+  `(transpose|move|shift|put|bring|take) ${direction} [by] <interval> for <person>`,
   `${direction} [by] <interval>`,
 ];
 
@@ -40,6 +41,7 @@ export const keyRules: readonly Rule[] = [
     "(make|use|want) key <pc>",
     "[be] in (<key>|<pc>)",
     "instead original key [use] <key>",
+    "(keep|stay|leave) [piece|everything] in (<key>|<pc>)",
   ),
   rule(
     "key.keep",

@@ -108,7 +108,9 @@ export const pitchRules: readonly Rule[] = [
   rule(
     "notation.max-ledger-lines",
     { max: 0 },
-    no("[use] ledgerline"),
+    no("[use|read] ledgerline [(above|below) [treble|bass] (staff|clef)]"),
+    "<person> not [read] ledgerline [(above|below) [treble|bass] (staff|clef)]",
+    "(notabove|notbelow|not above|not below) staff",
     "(stay|keep|all note) (on|in|within|inside) staff",
     "keep (everything|note|all note) (on|in|within|inside) staff",
     "no note (outside|off|above or below|above) staff",
@@ -275,6 +277,7 @@ export const pitchRules: readonly Rule[] = [
     "(range|register) [be|sit|lie|go] too (high|low) [for <person>|for my voice|for voice]",
     "avoid extreme of range",
     "no extreme",
+    "(nothing|no note|not) too (high|low) for (<person>|beginner|<instrument>|voice) [on (<instrument>|instrument)]",
     "sweet spot of (<instrument>|instrument)",
     "comfortable for (<person>|<instrument>|beginner)",
   ),

@@ -63,6 +63,7 @@ export const purposeRules: readonly Rule[] = [
       { style: name },
       `${style} ${template} ${tail}`,
       `(make) [piece] sound [more|like] ${template}`,
+      `make [piece|bit|some|little|more] ${template}`,
       `${template}`,
       `[{add}] ${template} (style|feel|flavour|flavor|touch|accompaniment)`,
     ),

@@ -38,6 +38,8 @@ export const tempoRules: readonly Rule[] = [
     "(stay|keep) [tempo] (below|atmost|lessthan) [<value>] [=] <number> [bpm]",
     "<number> bpm maximum",
     "notabove tempo <number>",
+    "[tempo] around <number> to <value>",
+    "[tempo] around <value> = <number>",
     "not play faster [than] <number> [bpm]",
   ),
   rule(

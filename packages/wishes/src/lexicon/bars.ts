@@ -68,13 +68,23 @@ function listAt(items: readonly Item[], at: number): Found | undefined {
   return { ranges, length: end - at };
 }
 
-/** "first 8 bars", "last two bars", "third bar". */
+const ends = new Set(["closing", "last", "final"]);
+
+/** "first 8 bars", "last two bars", "third bar", "first and last bar". */
 function countedAt(items: readonly Item[], at: number): Found | undefined {
   const head = items[at];
   const isFirst = head?.term?.kind === "ordinal" && head.term.value === 1;
   const isOpening = head?.word === "opening" || head?.word === "initial";
-  const isLast = head?.word === "closing" || head?.word === "last" || head?.word === "final";
+  const isLast = ends.has(head?.term ? "" : (head?.word ?? ""));
   const count = numberAt(items, at + 1);
+  if (isFirst && items[at + 1]?.word === "and" && ends.has(items[at + 2]?.word ?? "") && isBar(items[at + 3]))
+    return {
+      ranges: [
+        [1, 1],
+        [-1, -1],
+      ],
+      length: 4,
+    };
   if ((isFirst || isOpening || isLast) && count && isBar(items[at + 2]))
     return { ranges: [isLast ? [-count, -1] : [1, count]], length: 3 };
   if (isLast && isBar(items[at + 1])) return { ranges: [[-1, -1]], length: 2 };

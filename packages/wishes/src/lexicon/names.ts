@@ -82,7 +82,7 @@ export const names: readonly Phrase[] = [
     "daughter",
     "him",
     "us",
-    "(choir|class|group|band|orchestra|ensemble|girl|boy|grandma|grandpa|grandmother|grandfather|wife|husband|friend|mother|father|mum|mom|dad)",
+    "(choir|singer|class|group|band|orchestra|ensemble|girl|boy|grandma|grandpa|grandmother|grandfather|wife|husband|friend|mother|father|mum|mom|dad)",
     "me",
     "myself",
     "they",
