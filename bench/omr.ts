@@ -1,5 +1,6 @@
-// PDFs read back: `npx node bench/omr.ts [--engraver musescore|own] [--half tuned|kept] [--folders piano,lead-sheet]
-// [--most N] [--only TEXT] [--worst N] [--rows FILE]`. Corpus scores are engraved once into a folder of the system's temporary ones,
+// PDFs read back: `npx node bench/omr.ts [--engraver musescore|own|lilypond] [--flattened fonts|shapes] [--half tuned|kept]
+// [--folders piano,lead-sheet] [--most N] [--only TEXT] [--worst N] [--rows FILE]`. Flattened: written again by Ghostscript, with its
+// fonts or with shapes only. Corpus scores are engraved once into a folder of the system's temporary ones,
 // read by packages/omr and compared with their source. Halves by a hash of the name: tune on one, state both.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,6 +20,7 @@ import { compareMarks, type MarkCounts, type MarkKind, markKinds } from "./omr-m
 const { values } = parseArgs({
   options: {
     engraver: { type: "string", default: "musescore" },
+    flattened: { type: "string" },
     half: { type: "string" },
     folders: { type: "string", default: "piano,lead-sheet,violin,cello,voice-piano" },
     most: { type: "string", default: "1000" },
@@ -89,13 +91,35 @@ async function engrave(file: string, name: string): Promise<{ source: string; pd
     if (!converted.ok) return undefined;
     writeFileSync(source, converted.files.musicxml ?? "");
   }
-  if (!existsSync(pdf) && values.engraver === "own") {
-    const converted = await convert(readFileSync(file), path.basename(file), "pdf");
+  if (!existsSync(pdf)) await print(source, pdf);
+  if (!existsSync(pdf)) return undefined;
+  return { source, pdf: values.flattened ? flattened(pdf, values.flattened) : pdf };
+}
+
+async function print(source: string, pdf: string): Promise<void> {
+  const limit = { timeout: 120_000 };
+  if (values.engraver === "own") {
+    const converted = await convert(readFileSync(source), path.basename(source), "pdf");
     if (converted.ok) writeFileSync(pdf, converted.files.pdf ?? "");
-  } else if (!existsSync(pdf)) {
-    spawnSync("env", ["QT_QPA_PLATFORM=offscreen", "mscore3", "-o", pdf, source], { timeout: 120_000 });
-  }
-  return existsSync(pdf) ? { source, pdf } : undefined;
+  } else if (values.engraver === "lilypond") {
+    const base = pdf.replace(/\.pdf$/, "");
+    spawnSync("musicxml2ly", ["-o", `${base}.ly`, source], limit);
+    if (existsSync(`${base}.ly`)) spawnSync("lilypond", ["-s", "-o", base, `${base}.ly`], limit);
+  } else spawnSync("env", ["QT_QPA_PLATFORM=offscreen", "mscore3", "-o", pdf, source], limit);
+}
+
+/** Written again by Ghostscript: "shapes" turns every letter into an outline. */
+function flattened(pdf: string, form: string): string {
+  const written = pdf.replace(/\.pdf$/, `.${form}.pdf`);
+  const options = [
+    "-q",
+    "-dNOPAUSE",
+    "-dBATCH",
+    "-sDEVICE=pdfwrite",
+    ...(form === "shapes" ? ["-dNoOutputFonts"] : []),
+  ];
+  if (!existsSync(written)) spawnSync("gs", [...options, `-sOutputFile=${written}`, pdf]);
+  return written;
 }
 
 async function measure(name: string, { source, pdf }: { source: string; pdf: string }): Promise<void> {

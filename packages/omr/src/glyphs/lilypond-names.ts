@@ -83,6 +83,7 @@ const names: Readonly<Record<string, string>> = table({
   "scripts.segno": "segno",
   "scripts.coda": "coda",
   "scripts.rcomma": "breathMarkComma",
+  "scripts.arpeggio": "wiggleArpeggiatoUp",
   "scripts.caesura.straight": "caesura",
   "pedal.Ped": "keyboardPedalPed",
   "pedal.*": "keyboardPedalUp",

@@ -33,3 +33,11 @@ test("a hole makes another symbol, and nothing like it none", () => {
   const triangle = [square(0, 0, 10).slice(0, 3)];
   expect(library({ contours: triangle, own: boxOf(triangle.flat()) })).toBeUndefined();
 });
+
+test("a shape unlike all symbols is the one of its size that it is least unlike, where its font's em is known", () => {
+  const head = [square(0, 0, 5), hole(1.5, 1.5, 1.6)];
+  const shape = { contours: head, own: boxOf(head.flat()) };
+  expect(library(shape)).toBeUndefined();
+  expect(library({ ...shape, em: { size: 20, isAtOrigin: false } })?.symbol).toBe("noteheadBlack");
+  expect(library({ ...shape, em: { size: 60, isAtOrigin: false } })).toBeUndefined();
+});

@@ -58,6 +58,7 @@ const ranges: readonly (readonly [first: number, names: string])[] = [
     "metNoteWhole metNoteHalfUp metNoteHalfDown metNoteQuarterUp metNoteQuarterDown metNote8thUp metNote8thDown",
   ],
   [0xecb7, "metAugmentationDot"],
+  [0xeaa9, "wiggleArpeggiatoUp wiggleArpeggiatoDown"],
   [0xed10, "fingering0 fingering1 fingering2 fingering3 fingering4 fingering5"],
 ];
 

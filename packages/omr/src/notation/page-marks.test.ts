@@ -38,3 +38,24 @@ test("heads before the clef are a voice's range, not music", () => {
   const page = sketchedPage(1, [range, note(8, 3, 10, "noteheadHalf"), note(20, 4, 11, "noteheadHalf"), barline(30)]);
   expect(notesOf(page)).toEqual([["A4 0 2", "B4 2 2"]]);
 });
+
+test("a block under a line is a whole rest, one on a line a half rest, whichever its outline was taken for", () => {
+  const page = sketchedPage(1, [
+    { glyphs: [sign("restWhole", 8, 5)] },
+    note(20, 4, 11, "noteheadHalf"),
+    barline(30),
+    { glyphs: [sign("restHalf", 40, 5)] },
+    barline(60),
+  ]);
+  const rests = readPages([page]).measures.map(({ timing }) =>
+    timing.timed.filter(({ event }) => event.kind === "rest").map(({ event }) => event.quarters),
+  );
+  expect(rests).toEqual([[2], [4]]);
+});
+
+test("a wave before a chord breaks it", () => {
+  const wave: Sketch = { glyphs: [1, 3, 5].map((at) => sign("wiggleArpeggiatoUp", 8, at)) };
+  const chord: Sketch = { glyphs: [1, 5].map((at) => sign("noteheadWhole", 10, at)) };
+  const xml = written(1, [wave, chord, barline(30)]);
+  expect(xml.match(/<arpeggiate\/>/g)).toHaveLength(2);
+});

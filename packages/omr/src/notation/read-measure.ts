@@ -41,6 +41,7 @@ export type ReadMeasure = {
   /** by the id of the event */
   readonly fingers: ReadonlyMap<number, Fingers>;
   readonly noteSigns: ReadonlyMap<number, readonly NoteSign[]>;
+  readonly arpeggios: ReadonlySet<number>;
   readonly lyrics: ReadonlyMap<number, readonly Lyric[]>;
 };
 
@@ -96,6 +97,7 @@ export function readMeasure(
     directions: directionsIn(region, symbols.regions, symbols.directions, space),
     fingers: symbols.fingers,
     noteSigns: symbols.noteSigns,
+    arpeggios: symbols.arpeggios,
     lyrics: symbols.lyrics,
     multipleRest: symbols.multipleRests.find((rest) => rest.x > region.left && rest.x < region.right)?.measures ?? 0,
   };

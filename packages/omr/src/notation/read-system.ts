@@ -5,6 +5,7 @@ import { nearestStaff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph } from "../page/page.ts";
 import { accidentalsOf, type PlacedAccidental } from "../symbols/accidentals.ts";
+import { arpeggiosOf } from "../symbols/arpeggios.ts";
 import { beamsOf } from "../symbols/beams.ts";
 import { clefsOf, type PlacedClef } from "../symbols/clefs.ts";
 import { dotsOf, withDots } from "../symbols/dots.ts";
@@ -40,6 +41,8 @@ export type SystemSymbols = {
   /** by the id of the event */
   readonly fingers: ReadonlyMap<number, Fingers>;
   readonly noteSigns: ReadonlyMap<number, readonly NoteSign[]>;
+  /** ids of the chords that are broken */
+  readonly arpeggios: ReadonlySet<number>;
   readonly ottavas: readonly Ottava[];
   readonly multipleRests: readonly MultipleRest[];
   readonly regions: readonly Region[];
@@ -87,6 +90,7 @@ export function readSystem(system: System): SystemSymbols {
     slurs: slursOf(curves, new Set(ties.map(({ curve }) => curve)), events, system),
     fingers: fingeringsOf(system, glyphs, events),
     noteSigns: noteSignsOf(system, glyphs, events),
+    arpeggios: arpeggiosOf(glyphs, events, space),
     ottavas: ottavasOf(system),
     multipleRests: multipleRestsOf(system, glyphs),
     directions: directionsOf(system, glyphs, tempos),

@@ -74,6 +74,7 @@ function headElement(
     ...ties("tied"),
     ...(index === 0 ? [...slurElements(event, place), ...tupletElements(event, place)] : []),
     ...signElements(event, place, index),
+    ...(place.measure.arpeggios.has(event.id) ? [element("arpeggiate")] : []),
   ];
   return element("note", [
     ...(event.isGrace ? [element("grace", [], event.hasSlash ? [["slash", "yes"]] : [])] : []),

@@ -1,11 +1,12 @@
 import { type ErrorCode, type Failure, failure, table } from "@gradus/contracts";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
+import { unknownOutline } from "../glyphs/smufl-names.ts";
 import type { Page } from "../page/page.ts";
 import { type Collected, finished } from "./collected.ts";
 import { matrixFrom } from "./matrix.ts";
 import type { PdfJsFont } from "./pdf-font.ts";
-import { outlineReader } from "./read-outline.ts";
+import { emOfHeads, outlineReader, symbolOfPath } from "./read-outline.ts";
 import type { OutlineReader } from "./read-path.ts";
 import { walkPage } from "./walk-page.ts";
 import { withinLimit } from "./within-limit.ts";
@@ -91,22 +92,50 @@ async function readPages(
   return pages;
 }
 
+/** What pdfjs keeps of a page's fonts: each one, and the outline of each of its characters under the font's name. */
+type FontObjects = { readonly has: (name: string) => boolean; readonly get: (name: string) => unknown };
+type CharacterPath = { readonly path?: ArrayLike<number> };
+
 /**
  * A page whose noteheads come from a font draws no other symbols as outlines: loading the library takes seconds in a process
- * that has just begun, and what it would be asked about are slurs.
+ * that has just begun, and what it would be asked about are slurs. Symbols of no known font are looked for once more by the
+ * size that the heads tell.
  */
 async function readPage(page: PdfPage, library: () => Promise<OutlineLibrary>): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 });
   const operators = await page.getOperatorList();
-  const fontOf = (name: string): PdfJsFont | undefined =>
-    page.commonObjs.has(name) ? (page.commonObjs.get(name) as PdfJsFont) : undefined;
-  const walked = (outlines: OutlineReader): Collected =>
-    walkPage(operators, matrixFrom(viewport.transform), fontOf, outlines);
-  let drawsOutlines = false;
-  const plain = walked(() => {
-    drawsOutlines = true;
-    return false;
-  });
+  const objects: FontObjects = page.commonObjs;
+  const walked = (outlines: OutlineReader, character: (name: string, fontChar: string) => string | undefined) =>
+    walkPage(
+      operators,
+      matrixFrom(viewport.transform),
+      (name) => {
+        if (!objects.has(name)) return undefined;
+        return { font: objects.get(name) as PdfJsFont, drawn: (fontChar) => character(name, fontChar) };
+      },
+      outlines,
+    );
+  let [drawsOutlines, hasLostCodes] = [false, false];
+  const plain = walked(
+    () => {
+      drawsOutlines = true;
+      return false;
+    },
+    () => {
+      hasLostCodes = true;
+      return undefined;
+    },
+  );
   const isDrawn = drawsOutlines && !plain.glyphs.some(({ symbol }) => symbol.startsWith("notehead"));
-  return finished(isDrawn ? walked(outlineReader(await library())) : plain, viewport.width, viewport.height);
+  if (!isDrawn && !hasLostCodes) return finished(plain, viewport.width, viewport.height);
+  const known = await library();
+  const found = (em?: number): Collected =>
+    walked(hasLostCodes ? () => false : outlineReader(known, em), (name, fontChar) => {
+      const id = `${name}_path_${fontChar}`;
+      const { path } = objects.has(id) ? (objects.get(id) as CharacterPath) : {};
+      return path && symbolOfPath(path, known);
+    });
+  const first = found();
+  const em = first.glyphs.some(({ symbol }) => symbol === unknownOutline) ? emOfHeads(first.glyphs) : undefined;
+  return finished(em === undefined ? first : found(em), viewport.width, viewport.height);
 }

@@ -1,5 +1,6 @@
 import { isLegacyFont, legacyName } from "../glyphs/legacy-fonts.ts";
 import { isLilyPondFont, lilyPondName } from "../glyphs/lilypond-names.ts";
+import { isMusicFont } from "../glyphs/lost-names.ts";
 import { isPrivateUse, smuflName } from "../glyphs/smufl-names.ts";
 import { cffGlyphNames } from "./cff-names.ts";
 import { glyphNumbers } from "./cmap.ts";
@@ -25,13 +26,17 @@ export type FontReader = {
   readonly symbolOf: (glyph: PdfJsGlyph) => string | undefined;
 };
 
+/** Finds the symbol that a character draws by its outline in the font; undefined: not now, or none like it. */
+export type CharacterReader = (fontChar: string) => string | undefined;
+
 /**
  * How the characters of a font are understood: by Unicode's private use area, by the names of LilyPond's glyphs, or by their
- * place in a font from before SMuFL.
+ * place in a font from before SMuFL, or by their outlines where a program that wrote the file again has taken their codes.
  */
-export function fontReader(font: PdfJsFont): FontReader {
+export function fontReader(font: PdfJsFont, drawn: CharacterReader): FontReader {
   const name = font.name ?? "";
   if (isLegacyFont(name)) return { name, symbolOf: legacyOf };
+  if (isMusicFont(name)) return { name, symbolOf: (glyph) => smuflOf(glyph) ?? drawn(glyph.fontChar) };
   if (!isLilyPondFont(name)) return { name, symbolOf: smuflOf };
   const nameOf = glyphNamer(font);
   const known = new Map<number, string>();

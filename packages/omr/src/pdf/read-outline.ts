@@ -1,20 +1,20 @@
 import type { OutlineLibrary } from "../glyphs/outline-library.ts";
 import { alongCurve, type Contour } from "../glyphs/raster.ts";
 import { unknownOutline } from "../glyphs/smufl-names.ts";
-import { type Box, boxOf, heightOf, type Point, widthOf } from "../page/page.ts";
-import { identity } from "./matrix.ts";
+import { type Box, boxOf, type Glyph, heightOf, type Point, widthOf } from "../page/page.ts";
+import { identity, type Matrix } from "./matrix.ts";
 import { type Outline, type OutlineReader, type Subpath, subpathsOf } from "./read-path.ts";
 
 /** of symbols that are dots on their own: a disc says the same without a name that may be wrong */
 const dots: ReadonlySet<string> = new Set(["augmentationDot", "repeatDot", "metAugmentationDot"]);
 const isDot = (symbol: string): boolean => dots.has(symbol) || symbol.startsWith("articStaccato");
 
-/** A reader of filled outlines that finds music symbols in a library. */
-export function outlineReader(library: OutlineLibrary): OutlineReader {
+/** A reader of filled outlines that finds music symbols in a library; `em`, where it is known, of the font they were of. */
+export function outlineReader(library: OutlineLibrary, em?: number): OutlineReader {
   return (outline, page) => {
     const contours = outline.subpaths.map(flattened(outline));
     const own = boxOf(subpathsOf(outline.data, identity).flatMap((one) => one.points));
-    const found = library({ contours, own });
+    const found = library({ contours, own, ...(em === undefined ? {} : { em: { size: em, isAtOrigin: false } }) });
     const box = boxOf(contours.flat());
     if (!found) {
       if (isSlim(box) || !isUnknownSymbol(outline.subpaths)) return false;
@@ -26,6 +26,23 @@ export function outlineReader(library: OutlineLibrary): OutlineReader {
     } else page.glyphs.push({ ...found, width: box.right - found.x });
     return true;
   };
+}
+
+/** thousandths of an em, y downwards */
+const emUnits: Matrix = [1000, 0, 0, -1000, 0, 0];
+
+/** The symbol that a font's character draws, by its path in ems; undefined when the library has none like it. */
+export function symbolOfPath(path: ArrayLike<number>, library: OutlineLibrary): string | undefined {
+  const data = Float32Array.from(path);
+  const subpaths = subpathsOf(data, emUnits);
+  const contours = subpaths.map(flattened({ subpaths, matrix: emUnits, data }));
+  return library({ contours, own: boxOf(contours.flat()), em: { size: 1000, isAtOrigin: true } })?.symbol;
+}
+
+/** The em of the font that drew a page's heads: the middle one of their sizes. */
+export function emOfHeads(glyphs: readonly Glyph[]): number | undefined {
+  const sizes = glyphs.filter(({ symbol }) => symbol.startsWith("notehead")).map(({ size }) => size);
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)];
 }
 
 /** A brace, which fonts draw in many sizes and programs in many shapes, or a bent line. */

@@ -1,7 +1,7 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type Collected, emptyPage } from "./collected.ts";
 import { apply, identity, type Matrix, matrixFrom, multiply, scaleOf } from "./matrix.ts";
-import { type FontReader, fontReader, type PdfJsFont, type PdfJsGlyph } from "./pdf-font.ts";
+import { type CharacterReader, type FontReader, fontReader, type PdfJsFont, type PdfJsGlyph } from "./pdf-font.ts";
 import { type OutlineReader, readPath } from "./read-path.ts";
 
 /** PDF's graphics state, as far as lines and letters need it (ISO 32000-1, 8.4 and 9.3). */
@@ -33,7 +33,7 @@ type Arguments = readonly unknown[];
 type Handler = (walk: Walk, args: Arguments) => void;
 
 export type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
-export type FontSource = (name: string) => PdfJsFont | undefined;
+export type FontSource = (name: string) => { readonly font: PdfJsFont; readonly drawn: CharacterReader } | undefined;
 
 /** Reads pdfjs's operator list of one page; `base` takes the page's coordinates to points from its upper left corner. */
 export function walkPage(operators: Operators, base: Matrix, fonts: FontSource, outlines: OutlineReader): Collected {
@@ -50,8 +50,8 @@ export function walkPage(operators: Operators, base: Matrix, fonts: FontSource, 
     outlines,
     fontNamed: (name) => {
       if (!readers.has(name)) {
-        const font = fonts(name);
-        readers.set(name, font && fontReader(font));
+        const found = fonts(name);
+        readers.set(name, found && fontReader(found.font, found.drawn));
       }
       return readers.get(name);
     },

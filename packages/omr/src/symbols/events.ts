@@ -1,5 +1,5 @@
 import { table } from "@gradus/contracts";
-import { nearestStaff, type Staff } from "../layout/staves.ts";
+import { nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { Glyph } from "../page/page.ts";
 import type { Head, PageEvent, Stem } from "./event.ts";
 
@@ -124,7 +124,16 @@ const hasSlash = (stem: Stem, glyphs: readonly Glyph[], space: number): boolean 
       Math.abs(glyph.y - stem.tip) < 2 * space,
   );
 
-function restFrom(glyph: Glyph, staves: readonly Staff[]): PageEvent {
+/** Whole rests hang from a line and half rests stand on one: as outlines they may be taken for each other. */
+function turnedRest(glyph: Glyph, staves: readonly Staff[]): Glyph {
+  const staff = staves[nearestStaff(staves, glyph.y)];
+  const other = glyph.symbol === "restWhole" ? "restHalf" : glyph.symbol === "restHalf" ? "restWhole" : undefined;
+  if (!staff || !other || Math.abs(Math.round(positionOn(staff, glyph.y))) % 2 === 0) return glyph;
+  return { ...glyph, symbol: other, y: glyph.y + (other === "restHalf" ? 0.5 : -0.5) * staff.space };
+}
+
+function restFrom(shown: Glyph, staves: readonly Staff[]): PageEvent {
+  const glyph = turnedRest(shown, staves);
   const quarters = restQuarters[glyph.symbol] ?? 1;
   return {
     kind: "rest",
