@@ -25,6 +25,8 @@ export type TextRun = {
   readonly width: number;
   readonly size: number;
   readonly font: string;
+  /** the file draws it as the first letter of a text of its own */
+  readonly begins?: boolean;
 };
 /** A straight line. */
 export type Rule = {

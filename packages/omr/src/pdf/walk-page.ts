@@ -25,6 +25,8 @@ type Walk = {
   y: number;
   lineX: number;
   lineY: number;
+  /** nothing of the text has been shown */
+  isNewText: boolean;
   readonly page: Collected;
   readonly outlines: OutlineReader;
   readonly fontNamed: (name: string) => FontReader | undefined;
@@ -46,6 +48,7 @@ export function walkPage(operators: Operators, base: Matrix, fonts: FontSource, 
     y: 0,
     lineX: 0,
     lineY: 0,
+    isNewText: true,
     page: emptyPage(),
     outlines,
     fontNamed: (name) => {
@@ -115,7 +118,13 @@ const handlers: ReadonlyMap<number, Handler> = new Map<number, Handler>([
     },
   ],
   [OPS.paintFormXObjectEnd, restore],
-  [OPS.beginText, (walk) => startAt(walk, identity)],
+  [
+    OPS.beginText,
+    (walk) => {
+      startAt(walk, identity);
+      walk.isNewText = true;
+    },
+  ],
   [
     OPS.setFont,
     (walk, [name, size]) => {
@@ -177,7 +186,11 @@ function showText(walk: Walk, shown: readonly unknown[]): void {
       const symbol = font.symbolOf(glyph);
       const width = advance * alongScale;
       if (symbol) walk.page.glyphs.push({ symbol, x, y, size, width });
-      else walk.page.texts.push({ text: printable(glyph.unicode), x, y, width, size, font: font.name });
+      else {
+        const begins = walk.isNewText;
+        walk.page.texts.push({ text: printable(glyph.unicode), x, y, width, size, font: font.name, begins });
+      }
+      walk.isNewText = false;
     }
     walk.x += advance + (characterSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontalScale;
   }

@@ -1,4 +1,5 @@
 import { table } from "@gradus/contracts";
+import type { Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Glyph, TextRun } from "../page/page.ts";
 import { rowsOf, type Token, tokensOf } from "./tokens.ts";
@@ -53,21 +54,48 @@ const [lowest, highest] = [0.6, 8];
 /** share of the words of a line that must be chords for it to be a line of them */
 const most = 0.6;
 
+/** Whether most words of a line are chord symbols. */
+export const isChordLine = (tokens: readonly Token[]): boolean =>
+  tokens.length > 1 && chordsOfRow(tokens, 0).length > 0;
+
 /** Chord symbols over the staves of a system. */
 export function chordSymbolsOf(system: System, glyphs: readonly Glyph[]): readonly ChordSymbol[] {
   return system.staves.flatMap((staff, number) => {
     const { space } = staff;
-    const above = system.staves[number - 1];
-    const from = Math.max(staff.top - highest * space, above ? above.bottom + space : system.top);
+    const [over, under] = [system.staves[number - 1] ?? system.above, system.staves[number + 1] ?? system.below];
+    const isOver = (y: number): boolean =>
+      y > staff.top - highest * space && y < staff.top - lowest * space && !(over && isUnder(y, over, staff));
     const isInside = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
-      y > from && y < staff.top - lowest * space && x > staff.left - space;
-    const letters = system.page.texts.filter(
-      (run) =>
-        isInside(run) && run.size > 1.3 * space && run.size < 3.6 * space && !/bold|italic|oblique/i.test(run.font),
-    );
+      x > staff.left - space && (isOver(y) || (isUnder(y, staff, under) && y < staff.bottom + highest * space));
+    const letters = withRaised(
+      system.page.texts.filter(
+        (run) => isInside(run) && run.size > space && run.size < 3.6 * space && !/bold|italic|oblique/i.test(run.font),
+      ),
+    ).filter((run) => run.size > 1.3 * space);
     const signs = glyphs.filter(isInside).flatMap((glyph) => accidentalRun(glyph, letters));
     return rowsOf([...letters, ...signs], space).flatMap((row) => chordsOfRow(tokensOf(row), number));
   });
+}
+
+/** Under a staff, and much nearer to it than to the next: some pages print their chord symbols there. */
+const isUnder = (y: number, { bottom, space }: Staff, next: Staff | undefined): boolean =>
+  y > bottom + space && (!next || y - bottom < muchNearer * (next.top - y));
+const muchNearer = 0.6;
+
+/** Small raised letters right behind others ("G⁷") as letters of their line. */
+function withRaised(letters: readonly TextRun[]): readonly TextRun[] {
+  const result: TextRun[] = [];
+  for (const run of letters.toSorted((a, b) => a.x - b.x)) {
+    const before = result.findLast(
+      (one) =>
+        run.size < 0.85 * one.size &&
+        one.y > run.y &&
+        one.y - run.y < 0.9 * one.size &&
+        Math.abs(one.x + one.width - run.x) < 0.25 * one.size,
+    );
+    result.push(before ? { ...run, y: before.y, size: before.size } : run);
+  }
+  return result;
 }
 
 /** An accidental in the middle of letters, which a music font draws, as a letter of their line. */

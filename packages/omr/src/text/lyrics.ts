@@ -1,7 +1,8 @@
 import type { Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
-
+import type { TextRun } from "../page/page.ts";
 import type { PageEvent } from "../symbols/event.ts";
+import { isChordLine } from "./chord-symbols.ts";
 import { rowsOf, type Token, tokensOf } from "./tokens.ts";
 
 export type Lyric = {
@@ -13,17 +14,48 @@ export type Lyric = {
 /** Syllables of a system by the chord they stand under: `id` of the event to its verses. */
 export function lyricsOf(system: System, events: readonly PageEvent[]): ReadonlyMap<number, readonly Lyric[]> {
   const found = new Map<number, Lyric[]>();
-  for (const [number, staff] of system.staves.entries()) {
-    const isBraced = system.braces.some(([first, last]) => number >= first && number <= last);
-    if (isBraced) continue;
+  for (const number of system.staves.keys()) {
     const chords = columnsOf(
       events.filter((event) => event.staff === number && event.kind === "chord" && !event.isGrace),
     );
-    const lines = linesBelow(system, number).filter((line) => isLyrics(line, chords, staff));
-    for (const [verse, line] of lines.entries()) assign(line, verse + 1, chords, system, found);
+    for (const [verse, line] of versesOf(system, number, chords).entries())
+      assign(line, verse + 1, chords, system, found);
   }
   return found;
 }
+
+/** times the size of letters from one verse to the next */
+const nextVerse = 1.8;
+/** syllables in italics, or between the staves of a brace, that are a verse and no words of expression */
+const leastWords = 4;
+
+/**
+ * The rows under a staff that are lyrics, from the top: most words stand under notes. Rows in italics, and rows that stand
+ * nearer to the next system, are verses only under another one.
+ */
+function versesOf(system: System, number: number, chords: readonly PageEvent[]): readonly (readonly Token[])[] {
+  const staff = system.staves[number];
+  if (!staff) return [];
+  const isBraced = system.braces.some(([first, last]) => number >= first && number <= last);
+  const verses: (readonly Token[])[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const row of rowsBelow(system, number)) {
+    const [run] = row;
+    if (!run) continue;
+    const isUnderVerse = run.y - last < nextVerse * run.size;
+    const isUpright = !isSlanted(row);
+    const words = tokensOf(isUpright ? row.filter(({ font }) => !/italic|oblique|bold/i.test(font)) : row);
+    const isSure = words.filter(isWord).length >= leastWords;
+    const mayBe = isUnderVerse ? isUpright || isSure : isUpright && run.y < system.bottom && (!isBraced || isSure);
+    if (!mayBe || isChordLine(words) || !isLyrics(words, chords, staff)) continue;
+    verses.push(words);
+    last = run.y;
+  }
+  return verses;
+}
+
+const isSlanted = (row: readonly TextRun[]): boolean =>
+  2 * row.filter(({ font }) => /italic|oblique/i.test(font)).length > row.length;
 
 /** Of chords over each other the upper voice's, from the left. */
 function columnsOf(events: readonly PageEvent[]): readonly PageEvent[] {
@@ -35,19 +67,19 @@ function columnsOf(events: readonly PageEvent[]): readonly PageEvent[] {
   return columns;
 }
 
-function linesBelow({ page, staves, bottom }: System, number: number): readonly (readonly Token[])[] {
+function rowsBelow({ page, staves, bottom, below }: System, number: number): readonly (readonly TextRun[])[] {
   const [staff, next] = [staves[number], staves[number + 1]];
   if (!staff) return [];
   const { space } = staff;
   const inside = page.texts.filter(
     (run) =>
       run.y > staff.bottom + 1.2 * space &&
-      run.y < (next ? next.top - 0.3 * space : bottom) &&
+      run.y < (next ? next.top - 0.3 * space : below ? below.top - 1.5 * space : bottom) &&
       run.x > staff.left &&
       run.size > 1.3 * space &&
       run.size < 3.6 * space,
   );
-  return rowsOf(inside, space).map((row) => tokensOf(row.filter((run) => !/italic|oblique|bold/i.test(run.font))));
+  return rowsOf(inside, space);
 }
 
 const isWord = (token: Token): boolean => /[\p{L}\p{N}]/u.test(token.text);
@@ -73,7 +105,7 @@ function assign(
   found: Map<number, Lyric[]>,
 ): void {
   const space = system.staves[0]?.space ?? 1;
-  const words = line.filter(isWord);
+  const words = withNumbers(line.filter(isWord));
   let after = Number.NEGATIVE_INFINITY;
   for (const [index, token] of words.entries()) {
     const [before, next] = [words[index - 1], words[index + 1]];
@@ -87,6 +119,13 @@ function assign(
     const text = token.text.replace(/[-–—]$/, "");
     found.set(chord.id, [...(found.get(chord.id) ?? []), { verse, text, syllabic }]);
   }
+}
+
+/** A verse's number is a part of its first syllable. */
+function withNumbers(words: readonly Token[]): readonly Token[] {
+  const [number, first, ...others] = words;
+  if (!number || !first || !/^\d{1,2}\.$/.test(number.text) || first.left - number.right > first.size) return words;
+  return [{ ...first, text: `${number.text} ${first.text}` }, ...others];
 }
 
 /** A dash between two syllables, as a letter or as a short line. */

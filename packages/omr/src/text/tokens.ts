@@ -20,9 +20,18 @@ export function rowsOf(runs: readonly TextRun[], space: number): readonly (reado
   return rows;
 }
 
-/** Letters of a row without a gap between them, from the left; a dash stands alone. */
+/** letters in a text of a file that draws words and not letters by themselves */
+const ofWords = 1.7;
+
+/**
+ * Letters of a row without a gap between them, from the left; a dash stands alone. Where the file draws words by themselves,
+ * two that nearly touch are two.
+ */
 export function tokensOf(row: readonly TextRun[]): readonly Token[] {
   const tokens: Token[] = [];
+  const drawsWords = row.length >= ofWords * row.filter(({ begins }) => begins).length;
+  /** em between two letters of one word */
+  const gap = (run: TextRun): number => (drawsWords && run.begins ? 0.01 : 0.13);
   let isOpen = false;
   for (const run of row.toSorted((a, b) => a.x - b.x)) {
     if (run.text.trim() === "") {
@@ -31,7 +40,7 @@ export function tokensOf(row: readonly TextRun[]): readonly Token[] {
     }
     const last = tokens.at(-1);
     const isDash = /^[-–—_]+$/.test(run.text);
-    if (last && isOpen && !isDash && !/^[-–—_]+$/.test(last.text) && run.x - last.right < 0.13 * run.size) {
+    if (last && isOpen && !isDash && !/^[-–—_]+$/.test(last.text) && run.x - last.right < gap(run) * run.size) {
       tokens[tokens.length - 1] = { ...last, text: last.text + run.text, right: run.x + run.width };
     } else tokens.push({ text: run.text, left: run.x, right: run.x + run.width, y: run.y, size: run.size });
     isOpen = true;

@@ -19,7 +19,7 @@ export type Words = {
 /** staff spaces: heights of letters that are said, and how far from a staff */
 const [smallest, largest, furthest] = [1.3, 3.6, 9];
 /** lines of one height in italics that are a verse */
-const verse = 5;
+const verse = 4;
 /** Italian, German, French and English words of tempo, which many pages print in upright letters. */
 const tempo =
   /\b(allegr|andant|adagi|larg|lent|moderat|prest|viva|grave|tempo|rit|rall|accel|a piacere|maestos|mässig|langsam|schnell|lebhaft|ruhig|bewegt|modéré|vif|animé|slow|fast|lively|waltz|swing|march|marcia|d\.\s?[cs]\.|fine)/i;
