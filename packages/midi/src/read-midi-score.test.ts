@@ -182,6 +182,17 @@ describe("metre", () => {
     const { reading } = read([{ notes: upbeat, metas }]);
     expect(choice(reading, "pickup")).toMatchObject({ value: "1", origin: "stated" });
   });
+
+  it.each([
+    ["1", ["rest quarter"]],
+    ["2.5", ["rest eighth", "rest half"]],
+    ["0", ["rest measure"]],
+  ])("the silent hand of a pickup of %s quarters rests as long", (pickup, rests) => {
+    const tune = line([72, 74, 76, 77, 79, 77, 76, 74], Q);
+    const low = line([48, 43], 2 * Q, 4 * Q);
+    const { score } = read([{ notes: [...tune, ...low] }], { metre: "4/4", pickup, hands: "split" });
+    expect(drawn(score, 0, 2)).toEqual(rests);
+  });
 });
 
 describe("pitch", () => {

@@ -1,4 +1,17 @@
-import { type Pitch, transposePitch, type XmlElement, xmlElement } from "@gradus/score";
+import {
+  commonTime,
+  fraction,
+  type Pitch,
+  splitDuration,
+  subtract,
+  toNumber,
+  transposePitch,
+  type XmlElement,
+  xmlElement,
+  ZERO,
+} from "@gradus/score";
+import { QUARTER } from "../grid/grains.ts";
+import { type Bar, barLength } from "./bars.ts";
 import { drumOf } from "./drum-kit.ts";
 import type { PartPlan } from "./plan-parts.ts";
 import type { Slice } from "./slices.ts";
@@ -14,7 +27,13 @@ export type Writing = {
 const leaf = (name: string, value: string | number): XmlElement => xmlElement(name, String(value));
 
 /** A voice of one staff in one measure, from its start to its end; nothing of a second voice that is silent. */
-export function writeVoice(slices: readonly Slice[], staff: number, voice: 1 | 2, writing: Writing): XmlElement[] {
+export function writeVoice(
+  slices: readonly Slice[],
+  staff: number,
+  voice: 1 | 2,
+  bar: Bar,
+  writing: Writing,
+): XmlElement[] {
   const sounding = slices.flatMap(({ heads }, index) => (heads.length > 0 ? [index] : []));
   const first = sounding[0];
   const last = sounding.at(-1);
@@ -30,6 +49,7 @@ export function writeVoice(slices: readonly Slice[], staff: number, voice: 1 | 2
         ...heads.map((_, at) => writeHead(slice, at, ticks, place, writing)),
       ];
     }
+    if (slices.length === 1 && bar.implicit) return shortRests(bar, place, writing);
     const isOutside = index < (first ?? 0) || index > (last ?? 0);
     // silence of a second voice at the edges of a bar is not drawn
     const whole = slices.length === 1;
@@ -37,6 +57,33 @@ export function writeVoice(slices: readonly Slice[], staff: number, voice: 1 | 2
     const hidden = voice === 2 && isOutside ? ([["print-object", "no"]] as const) : [];
     return [xmlElement("note", [rest, leaf("duration", ticks), ...place], hidden)];
   });
+}
+
+/** Silence of a bar that is shorter than its signature says, a pickup: no rest of a whole measure, but values of its length. */
+function shortRests({ start, end, metre }: Bar, place: readonly XmlElement[], { ticksOf }: Writing): XmlElement[] {
+  const [voice, ...staff] = place;
+  const length = fraction(end - start, QUARTER);
+  const time = { ...commonTime, beats: [metre.beats], beatType: metre.beatType };
+  const offset = subtract(fraction(barLength(metre), QUARTER), length);
+  const values = splitDuration(ZERO, length, { time, offset }, "rest");
+  return values.map(({ duration, type, dots, timeModification }) =>
+    xmlElement("note", [
+      xmlElement("rest"),
+      leaf("duration", ticksOf(toNumber(duration) * QUARTER)),
+      ...(voice ? [voice] : []),
+      leaf("type", type),
+      ...Array.from({ length: dots }, () => xmlElement("dot")),
+      ...(timeModification
+        ? [
+            xmlElement("time-modification", [
+              leaf("actual-notes", timeModification.actual),
+              leaf("normal-notes", timeModification.normal),
+            ]),
+          ]
+        : []),
+      ...staff,
+    ]),
+  );
 }
 
 const staffOf = (staff: number, { plan }: Writing): XmlElement[] =>

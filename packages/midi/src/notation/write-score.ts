@@ -115,7 +115,7 @@ function writePart(
       const voices = singleVoice(notes) ? [notes.map((note): VoicedNote => ({ ...note, voice: 1 }))] : split(notes);
       return voices.map((own, voice) => {
         const slices = slicesOf(own, bar.start, bar.end);
-        return writeVoice(slices, staff + 1, voice === 0 ? 1 : 2, writing);
+        return writeVoice(slices, staff + 1, voice === 0 ? 1 : 2, bar, writing);
       });
     });
     const backup = xmlElement("backup", [leaf("duration", ticksOf(bar.end - bar.start))]);
