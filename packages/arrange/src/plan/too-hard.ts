@@ -17,7 +17,7 @@ export function isTooHard({ target, before }: Aim, grade: number): boolean {
  * level also share of measures with what the level does not know, and of chords without the third that they had. Beyond that a
  * teacher writes the page anew (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
  */
-export const most = { lost: 0.6, outside: 0.4, hollow: 0.25 };
+export const most = { lost: 0.55, outside: 0.4, hollow: 0.25 };
 
 /** True for a plan of a named level that would be refused. */
 export const fallsShort = (aim: Aim, { grade, lost, outside, hollow }: Shortfall): boolean =>

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { vocabularyOf } from "../plan/vocabulary.ts";
 import { playerIn, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
+import { changesInside } from "./clefs.ts";
 import { pageForLevel } from "./page-for-level.ts";
 
 const elementary = { kind: "grade", grade: 2.5, name: "Elementary" } as const;
@@ -30,6 +31,22 @@ it("a staff that begins in treble is read in bass where all of its notes can be,
   const [part] = pageForLevel(source, playerIn(source), vocabularyOf("elementary")).parts;
   const signs = (part?.measures ?? []).map(({ index }) => part && attributesAt(part, index, ZERO).clefs.get(2)?.sign);
   expect(new Set(signs)).toEqual(new Set(["F"]));
+});
+
+it("a staff that no one clef serves changes it at barlines, and not for a single measure", () => {
+  const [high, low] = ["1 C5 E5, 1 G5, 1 C6, 1 G5", "1 C3, 1 G2, 1 C2, 1 G2"];
+  const staff = [...times(4, [low]), ...times(4, [high]), low, "1 C4, 1 E4, 1 G4, 1 E4", ...times(2, [low])];
+  const inside = '<attributes><clef number="2"><sign>G</sign><line>2</line></clef></attributes>';
+  const xml = writeMusicXml(scoreOf({ staves: [times(12, ["4 C6"]), staff] })).replace(
+    /(<measure number="10"[\s\S]*?)(<note>(?:(?!<note>)[\s\S])*<\/note>\s*<\/measure>)/,
+    `$1${inside}$2`,
+  );
+  const source = scoreFrom(xml);
+  const [part] = pageForLevel(source, playerIn(source), vocabularyOf("elementary")).parts;
+  if (!part) throw new Error("a part expected");
+  const signs = part.measures.map(({ index }) => attributesAt(part, index, ZERO).clefs.get(2)?.sign).join("");
+  expect(signs).toBe("FFFFGGGGFFFF");
+  expect(part.measures.some((measure) => changesInside(measure, 2))).toBe(false);
 });
 
 it("the left hand's chords are fingered where their shape is new, and not again while they come back", () => {
