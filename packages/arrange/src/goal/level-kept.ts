@@ -17,7 +17,7 @@ export function mostGradeFor(target: number): number {
 }
 
 /** share of measures beyond the words of a level up to which a page keeps them; each is listed among the limits */
-const strays = 0.15;
+export const strays = 0.15;
 
 /** True for a page of a grade that is the level asked for by name although its grade lies above the band. */
 export const keepsLevel = (

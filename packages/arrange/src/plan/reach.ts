@@ -39,7 +39,7 @@ function faultOf(planned: Planned, isHeldBack = false): Fault | undefined {
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
   if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
   if (!isHeldBack && plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
-  return isTooHard(aim, plan.grade) ? plan.grade : undefined;
+  return isTooHard(aim, plan.grade, plan.outside) ? plan.grade : undefined;
 }
 
 /** A reason in words, or the grade of a page that is too hard. */
@@ -63,10 +63,10 @@ export function outOfReachAsWritten(
   run: Run,
   reading: Reading,
   asked: KeyChange | undefined,
-  { aim }: Planned,
+  { aim, plan }: Planned,
   grade: number,
 ): Failure | undefined {
-  if (!aim.named || run.orders.length > 0 || !isTooHard(aim, grade)) return undefined;
+  if (!aim.named || run.orders.length > 0 || !isTooHard(aim, grade, plan?.outside)) return undefined;
   const hasLyrics = run.player.parts.some((part) => hasWords(run.score.parts[part]));
   const fault = hasLyrics
     ? "every syllable keeps a note, and they follow quicker than this level reads"

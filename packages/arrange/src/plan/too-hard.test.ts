@@ -20,6 +20,12 @@ it("a page beyond the band of its level is too hard, first levels have more room
   expect([3.4, 4, 4.3].map((grade) => isTooHard(later, grade))).toEqual([false, false, true]);
 });
 
+it("a page above the band is too hard where many of its measures go beyond the words of the level", () => {
+  const elementary = aimAt("elementary", 2.5, 5);
+  expect([0.1, 0.3].map((outside) => isTooHard(elementary, 3.2, outside))).toEqual([false, true]);
+  expect(isTooHard(elementary, 2.8, 0.3)).toBe(false);
+});
+
 it("a page above the band that is hardly easier than its source is too hard", () => {
   expect([6, 4.2].map((before) => isTooHard(aimAt("early-intermediate", 3.4, before), 4))).toEqual([false, true]);
 });

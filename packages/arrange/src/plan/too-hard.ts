@@ -1,15 +1,17 @@
 import { generalLevelAt } from "@gradus/contracts";
-import { mostGradeFor } from "../goal/level-kept.ts";
+import { mostGradeFor, strays } from "../goal/level-kept.ts";
 import type { Aim, Plan } from "./plan.ts";
 
 /** share of the way to the level that a page above its band goes at least: less is another page, and no easier one */
 const ofWay = 0.28;
 
-/** True for a page of a grade that is above the band of its level, or hardly nearer to it than the source: such a page is refused. */
-export function isTooHard({ target, before }: Aim, grade: number): boolean {
-  return (
-    grade > mostGradeFor(target) || (grade > generalLevelAt(target).to && before - grade < ofWay * (before - target))
-  );
+/**
+ * True for a page of a grade that is far above the band of its level, or above it and hardly nearer to it than the source, or
+ * beyond its words in too many measures (`outside`, a share): it would be printed under another level's name, and is refused.
+ */
+export function isTooHard({ target, before }: Aim, grade: number, outside = 0): boolean {
+  if (grade > mostGradeFor(target)) return true;
+  return grade > generalLevelAt(target).to && (outside > strays || before - grade < ofWay * (before - target));
 }
 
 /**
@@ -21,5 +23,5 @@ export const most = { lost: 0.55, outside: 0.4, hollow: 0.25 };
 
 /** True for a plan of a named level that would be refused. */
 export const fallsShort = (aim: Aim, { grade, lost, outside, hollow }: Shortfall): boolean =>
-  isTooHard(aim, grade) || (aim.leads && lost > most.lost) || outside > most.outside || hollow > most.hollow;
+  isTooHard(aim, grade, outside) || (aim.leads && lost > most.lost) || outside > most.outside || hollow > most.hollow;
 type Shortfall = Pick<Plan, "grade" | "lost" | "outside" | "hollow">;
