@@ -1,4 +1,5 @@
 import { type Filling, fillingsOf, leapCost } from "./filling.ts";
+import { hooksOf } from "./hooks.ts";
 import type { LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import type { Unit } from "./units.ts";
@@ -7,8 +8,8 @@ import type { Unit } from "./units.ts";
 const rounds = 3;
 
 /**
- * How every unit is written: one way for all that are alike, whatever line they stand in, by its own cost and by the leaps to
- * what stands before and after. `wordsOf`: the words of each line. Pure.
+ * How every unit is written: one way for all that are alike, whatever line they stand in, by its own cost, by the leaps to what
+ * stands before and after, and by what others write who move in the same rhythm with it. `wordsOf`: the words of each line. Pure.
  */
 export function chooseFillings(
   lines: readonly (readonly Unit[])[],
@@ -17,7 +18,11 @@ export function chooseFillings(
   const all = lines.flat();
   const classes = Map.groupBy(all, ({ likeness }) => likeness);
   const choices = new Map<string, readonly Filling[]>();
-  for (const [likeness, units] of classes) choices.set(likeness, fillingsOf(units, wordsOf(units[0]?.line ?? 0)));
+  const hookOf = hooksOf(lines);
+  for (const [likeness, units] of classes) {
+    const [unit] = units;
+    if (unit) choices.set(likeness, fillingsOf(units, wordsOf(unit.line), hookOf(unit)));
+  }
   const chosen = new Map<string, Filling>();
   for (const [likeness, [first]] of choices) if (first) chosen.set(likeness, first);
   const before = new Map<Unit, Unit>();
@@ -29,12 +34,19 @@ export function chooseFillings(
       after.set(unit, next);
       before.set(next, unit);
     });
+  const together = besideEachOther(all);
   const joinsOf = (unit: Unit, filling: Filling): number => {
     const [last, next] = [before.get(unit), after.get(unit)];
     const of = (other: Unit): Filling | undefined =>
       other.likeness === unit.likeness ? filling : chosen.get(other.likeness);
     const words = wordsOf(unit.line);
-    return joinOf(last, last && of(last), unit, filling, words) + joinOf(unit, filling, next, next && of(next), words);
+    const others = together.get(placeOf(unit)) ?? [];
+    const differing = others.filter((other) => of(other)?.at.join() !== filling.at.join()).length;
+    return (
+      joinOf(last, last && of(last), unit, filling, words) +
+      joinOf(unit, filling, next, next && of(next), words) +
+      (differing > 0 ? (apart * differing) / (others.length - 1) : 0)
+    );
   };
   for (let round = 0; round < rounds; round++)
     for (const [likeness, units] of classes) {
@@ -49,6 +61,19 @@ export function chooseFillings(
     }
   makeEven(classes, choices, chosen);
   return (unit) => chosen.get(unit.likeness) ?? { at: [0], takes: [-1], cost: 0 };
+}
+
+/** what it costs to part from all others who move in the same rhythm at the same time */
+const apart = 1.5;
+const placeOf = ({ from, to, rhythm }: Unit): string => `${from}/${to}/${rhythm}`;
+
+/** The units that several lines have in one rhythm at one time, by place. */
+function besideEachOther(units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> {
+  const places = Map.groupBy(
+    units.filter(({ fixed }) => !fixed),
+    placeOf,
+  );
+  return new Map([...places].filter(([, own]) => own.length > 1));
 }
 
 /** how much dearer a unit may become to be written in the rhythm that most units of its own rhythm have; more for a quick figure */

@@ -2,37 +2,88 @@ import type { Player } from "@gradus/difficulty";
 import type { Run } from "../goal/key-policy.ts";
 import { targetOf } from "../goal/target.ts";
 import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
-import { isNamed, isSong, worthwhileInSongs } from "./line-run.ts";
+import { isNamed, isSong, levelOf, worthwhileInSongs } from "./line-run.ts";
 import { lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import type { Member } from "./members.ts";
 import { namedPlan } from "./named-plan.ts";
-import { rungs } from "./rungs.ts";
+import { enoughOfStep, lightestOf, type Rung, rungs, rungsDownTo } from "./rungs.ts";
 
 /**
- * For a level by name its words; for a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
- * own. A part that cannot fall so far aims at its plainest, and the more a part can fall, the more it counts.
+ * For a level by name its words. For a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
+ * own, in the words of the level that the hardest part is led to; where these are not enough for him, the lightest rung that is. A part
+ * that cannot fall so far aims at its plainest, and the more a part can fall, the more it counts.
  */
 export function ensemblePlan(run: Run, members: readonly Member[], ground: LineGround): LinePlan {
   const lines = members.filter(({ isLine }) => isLine);
   if (isNamed(run.request)) return namedPlan(run, ground);
-  const plans = rungs.map((rung) => linePlan(ground, (player) => lineWordsOf(player, ...rung, rangeOfSteps)));
+  const hardest = lines.reduce((all, { before }, i) => (before > (lines[all]?.before ?? 0) ? i : all), 0);
+  const grade = lines[hardest]?.before ?? 0;
+  const target = targetOf(run.request.level, grade);
+  const aimOf = (before: number): number => targetOf(run.request.level, before).grade;
+  const planFor = (rungOf: (player: Player) => Rung): LinePlan =>
+    linePlan(ground, (player) => lineWordsOf(player, ...rungOf(player), rangeOfSteps));
+  const tried = rungsDownTo(levelOf({ target }));
+  const chosen = nearestRungs(
+    lines,
+    tried.map((rung) => planFor(() => rung)),
+    aimOf,
+  );
+  const leastOf = (before: number): number => before - enoughOfStep * (before - aimOf(before));
+  const isEnough = (chosen.grades[hardest] ?? grade) <= leastOf(grade);
+  const own = isEnough
+    ? chosen
+    : lightestRungs(
+        lines,
+        rungs.map((rung) => planFor(() => rung)),
+        leastOf,
+        hardest,
+      );
+  const players = [...new Set(ground.voices.map(({ player }) => player))];
+  const words = isEnough ? tried : rungs;
+  const plan = planFor((player) => words[own.rungs[players.indexOf(player)] ?? 0] ?? plainestRung);
+  return withSongAsItWas(plan, ground, lines);
+}
+
+/** The rung of each part, as a place among plans, and the grades that they have there. */
+type Rungs = { readonly rungs: readonly number[]; readonly grades: readonly number[] };
+
+const rungsAt = (plans: readonly LinePlan[], rungs: readonly number[]): Rungs => ({
+  rungs,
+  grades: rungs.map((rung, part) => plans[rung]?.grades[part] ?? 0),
+});
+
+/** For each part the plan that is nearest to its aim, near the one at which all of them together are. */
+function nearestRungs(lines: readonly Member[], plans: readonly LinePlan[], aimOf: (before: number) => number): Rungs {
   const aims = lines.map(({ before }, i) => {
     const lowest = Math.min(before, plans.at(-1)?.grades[i] ?? before);
-    return { aim: Math.max(lowest, targetOf(run.request.level, before).grade), weight: before - lowest };
+    return { aim: Math.max(lowest, aimOf(before)), weight: before - lowest };
   });
   const awayOf = (plan: LinePlan | undefined, part: number): number =>
     (plan?.grades[part] ?? 0) - (aims[part]?.aim ?? 0);
-  const together = nearestTo(0, rungs.length - 1, (rung) =>
+  const together = nearestTo(0, plans.length - 1, (rung) =>
     aims.reduce((sum, { weight }, part) => sum + weight * awayOf(plans[rung], part), 0),
   );
-  const own = new Map(
-    [...new Set(ground.voices.map(({ player }) => player))].map((player, part) => {
-      const rung = nearestTo(together - apart.lighter, together + apart.plainer, (it) => awayOf(plans[it], part));
-      return [player, rungs[rung]] as const;
-    }),
+  const plainest = Math.min(together + apart.plainer, plans.length - 1);
+  const own = lines.map((_, part) =>
+    nearestTo(Math.max(0, together - apart.lighter), plainest, (it) => awayOf(plans[it], part)),
   );
-  const plan = linePlan(ground, (player) => lineWordsOf(player, ...(own.get(player) ?? plainestRung), rangeOfSteps));
-  return withSongAsItWas(plan, ground, lines);
+  return rungsAt(plans, own);
+}
+
+/** For each part the lightest plan at which it is easy enough, near the one at which the hardest part is. */
+function lightestRungs(
+  lines: readonly Member[],
+  plans: readonly LinePlan[],
+  leastOf: (before: number) => number,
+  hardest: number,
+): Rungs {
+  const gradesOf = (part: number): readonly number[] => plans.map(({ grades }) => grades[part] ?? 0);
+  const together = lightestOf(gradesOf(hardest), leastOf(lines[hardest]?.before ?? 0));
+  const own = lines.map(({ before }, part) => {
+    const from = Math.max(0, together - apart.lighter);
+    return from + lightestOf(gradesOf(part).slice(from, together + 1), leastOf(before));
+  });
+  return rungsAt(plans, own);
 }
 
 /** A step that makes none of the singers' parts easier by so much leaves them all as they are: a song's rhythm is worth more. */
@@ -55,10 +106,9 @@ function withSongAsItWas(plan: LinePlan, { voices }: LineGround, lines: readonly
 const apart = { lighter: 3, plainer: 1 };
 const plainestRung = [0, 1] as const;
 
-/** Of the rungs between two, as far as there are, the first that is nearest. */
+/** Of the rungs between two the first that is nearest. */
 function nearestTo(from: number, to: number, awayAt: (rung: number) => number): number {
-  let best = Math.max(0, from);
-  for (let rung = best; rung <= Math.min(to, rungs.length - 1); rung++)
-    if (Math.abs(awayAt(rung)) < Math.abs(awayAt(best)) - 1e-9) best = rung;
+  let best = from;
+  for (let rung = from; rung <= to; rung++) if (Math.abs(awayAt(rung)) < Math.abs(awayAt(best)) - 1e-9) best = rung;
   return best;
 }

@@ -74,6 +74,16 @@ describe("a whole ensemble", () => {
     expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P1", "P2"]));
   });
 
+  it("writes a rhythm alike for all who have it together, whatever their steps", () => {
+    const { score } = made(
+      scoreOfParts([
+        { name: "Violin", bars: four(["G4q B4 D5 G5q D5 B4", "G4q G4q G4q G4q"]) },
+        { name: "Viola", bars: four(["G3q A3 B3 C4q B3 A3", "G3q G3q G3q G3q"]) },
+      ]),
+    );
+    for (const bar of [0, 2]) expect(rhythmOf(score, 1, bar)).toBe(rhythmOf(score, 0, bar));
+  });
+
   it("keeps a wish only where every part keeps it, and says which does not", () => {
     const wishes = (requirements: string) => made(duet(), { requirements }).report.requirements;
     expect(wishes("no eighth notes")).toMatchObject([{ satisfied: true }]);

@@ -123,7 +123,7 @@ function keyVoicesOf(run: Run, members: readonly Member[], { voices }: LineGroun
     const own = lineWordsOf(player, levelOf(run), 1);
     const words = player.keyboard ? { ...own, signs: { sharps: keySigns, flats: keySigns } } : own;
     const order = (player.craft?.profile.keys?.order?.values ?? []).map((key) => key.fifths);
-    return [{ phrases: [], fifths, transposed: 0, words, order, still: true }];
+    return [{ phrases: [], basses: [], fifths, transposed: 0, words, order, still: true }];
   });
   return [...voices.map((voice) => keyVoiceOf(voice, levelOf(run))), ...others];
 }

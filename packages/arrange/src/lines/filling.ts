@@ -1,4 +1,5 @@
 import { rhythmsOf } from "./cells.ts";
+import { flattenedBeats, isEmptied } from "./hooks.ts";
 import { isSounding, type LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import type { Unit } from "./units.ts";
@@ -26,6 +27,12 @@ const shortRest = [1.4, 0.3];
 /** a note that comes twice where the source goes to another one and back, in quick notes and in slower ones: a figure that is sampled */
 const again = { quick: 1.8, slow: 0.3 };
 const leapInQuick = [3, 1];
+/** share of the cost of a leap that the source has itself: it belongs to the tune */
+const ownLeap = 0.4;
+/** a beat that stands still where a rhythm that the piece is known by moves */
+const flattened = { simple: 2, compound: 1.2 };
+/** one note for all that moved */
+const emptied = 1.5;
 const near = 1e-6;
 
 /** What a place in a unit is for the choice. */
@@ -50,9 +57,10 @@ export function leapCost(semitones: number, { leap }: Pick<LineWords, "leap">): 
 
 /**
  * The best ways to write a class of like units in the cells of a level, by cost: dynamic programming over the places of each rhythm,
- * which takes one event of the source for each. Cost: the weight of what is lost, the price of the cells, shifts in time, leaps. Pure.
+ * which takes one event of the source for each. Cost: the weight of what is lost, the price of the cells, shifts in time, leaps, and
+ * beats that stand still; `hook`: how much the piece is known by this rhythm (`hooksOf`). Pure.
  */
-export function fillingsOf(units: readonly Unit[], words: LineWords): readonly Filling[] {
+export function fillingsOf(units: readonly Unit[], words: LineWords, hook: number): readonly Filling[] {
   const [unit] = units;
   if (!unit) return [];
   if (unit.fixed || unit.events.length === 0) return [asItIs(unit, 0)];
@@ -60,7 +68,8 @@ export function fillingsOf(units: readonly Unit[], words: LineWords): readonly F
   const places = placesOf(units, words);
   const found: Filling[] = [];
   for (const rhythm of rhythmsOf(unit.beats, unit.compound, words, dearest)) {
-    const cost = rhythm.cost * words.price;
+    const still = hook * (unit.compound ? flattened.compound : flattened.simple) * flattenedBeats(rhythm.at, unit);
+    const cost = rhythm.cost * words.price + still + (isEmptied(rhythm.at, unit) ? emptied : 0);
     const best = bestTakes(rhythm.at, unit, places, words);
     if (best) found.push({ at: rhythm.at, takes: best.takes, cost: cost + best.cost });
   }
@@ -183,9 +192,10 @@ function joinCost(last: number, now: number, span: Span, places: readonly Place[
   if (!place.sung && event.syllable !== undefined && event.syllable > (before.event.syllable ?? event.syllable) + 1)
     cost += lostSyllable;
   const semitones = event.note.midi - before.event.note.midi;
-  cost += 0.8 * leapCost(semitones, words);
+  const isOwn = now === last + 1 && semitones !== 0;
+  cost += 0.8 * leapCost(semitones, words) * (isOwn ? ownLeap : 1);
   const isQuick = span.to - span.from < 1 - near || span.from - (span.before ?? span.from) < 1 - near;
-  if (isQuick && !place.sung && Math.abs(semitones) > words.leap.often) cost += leapInQuick[words.level] ?? 0;
+  if (isQuick && !place.sung && !isOwn && Math.abs(semitones) > words.leap.often) cost += leapInQuick[words.level] ?? 0;
   if (span.before !== undefined && place.on < span.before - near) cost += shift.held;
   if (isNewlyRepeated(last, now, places)) cost += isQuick && !place.sung ? again.quick : again.slow;
   return cost;

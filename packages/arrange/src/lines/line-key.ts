@@ -10,6 +10,8 @@ import type { LineWords } from "./line-words.ts";
 /** What a line says about the keys that it may be set in. */
 export type KeyVoice = {
   readonly phrases: readonly (readonly Sounding[])[];
+  /** what sounds below its tune: sounding MIDI numbers */
+  readonly basses: readonly number[];
   /** sharps of its written key, flats negative, and of its transposition: written − sounding */
   readonly fifths: number;
   readonly transposed: number;
@@ -21,7 +23,7 @@ export type KeyVoice = {
 };
 
 const costs = { semitone: 0.05, beyond: 1.5, order: 0.16, range: 14, accidental: 0.35, odd: 2.5 };
-/** to leave a key that all of them read at their level, and one that somebody does not: a tune is known in its key */
+/** to leave a key that all of them read at their level, and one that nobody does: a tune is known in its key */
 const leaving = { read: 1.3, unread: 0.6 };
 /** for each note that the instrument does not have in a key, and for all of them at most */
 const missing = { each: 0.4, most: 4 };
@@ -66,8 +68,9 @@ function signsOf(fifths: number): string {
 }
 
 function costOf(voices: readonly KeyVoice[], fifths: number, semitones: number): number {
-  const isRead = voices.every(({ fifths: own, words }) => own <= words.signs.sharps && -own <= words.signs.flats);
-  const leave = semitones === 0 ? 0 : leaving[isRead ? "read" : "unread"] + costs.semitone * Math.abs(semitones);
+  const readers = voices.filter(({ fifths: own, words }) => own <= words.signs.sharps && -own <= words.signs.flats);
+  const known = leaving.unread + ((leaving.read - leaving.unread) * readers.length) / Math.max(1, voices.length);
+  const leave = semitones === 0 ? 0 : known + costs.semitone * Math.abs(semitones);
   return voices.reduce((sum, voice) => sum + costFor(voice, fifths, semitones) / voices.length, leave);
 }
 
@@ -82,7 +85,7 @@ function costFor(voice: KeyVoice, shift: number, semitones: number): number {
   const among = Math.max(1, notes.length);
   let foreign = 0;
   let odd = 0;
-  let absent = 0;
+  let absent = voice.basses.filter((midi) => midi + semitones < words.compass[0]).length;
   for (const { note, beneath } of notes) {
     const lowest = (beneath.at(-1) ?? note).midi + semitones;
     if (lowest < words.compass[0] || note.midi + semitones > words.compass[1]) absent++;

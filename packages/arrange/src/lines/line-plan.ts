@@ -56,7 +56,9 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   const placed = (i: number, beside: Beside = []): readonly Stroke[] => {
     const [own, voice, strokes = []] = [words[i], voices[i], sounding[i]];
     const lossOf = ({ event }: Struck): number => voice?.weights[event.index]?.loss ?? 0;
-    return !own || !voice || voice.still ? strokes : inRange(strokes, own, ground, lossOf, beside);
+    if (!own || !voice || voice.still) return strokes;
+    const reach = hasTuneAndBass(voice.player) ? { ...own, leap: fromStringToString } : own;
+    return inRange(strokes, reach, ground, lossOf, beside);
   };
   const alone = voices.map((_, i) => placed(i));
   const together = alone.length > 1 ? placedTogether(alone, placed) : alone;
@@ -91,6 +93,9 @@ export function planOfStrokes(
   });
   return { words: voices.map(() => words), bars, faults: [], grades: gradesOf(voices, bars, starts) };
 }
+
+/** from string to string nothing leaps */
+const fromStringToString = { most: Number.POSITIVE_INFINITY, often: Number.POSITIVE_INFINITY };
 
 /** share of the source's tuplets that has to stay: a page that has some of them limps */
 const mostTuplets = 0.9;

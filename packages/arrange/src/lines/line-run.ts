@@ -15,7 +15,7 @@ import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { lineLevel, lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import { namedPlan } from "./named-plan.ts";
 import { lineGroundOf } from "./read-lines.ts";
-import { type Rung, rungs } from "./rungs.ts";
+import { enoughOfStep, lightestOf, type Rung, rungs, rungsDownTo, withoutHooks } from "./rungs.ts";
 import type { Voice } from "./voice.ts";
 
 /** A piece for lines in one key, with what its plans are made from there. */
@@ -97,7 +97,7 @@ export function hasTooManySigns(run: Run): boolean {
  * easier than the source. For a line whose notes are all in the level's words and that is yet harder than the level.
  */
 export function plainerPlan(run: Run, { ground }: LinePlace): LinePlan | undefined {
-  const plainer = rungs.filter(([level]) => level <= levelOf(run));
+  const plainer = [...rungs.filter(([level]) => level <= levelOf(run)), withoutHooks];
   const plan = nearestRung(
     (made) => meanGrade(made) - run.target.grade,
     run.before,
@@ -116,14 +116,16 @@ const awayFrom = ({ target }: Run, { plan }: LinePlanned): number => Math.abs((p
 const leastGain = 0.05;
 const leastNearer = 0.02;
 
-const nearest = (run: Run, place: LinePlace): LinePlanned => ({
-  place,
-  plan: nearestRung(
-    (plan) => meanGrade(plan) - run.target.grade,
-    run.before,
-    (level, price) => linePlan(place.ground, (player: Player) => lineWordsOf(player, level, price, rangeOfSteps)),
-  ),
-});
+function nearest(run: Run, place: LinePlace): LinePlanned {
+  const planFor = (level: number, price: number): LinePlan =>
+    linePlan(place.ground, (player: Player) => lineWordsOf(player, level, price, rangeOfSteps));
+  const above = (plan: LinePlan): number => meanGrade(plan) - run.target.grade;
+  const plan = nearestRung(above, run.before, planFor, rungsDownTo(levelOf(run)));
+  const least = run.before - enoughOfStep * (run.before - run.target.grade);
+  if (meanGrade(plan) <= least) return { place, plan };
+  const plans = rungs.map((rung) => planFor(...rung));
+  return { place, plan: plans[lightestOf(plans.map(meanGrade), least)] ?? plan };
+}
 
 /** The mean of the grades of a plan's players. */
 export const meanGrade = ({ grades }: Pick<LinePlan, "grades">): number =>
@@ -137,7 +139,7 @@ function nearestRung(
   above: (plan: LinePlan) => number,
   before: number,
   planFor: (level: number, price: number) => LinePlan,
-  tried: readonly Rung[] = rungs,
+  tried: readonly Rung[],
 ): LinePlan {
   let best: LinePlan | undefined;
   let last: LinePlan | undefined;
@@ -188,7 +190,7 @@ const easiestKey = (run: Run, voices: readonly Voice[]): KeyChange | undefined =
     : undefined;
 
 /** What a line says about its key, for a level. */
-export function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVoice {
+export function keyVoiceOf({ player, line, still, basses }: Voice, level: number): KeyVoice {
   const notes = line.filter(isSounding);
   const phrases: Sounding[][] = [];
   for (const note of notes) {
@@ -200,6 +202,7 @@ export function keyVoiceOf({ player, line, still }: Voice, level: number): KeyVo
   const semitones = player.craft?.semitones ?? 0;
   return {
     phrases,
+    basses: basses.map(({ midi }) => midi),
     fifths: player.craft?.fifths ?? 0,
     transposed: writtenFifths(semitones),
     words: lineWordsOf(player, level, 1),

@@ -19,10 +19,10 @@ type Candidate = LinePlanned & { readonly judge: Run };
 export function rewriteNamed(run: Run, asked: KeyChange | undefined, write: Write): ArrangeResult {
   const tried = tryLevel(run, asked, write);
   if (tried.result) return tried.result;
-  const above = levelsOf("General").filter(
+  const harder = levelsOf("General").filter(
     ({ target }) => target > run.target.grade && generalLevelAt(target).to <= run.before,
   );
-  const nearest = above.find(({ name, target }) => {
+  const nearest = harder.find(({ name, target }) => {
     const { result } = tryLevel(atLevel(run, name, target), asked, write);
     return result?.ok && result.report.changes.length > 0;
   });
@@ -61,19 +61,24 @@ const nothingEasier = "nothing makes it easier without losing the tune";
 const noEasier = ({ before }: Run, { report }: Extract<ArrangeResult, { ok: true }>): string | undefined =>
   report.changes.length > 0 && report.after.grade >= before ? nothingEasier : undefined;
 
-/** Plans for a level, its own before plainer ones; one that changes nothing of a piece above the level comes last. */
+/** grades above its band by which a page of a level may lie before what the piece is known by gives way */
+const above = 0.4;
+
+/** Plans for a level, its own before plainer ones but where only those come into its band; one that changes nothing of a piece above the level comes last. */
 function* candidates(run: Run, asked: KeyChange | undefined): Generator<Candidate> {
   let idle: Candidate | undefined;
   const levels = levelsOf("General").filter(({ target }) => target < run.target.grade);
   const judges = [run, ...levels.toReversed().map(({ name, target }) => atLevel(run, name, target))];
   for (const judge of judges) {
     const own = { ...linePlanOf(judge, asked), judge };
-    if (isIdle(own)) idle ??= own;
-    else yield own;
     const isEasyEnough =
       !isIdle(own) && lineFault(own.plan, judge.target.grade) === undefined && meanGrade(own.plan) < run.before;
-    const plan = isEasyEnough ? undefined : plainerPlan(judge, own.place);
-    if (plan) yield { ...own, plan };
+    const { to } = generalLevelAt(judge.target.grade);
+    const plan = isEasyEnough && meanGrade(own.plan) <= to + above ? undefined : plainerPlan(judge, own.place);
+    if (plan && meanGrade(plan) <= to) yield { ...own, plan };
+    if (isIdle(own)) idle ??= own;
+    else yield own;
+    if (plan && !isEasyEnough) yield { ...own, plan };
   }
   if (idle) yield idle;
 }

@@ -19,6 +19,8 @@ const octaves = [0, -12, 12, -24, 24] as const;
 /** what a note outside the range costs, each semitone further, a note an octave away from the source,
  * one that crosses another part, and a change of octave */
 const costs = { outside: 1, semitone: 0.5, octave: 0.18, crossing: 3, atRest: 0.8, atBreath: 2.5, inside: 12 };
+/** semitones beyond a range that a hand reaches now and then, and the share that is left of what notes there cost */
+const reached = { semitones: 2, share: 0.3 };
 /** leaps of an octave are found at every level */
 const octave = 12;
 /** weight above which a note keeps its pitch whatever leaps to it */
@@ -44,7 +46,8 @@ export function inRange(
   phrases.forEach((phrase, i) => {
     const placed = phrase.map(({ midi }) => midi + (shifts[i] ?? 0));
     const heights = betweenLeaps(phrase, placed, words.range, ground.piece.bars);
-    const nearer = nearerTones(phrase, heights, words, ground, lossOf);
+    const range = isReached(heights, words.range) && isReached(heights, words.compass, 0) ? anywhere : words.range;
+    const nearer = nearerTones(phrase, heights, { ...words, range }, ground, lossOf);
     phrase.forEach((note, k) => {
       const own = heights[k] ?? note.midi;
       const midi = nearer.get(k) ?? own;
@@ -72,16 +75,22 @@ function shiftsOf(
   beside: Beside,
 ): readonly number[] {
   const place = phrases.map((phrase) =>
-    octaves.map((shift) =>
-      phrase.reduce(
+    octaves.map((shift) => {
+      const share = isReached(
+        phrase.map(({ midi }) => midi + shift),
+        range,
+      )
+        ? reached.share
+        : 1;
+      return phrase.reduce(
         (sum, note) =>
           sum +
-          outside(note.midi + shift, range) +
+          share * outside(note.midi + shift, range) +
           (costs.octave * Math.abs(shift)) / octave +
           costs.crossing * crossed(note, note.midi + shift, beside),
         0,
-      ),
-    ),
+      );
+    }),
   );
   const change = phrases.map((phrase, i) => changeCost(phrases[i - 1]?.at(-1), phrase[0], bars));
   const path = cheapestPath(
@@ -127,6 +136,12 @@ function likeAlike(
   );
 }
 
+const anywhere: Compass = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** True for a phrase of which nothing lies farther beyond a range than a hand reaches. */
+const isReached = (heights: readonly number[], [low, high]: Compass, semitones = reached.semitones): boolean =>
+  heights.every((midi) => midi >= low - semitones && midi <= high + semitones);
+
 function outside(midi: number, [low, high]: Compass): number {
   const away = Math.max(0, low - midi, midi - high);
   return away > 0 ? costs.outside + costs.semitone * away : 0;
@@ -160,7 +175,7 @@ function betweenLeaps(
   range: Compass,
   bars: readonly PieceBar[],
 ): readonly number[] {
-  if (heights.every((midi) => outside(midi, range) === 0)) return heights;
+  if (isReached(heights, range)) return heights;
   const partingAt = (i: number, from: number, to: number): number => {
     if (from === to) return 0;
     const leap = (heights[i] ?? 0) - (heights[i - 1] ?? 0);
@@ -180,6 +195,14 @@ function betweenLeaps(
   return heights.map((midi, i) => midi + (nearOctaves[path[i] ?? 0] ?? 0));
 }
 
+/** True for a leap that the source has between these notes, after one of a beat or more: there is time for it. */
+function isOwnLeap(before: Struck, after: Struck, semitones: number, bars: readonly PieceBar[]): boolean {
+  const bar = bars[before.bar];
+  const own = after.event.note.midi - before.event.note.midi;
+  const isNext = after.event.index === before.event.index + 1;
+  return isNext && own === semitones && bar !== undefined && before.end - before.on >= (countingOf(bar).beat * 2) / 3;
+}
+
 /** A note that the instrument does not have, by octaves into what it has. */
 function withinCompass(midi: number, [low, high]: Compass): number {
   if (midi < low) return midi + octave * Math.ceil((low - midi) / octave);
@@ -192,7 +215,7 @@ function nearerTones(
   phrase: readonly Struck[],
   heights: readonly number[],
   { range, leap, compass }: Pick<LineWords, "range" | "leap" | "compass">,
-  { harmonyAt }: Ground,
+  { harmonyAt, piece: { bars } }: Ground,
   lossOf: (stroke: Struck) => number,
 ): ReadonlyMap<number, number> {
   const [low, high] = range;
@@ -221,6 +244,7 @@ function nearerTones(
     const [before, now] = [at(k - 1), at(k)];
     const [a, b] = [phrase[k - 1], phrase[k]];
     if (before === undefined || now === undefined || !a || !b || Math.abs(now - before) <= widest) continue;
+    if (isOwnLeap(a, b, now - before, bars)) continue;
     const weaker = lossOf(b) <= lossOf(a) ? k : k - 1;
     const note = weaker === k ? b : a;
     if (isEdge(weaker) || lossOf(note) > tooDear) continue;

@@ -17,3 +17,25 @@ export const rungs: readonly Rung[] = [
 ];
 /** Level and price of cells. */
 export type Rung = readonly [level: number, price: number];
+
+/** For a level by name that a piece is still too hard for: even what it is known by gives way. */
+export const withoutHooks: Rung = [0, 4];
+
+/**
+ * The rungs of a step: in the words of the level that it leads to (a place in `lineLevels`) and above. Plainer ones cost a tune
+ * more than they ease it.
+ */
+export const rungsDownTo = (level: number): readonly Rung[] => rungs.filter(([own]) => own >= level);
+/** Of rungs whose grades these are the lightest that is easy enough; where none is, the lightest that is nearly as easy as any. */
+export function lightestOf(grades: readonly number[], least: number): number {
+  const aim = Math.max(least, Math.min(...grades) + nearly);
+  return Math.max(
+    0,
+    grades.findIndex((grade) => grade <= aim),
+  );
+}
+/** grades: what a plainer rung gains beyond a lighter one is nothing */
+const nearly = 0.1;
+
+/** share of a step that the words of its own level have to bring; else plainer ones bring so much */
+export const enoughOfStep = 0.6;

@@ -15,7 +15,9 @@ const byLength: readonly (readonly [beats: number, more: number])[] = [
   [1, 1.4],
   [0.75, 0.8],
 ];
-const edges = { first: 2.5, last: 4, fermata: 3, accent: 0.4 };
+const edges = { first: 2.5, last: 4, fermata: 3, accent: 0.4, upbeat: 1.2 };
+/** a short note is an upbeat where the one before it is so many times as long */
+const longerBefore = 2;
 const outline = { peak: 1.3, low: 0.5, turn: 0.4, leaps: 0.3 };
 /** highest notes of a phrase: what it touches more often is no summit but the top of a figure */
 const fewPeaks = 2;
@@ -55,12 +57,27 @@ export function weightsOf(
       if (!after) loss += edges.last;
       if (event.fermata) loss += edges.fermata;
       if (event.accent) loss += edges.accent;
+      if (isUpbeat(event, before, after, bars)) loss += edges.upbeat;
       const onBeat = place === "start" || place === "half" || place === "beat";
       const structural = (onBeat && (place === "start" || isChordal || beats >= 1)) || beats >= 1.5 || !after;
       weights[event.index] = { loss, structural };
     });
   }
   return weights;
+}
+
+/** True for a short note that leads over the barline, after a long one: it belongs to what follows. */
+function isUpbeat(
+  event: Sounding,
+  before: Sounding | undefined,
+  after: Sounding | undefined,
+  bars: Piece["bars"],
+): boolean {
+  const next = after && bars[after.measure];
+  if (!before || !next || after.on !== event.end || after.on !== next.start || before.end !== event.on) return false;
+  const { beat } = countOf(next, after.on);
+  const length = event.end - event.on;
+  return length < beat && before.end - before.on >= longerBefore * length * (1 - 1e-3);
 }
 
 const stepFrom = (a: Sounding | undefined, b: Sounding | undefined): number => (a && b ? b.note.midi - a.note.midi : 0);

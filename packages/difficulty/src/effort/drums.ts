@@ -18,7 +18,7 @@ export function limbCosts(onsets: readonly Onset[]): readonly number[] {
     let cost = together * (distinct.size - 1) + impossible * (limbs.length - distinct.size);
     const combination = [...distinct].toSorted().join();
     // limbs that alternate in ever new groups are what independence means
-    if (before !== "" && combination !== before) cost += 0.3 * hasteOf(wait);
+    if (before !== "" && combination !== before) cost += 0.2 * hasteOf(wait);
     before = combination;
     for (const [i, limb] of limbs.entries()) {
       const drum = pitches[i] ?? 0;

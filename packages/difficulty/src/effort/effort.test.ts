@@ -48,9 +48,9 @@ describe("the work of a note", () => {
     ["one position on one string", "violin", line([71, 73]), "handling", 0],
     ["two open strings at once", "violin", line([60, [62, 69]]), "handling", 0.9 + 0.2 * root],
     // first fret of the second string, then of the first
-    ["open position on the guitar", "guitar", line([60, 65]), "handling", 0.06 * root],
+    ["open position on the guitar", "guitar", line([60, 65]), "handling", 0.03 * root],
     ["a sharp that is not in the key", "flute", line([77, 78]), "key", 0.3],
-    ["kick, snare and hi-hat at once", "drums", line([42, [36, 38, 42]]), "handling", 0.3 + 0.3 * root],
+    ["kick, snare and hi-hat at once", "drums", line([42, [36, 38, 42]]), "handling", 0.3 + 0.2 * root],
   ];
   it.each(rows)("%s on the %s", (_what, instrument, notes, kind, points) => {
     expect(effortsOf(notes, craftFor(instrument)).at(1)?.points[kind]).toBeCloseTo(points, 9);

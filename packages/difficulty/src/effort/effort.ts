@@ -6,6 +6,7 @@ import { windowShape } from "../solo/model.ts";
 import { steadyTempo, type TempoMap } from "../tempo/tempo-map.ts";
 import { breathes, type Craft } from "./craft.ts";
 import { limbCosts } from "./drums.ts";
+import { easeOf } from "./ease.ts";
 import { hasteOf, type Onset } from "./moves.ts";
 import { bowedCosts, frettedCosts } from "./strings.ts";
 import { brassCosts, breakCosts } from "./winds.ts";
@@ -32,13 +33,9 @@ export type Effort = {
 const note = 0.6;
 /** for each halving of the time below a quarter note, and a quarter of 0.6 s */
 const halving = 0.5;
-/** what a note costs, and its quickness, by how it is come to: a repeated one, a step, a third, anything wider */
-const eases = { repeated: { note: 0.75, speed: 0.4 }, step: { note: 1, speed: 0.8 }, third: { note: 1, speed: 0.9 } };
-const wide = { note: 1, speed: 1 };
 const triplet = 0.25;
 const syncopation = 0.15;
-/** a semitone of a leap beyond a second, up to two octaves */
-const leap = 0.05;
+/** semitones of a leap that count at most */
 const longestLeap = 24;
 /** for each level that a note lies beyond the first one that plays it */
 const perLevel = 0.12;
@@ -170,12 +167,12 @@ function workOf(
     const written = pitches.map((p) => Math.round(p - craft.semitones));
     const top = written.at(-1) ?? 0;
     const step = before ? Math.abs(top - Math.round((before.pitches.at(-1) ?? 0) - craft.semitones)) : 0;
-    const ease = drums || !before ? wide : easeOf(step);
+    const ease = easeOf(onsets, i, step, craft);
     const points: Record<EffortKind, number> = {
       notes: note * ease.note,
       speed: halving * ease.speed * Math.max(0, Math.log2(dearer / Math.max(wait, 1 / 32))),
       rhythm: rhythmOf(at, held),
-      leaps: drums ? 0 : leap * Math.min(longestLeap, Math.max(0, step - 2)) * hasteOf(before?.wait ?? 1),
+      leaps: ease.leap * Math.min(longestLeap, Math.max(0, step - 2)) * hasteOf(before?.wait ?? 1),
       register: drums ? 0 : mean(written.map((midi) => registerOf(midi, craft))),
       key: drums ? 0 : mean(written.map((midi) => keyOf(midi, craft))),
       handling: handling[i] ?? 0,
@@ -187,13 +184,6 @@ function workOf(
   });
   const own = efforts.slice(lead);
   return { efforts: own, sum: own.reduce((all, { sum }) => all + sum, 0), breathFrom };
-}
-
-/** What eases a note that lies so many semitones from the one before. */
-function easeOf(step: number): { readonly note: number; readonly speed: number } {
-  if (step === 0) return eases.repeated;
-  if (step <= 2) return eases.step;
-  return step <= 4 ? eases.third : wide;
 }
 
 /** Quarters a minute at a place, in quarters from the start. */

@@ -27,8 +27,8 @@ const bowed = {
 };
 const fretted = {
   shift: 0.15,
-  crossing: 0.06,
-  skip: 0.3,
+  crossing: 0.03,
+  skip: 0.05,
   high: 0.04,
   stretch: 1.5,
   double: 0.3,
