@@ -1,5 +1,5 @@
 import { rhythmsOf } from "./cells.ts";
-import { flattenedBeats, isEmptied } from "./hooks.ts";
+import { flattenedBeats, isEmptied, partedBeats } from "./hooks.ts";
 import { isSounding, type LineEvent } from "./line.ts";
 import type { LineWords } from "./line-words.ts";
 import type { Unit } from "./units.ts";
@@ -33,6 +33,8 @@ const ownLeap = 0.4;
 const flattened = { simple: 2, compound: 1.2 };
 /** one note for all that moved */
 const emptied = 1.5;
+/** beats that moved alike and do so no more */
+const parted = 0.8;
 const near = 1e-6;
 
 /** What a place in a unit is for the choice. */
@@ -69,7 +71,8 @@ export function fillingsOf(units: readonly Unit[], words: LineWords, hook: numbe
   const found: Filling[] = [];
   for (const rhythm of rhythmsOf(unit.beats, unit.compound, words, dearest)) {
     const still = hook * (unit.compound ? flattened.compound : flattened.simple) * flattenedBeats(rhythm.at, unit);
-    const cost = rhythm.cost * words.price + still + (isEmptied(rhythm.at, unit) ? emptied : 0);
+    const lively = (isEmptied(rhythm.at, unit) ? emptied : 0) + parted * partedBeats(rhythm.at, unit);
+    const cost = rhythm.cost * words.price + still + lively;
     const best = bestTakes(rhythm.at, unit, places, words);
     if (best) found.push({ at: rhythm.at, takes: best.takes, cost: cost + best.cost });
   }

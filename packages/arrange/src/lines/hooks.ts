@@ -60,6 +60,23 @@ function unevenness({ events, from, to, beat, compound }: Unit): number {
   return compound ? evenInThrees : 0;
 }
 
+/** How many neighbouring beats move alike in the source and unlike in a rhythm (in beats). */
+export function partedBeats(at: readonly number[], { events, from, beat, beats }: Unit): number {
+  const inner = (times: readonly number[], place: number): string =>
+    times
+      .map((time) => time - place)
+      .filter((time) => time > near && time < 1 - near)
+      .map((time) => time.toFixed(3))
+      .join();
+  const source = events.flatMap(({ event }) => (isSounding(event) ? [(event.on - from) / beat] : []));
+  let count = 0;
+  for (let place = 1; place < beats; place++) {
+    const moves = inner(source, place);
+    if (moves !== "" && moves === inner(source, place - 1) && inner(at, place) !== inner(at, place - 1)) count++;
+  }
+  return count;
+}
+
 /** notes of a unit that moves */
 const moving = 3;
 /** True where a unit that moves in the source is written as one note, or as none. */

@@ -17,6 +17,7 @@ import type { LineWords } from "./line-words.ts";
 import { beneathOf, hasTuneAndBass, isRolling, withLoneBasses, withPatterns } from "./plucked.ts";
 import { inRange } from "./register.ts";
 import { isStruck, type Stroke, type Struck, strokesOf } from "./strokes.ts";
+import { withThirds } from "./thirds.ts";
 import { type Unit, unitsOf } from "./units.ts";
 import type { Voice } from "./voice.ts";
 
@@ -62,10 +63,15 @@ export function linePlan(ground: LineGround, wordsOf: (player: Player) => LineWo
   };
   const alone = voices.map((_, i) => placed(i));
   const together = alone.length > 1 ? placedTogether(alone, placed) : alone;
+  const whole = withThirds(
+    voices.map((voice, i) => ({ voice, strokes: together[i] ?? [], units: units[i] ?? [], words: wordsAt(i) })),
+    piece.bars,
+    ground.harmonyAt,
+  );
   const written = voices.map((voice, i) => {
     const own = words[i];
     if (!own) return { bars: [], faults: faultsIn([], voice, piece.bars, undefined) };
-    const ranged = together[i] ?? [];
+    const ranged = whole[i] ?? [];
     const plucked = hasTuneAndBass(voice.player);
     const strokes = plucked ? pluckedStrokes(ranged, voice, units[i] ?? [], own) : ranged;
     return {
