@@ -1,11 +1,11 @@
 import { compare } from "@gradus/score";
-import { type Bar, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../read/bar/bar.ts";
-import { isTied, newTone } from "../read/bar/tune-line.ts";
+import { type Bar, isStrike, mapStrikes, overlaps, type Strike, soundingLines, strikesOf } from "../read/bar/bar.ts";
+import { heightOf, isTied, newTone, tuneLineOf } from "../read/bar/tune-line.ts";
 import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
 import { besideOf } from "./dividing.ts";
 import { lasts, unitOf } from "./figuration.ts";
-import { type BarContext, chordAt, dispensable, type Operation, pitchClass } from "./operation.ts";
+import { type BarContext, chordAt, dispensable, isStep, type Operation, pitchClass } from "./operation.ts";
 
 const words = [
   "A chord tone is added under the tune on the strong beats.",
@@ -15,8 +15,8 @@ const words = [
 ];
 /** nearer than a minor third sounds thick under a tune */
 const nearest = 3;
-/** lowest tone of a fill: below it chords sound muddy */
-const lowest = 48;
+/** G3, the lowest tone of a fill: below it lies the other hand */
+const lowest = 55;
 /** notes of a hand from which on a tune beside another voice is filled too */
 const fullHand = 5;
 
@@ -39,6 +39,43 @@ export const chordFill: Operation = {
   },
 };
 
+/**
+ * One chord tone under the tune on strong beats, then on all, under quicker notes too: the thirds that stand among the figures of classical
+ * sonatas. Scales stay single.
+ */
+export const beatFill: Operation = {
+  rule: "beat-fill",
+  strengths: 2,
+  technique: () => "twoNotes",
+  reason: (strength) =>
+    `A chord tone is added under the tune on ${strength === 1 ? "the strong beats" : "every beat"}, under quicker notes too.`,
+  apply: (bar: Bar, strength: number, context: BarContext): Bar => {
+    const line = tuneLineOf(bar);
+    if (!line || soundingLines(bar).length > 1) return bar;
+    const { half, beat, division } = context.metre.grids;
+    const shortest = unitOf(division, context.metre.beat);
+    const scales = inScales(line.events.filter(isStrike), context);
+    return mapStrikes(bar, (strike) =>
+      isIn(strength === 1 ? half : beat, strike.onset) &&
+      strike.heads.length === 1 &&
+      lasts(strike, shortest) &&
+      !scales.has(strike)
+        ? withTones(strike, 1, bar, context)
+        : strike,
+    );
+  },
+};
+
+/** Notes quicker than a beat that a line goes through by step in one direction. */
+function inScales(strikes: readonly Strike[], { metre, neighbours }: BarContext): ReadonlySet<Strike> {
+  const heights = [neighbours.before, ...strikes.map(heightOf), neighbours.after];
+  const goesOn = (i: number): number => {
+    const [from, to] = [heights[i], heights[i + 1]];
+    return from === undefined || to === undefined || !isStep(from, to) ? 0 : Math.sign(to - from);
+  };
+  return new Set(strikes.filter((strike, i) => !lasts(strike, metre.beat) && goesOn(i) * goesOn(i + 1) > 0));
+}
+
 function withTones(strike: Strike, count: number, bar: Bar, context: BarContext): Strike {
   const top = strike.heads.find((head) => head.melody);
   const chord = chordAt(context, strike.onset);
@@ -53,11 +90,11 @@ function withTones(strike: Strike, count: number, bar: Bar, context: BarContext)
   const reach = Math.min(context.most.span, 12);
   const names = chordTones(chord);
   const candidates = Array.from({ length: reach - nearest + 1 }, (_, i) => top.midi - nearest - i)
-    .filter((midi) => names.includes(pitchClass(midi)) && midi > Math.max(below, lowest))
+    .filter((midi) => names.includes(pitchClass(midi)) && midi > below && midi >= lowest)
     .filter((midi) => pitchClass(midi) !== pitchClass(top.midi))
     .toSorted((a, b) => dispensable(a, chord) - dispensable(b, chord) || b - a);
   for (const midi of candidates) {
-    if (heads.length - strike.heads.length >= count || heads.length >= context.most.notes) break;
+    if (heads.length > count || heads.length >= context.most.notes) break;
     const all = [...heads.map((head) => head.midi), midi];
     if (Math.max(...all) - Math.min(...all) > reach) continue;
     if (heads.some((head) => pitchClass(head.midi) === pitchClass(midi) || Math.abs(head.midi - midi) < nearest))

@@ -7,8 +7,8 @@ import { lasts, soundingAt, stepFrom, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 
 const words = ["of a beat and more", "of half a beat and more", "throughout"];
-/** lowest tone of a doubling: below it thirds sound muddy */
-const lowest = 50;
+/** G3, the lowest tone of a doubling: below it lies the other hand */
+const lowest = 55;
 
 /**
  * Single notes of the tune become thirds and sixths: a chord tone below on the beats, between them the third or sixth of

@@ -47,6 +47,8 @@ export type BarContext = {
   readonly pauses: readonly { readonly from: Fraction; readonly to: Fraction }[];
   /** what one hand may strike at once, at the level aimed at */
   readonly most: Reach;
+  /** seconds that a beat lasts, where what is added depends on the tempo */
+  readonly beatLasts?: number | undefined;
   /** what sounds beside this staff in this measure: the player's other hand, or the other parts around a single line */
   readonly around: readonly Around[];
 };

@@ -47,13 +47,24 @@ function opened(strokes: number): readonly Role[] {
   );
 }
 /** The open chord in even notes, so many a beat; over more than eight notes it begins again from the other bass. */
-function openIn(beats: number, each: number): readonly Stroke[] {
+function openIn(beats: number, each: number, turnOf = opened): readonly Stroke[] {
   const turns = beats * each > 8 && beats % 2 === 0 ? 2 : 1;
-  const turn = opened((beats * each) / turns);
+  const turn = turnOf((beats * each) / turns);
   return Array.from({ length: turns }, () => turn)
     .flat()
     .map((role, i): Stroke => [i / each, i > 0 && role === "bass" ? "other-bass" : role, 1 / each]);
 }
+/** The open chord with its two upper tones together, and the tenor between them. */
+const doubled = (strokes: number): readonly Role[] =>
+  Array.from({ length: strokes }, (_, i): Role => (i === 0 ? "bass" : i % 2 ? "tenor" : "chord"));
+/** A figure whose first stroke in the measure is the bass in octaves. */
+const onOctave = (strokes: readonly Stroke[]): readonly Stroke[] =>
+  strokes.map(([beat, role, length], i): Stroke => [beat, i === 0 ? "octave" : role, length]);
+/** The bass on even beats, the chord on every division after it, so many a beat. */
+const pulsing = (beats: number, parts: number): readonly Stroke[] =>
+  each(beats * parts, (step) => [
+    [step / parts, step % (beats === 4 ? 2 * parts : beats * parts) === 0 ? "bass" : "chord", 1 / parts],
+  ]);
 
 /**
  * Accompaniment figures by name; each gives the strokes of a measure of so many beats. The rhythm never depends on the notes,
@@ -135,6 +146,27 @@ export const figures = {
   "octave-chord": (beats: number) => each(beats, (beat) => [[beat, beat % 2 ? "chord" : "octave", 1]]),
   "octave-waltz": (beats: number) => each(beats, (beat) => [[beat, beat === 0 ? "octave" : "chord", 1]]),
   "open-sixteenths": (beats: number) => openIn(beats, 4),
+  pulse: (beats: number) => pulsing(beats, 2),
+  "pulse-threes": (beats: number) => pulsing(beats, 3),
+  "waltz-broken": (beats: number) => [
+    [0, "bass", 1],
+    ...each(2 * (beats - 1), (step): readonly Stroke[] => [[1 + step / 2, step % 2 ? "higher" : "lower", 0.5]]),
+  ],
+  "alberti-sixteenths": (beats: number) =>
+    each(beats * 4, (step) => [[step / 4, (["bass", "second", "first", "second"] as const)[step % 4] ?? "bass", 0.25]]),
+  "open-doubled": (beats: number) => openIn(beats, 2, doubled),
+  "open-doubled-threes": (beats: number) => openIn(beats, 3, doubled),
+  "octave-open": (beats: number) => onOctave(openIn(beats, 2)),
+  "octave-doubled": (beats: number) => onOctave(openIn(beats, 2, doubled)),
+  "octave-threes": (beats: number) => onOctave(openIn(beats, 3)),
+  "octave-pulse": (beats: number) => onOctave(pulsing(beats, 2)),
+  "octave-pulse-threes": (beats: number) => onOctave(pulsing(beats, 3)),
+  "octave-march": (beats: number) =>
+    each(beats, (beat) => [
+      [beat, "octave", 0.5],
+      [beat + 0.5, "chord", 0.5],
+    ]),
+  "octave-sixteenths": (beats: number) => onOctave(openIn(beats, 4)),
 } as const satisfies Record<string, (beats: number) => readonly Stroke[]>;
 
 export type FigureName = keyof typeof figures;
@@ -175,6 +207,23 @@ export const figureOrder: readonly FigureName[] = [
   "open-sixteenths",
 ];
 
+/** Figures that repertoire brings after those, the easiest first. */
+export const laterFigures: readonly FigureName[] = [
+  "pulse",
+  "pulse-threes",
+  "waltz-broken",
+  "open-doubled",
+  "open-doubled-threes",
+  "octave-open",
+  "octave-doubled",
+  "octave-threes",
+  "octave-pulse",
+  "octave-pulse-threes",
+  "octave-march",
+  "alberti-sixteenths",
+  "octave-sixteenths",
+];
+
 /** Figures that the hand plays in one position, bass and chord together or in turn: how many tones above the bass they have. */
 const closeFigures: ReadonlyMap<FigureName, number> = new Map([
   ["root-third", 1],
@@ -187,6 +236,7 @@ const closeFigures: ReadonlyMap<FigureName, number> = new Map([
   ["alberti", 2],
   ["rocking", 2],
   ["broken-eighths", 3],
+  ["alberti-sixteenths", 2],
 ]);
 /** Tones above the bass of a figure that lies in one position; undefined for one whose bass lies apart. */
 export const closeTones = (figure: FigureName): number | undefined => closeFigures.get(figure);
@@ -196,7 +246,17 @@ const struckTogether: ReadonlySet<FigureName> = new Set(["dyads", "triads", "as-
 export const isStruckTogether = (figure: FigureName): boolean => struckTogether.has(figure);
 
 /** Figures of a chord in open position: its tones lie well above the bass. */
-const openFigures: ReadonlySet<FigureName> = new Set(["open-eighths", "open-threes", "open-sixteenths"]);
+const openFigures: ReadonlySet<FigureName> = new Set([
+  "open-eighths",
+  "open-threes",
+  "open-sixteenths",
+  "open-doubled",
+  "open-doubled-threes",
+  "octave-open",
+  "octave-doubled",
+  "octave-threes",
+  "octave-sixteenths",
+]);
 export const isOpen = (figure: FigureName): boolean => openFigures.has(figure);
 
 /** The figure in a player's words. */
@@ -225,4 +285,17 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   "octave-chord": "bass octave and chord in turn",
   "octave-waltz": "waltz bass with octaves",
   "open-sixteenths": "wide broken chords in sixteenths",
+  pulse: "bass note and chords repeated in eighths",
+  "pulse-threes": "bass note and chords repeated in threes",
+  "waltz-broken": "bass note, then the chord broken in eighths",
+  "alberti-sixteenths": "Alberti bass in sixteenths",
+  "open-doubled": "wide broken chords in eighths, with two notes at their top",
+  "open-doubled-threes": "wide broken chords in threes, with two notes at their top",
+  "octave-open": "wide broken chords in eighths over bass octaves",
+  "octave-doubled": "wide broken chords in eighths over bass octaves, with two notes at their top",
+  "octave-threes": "wide broken chords in threes over bass octaves",
+  "octave-pulse": "bass octave and chords repeated in eighths",
+  "octave-pulse-threes": "bass octave and chords repeated in threes",
+  "octave-march": "bass octave and chord in eighths",
+  "octave-sixteenths": "wide broken chords in sixteenths over bass octaves",
 };

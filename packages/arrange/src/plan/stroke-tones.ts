@@ -72,8 +72,16 @@ export function tonesOf(
     case "guide":
       return guided(voicing.bass, harmony, words, below).slice(-1);
     default:
-      return [close[1 + ["first", "second", "third"].indexOf(role)] ?? close.at(-1) ?? voicing.bass];
+      return [inTurn(close, ["first", "second", "third"].indexOf(role), words.span, below)];
   }
+}
+
+const octave = 12;
+/** A tone of a close chord by its place above the bass; where it has fewer, the octave of the bass is the next, and then it goes back. */
+function inTurn([bass = 0, ...above]: readonly number[], place: number, span: number, below: number): number {
+  const isFree = span >= octave && bass + octave < below && !above.some((midi) => midi > bass + octave - 2);
+  const tones = isFree ? [...above, bass + octave] : above;
+  return tones[place] ?? (place === 1 ? tones.at(-1) : tones[0]) ?? bass;
 }
 
 /** A bass that the source strikes there and that is none of the chord's: it leads on to the next one, and a chord over it would deny it. */

@@ -1,11 +1,12 @@
 import type { Hand } from "@gradus/difficulty";
 import type { Step } from "../operations/with-steps.ts";
 import type { Ground } from "../plan/hands.ts";
-import type { LowerRung } from "./ladders.ts";
+import { type LowerRung, ownLower } from "./lower-ladder.ts";
 import type { HandMaker, MadeHand } from "./richer-hands.ts";
 
-/** Both hands of a piece as they are written. */
-export type Chosen = Readonly<Record<Hand, MadeHand>>;
+/** Both hands of a piece as they are written, and the grades that this adds. */
+export type Chosen = Readonly<Record<Hand, MadeHand>> & { readonly gain: number };
+type Hands = Readonly<Record<Hand, MadeHand>>;
 type Rungs = { readonly lowers: readonly LowerRung[]; readonly uppers: readonly (readonly Step[])[] };
 type Aim = { readonly before: number; readonly aim: number; readonly gradeOf: Ground["gradeOf"] };
 
@@ -14,6 +15,18 @@ const leastGain = 0.05;
 const beyond = 0.3;
 /** what a grade counts by which one hand alone becomes harder than the other: both lie at the same level */
 const uneven = 0.25;
+/** and what a figure at another pace than the source's, where the same pace would do */
+const hurried = 0.2;
+
+/** pairs of ways whose grade is measured: those that come nearest by what each hand gains alone */
+const measured = 24;
+
+type Pair = {
+  readonly lower: MadeHand;
+  readonly steps: readonly Step[];
+  readonly below: number;
+  readonly above: number;
+};
 
 /**
  * The way of writing both hands whose grade comes nearest to the aim, with what is added shared between the hands; undefined where nothing
@@ -24,25 +37,30 @@ export function nearestHands(
   { lowers, uppers }: Rungs,
   { before, aim, gradeOf }: Aim,
 ): Chosen | undefined {
+  const handsOf = (upper: MadeHand, lower: MadeHand): Hands =>
+    maker.tuneHand === "R" ? { R: upper, L: lower } : { R: lower, L: upper };
+  const gained = (made: Hands): number => gradeOf({ R: made.R.notes, L: made.L.notes }) - before;
+  const own = maker.lower(ownLower);
+  const bare = maker.upper([], own);
+  const alone = uppers.map((steps) => ({ steps, above: gained(handsOf(maker.upper(steps, own), own)) }));
+  const ways = distinct(lowers.map(maker.lower)).map((lower) => ({ lower, below: gained(handsOf(bare, lower)) }));
+  // a hand that gains nothing by another way keeps its own
+  const worthy = [{ lower: own, below: 0 }, ...ways.filter(({ below }) => below >= leastGain)];
+  const pairs = worthy.flatMap((way) => alone.map((one): Pair => ({ ...one, ...way })));
+  const costOf = (gain: number, { lower, below, above }: Pair): number =>
+    Math.abs(before + gain - aim) + uneven * Math.abs(below - above) + hurried * lower.hurried;
+  const nearest = pairs
+    .toSorted((a, b) => costOf(a.below + a.above, a) - costOf(b.below + b.above, b))
+    .slice(0, measured);
   let best: Chosen | undefined;
   let least = Number.POSITIVE_INFINITY;
-  const handsOf = (upper: MadeHand, lower: MadeHand): Chosen =>
-    maker.tuneHand === "R" ? { R: upper, L: lower } : { R: lower, L: upper };
-  const gained = (made: Chosen): number => gradeOf({ R: made.R.notes, L: made.L.notes }) - before;
-  const ways = distinct(lowers.map(maker.lower));
-  const own = ways[0] as MadeHand;
-  const alone = uppers.map((steps) => gained(handsOf(maker.upper(steps, own), own)));
-  for (const lower of ways) {
-    const below = gained(handsOf(maker.upper([], lower), lower));
-    for (const [u, steps] of uppers.entries()) {
-      const made = handsOf(maker.upper(steps, lower), lower);
-      const gain = gained(made);
-      if (gain < leastGain || before + gain > aim + beyond) continue;
-      const cost = Math.abs(before + gain - aim) + uneven * Math.abs(below - (alone[u] ?? 0));
-      if (cost >= least) continue;
-      least = cost;
-      best = made;
-    }
+  for (const pair of nearest) {
+    const made = handsOf(maker.upper(pair.steps, pair.lower), pair.lower);
+    const gain = gained(made);
+    const cost = costOf(gain, pair);
+    if (gain < leastGain || before + gain > aim + beyond || cost >= least) continue;
+    least = cost;
+    best = { ...made, gain };
   }
   return best;
 }

@@ -119,6 +119,92 @@ describe("a keyboard piece made richer by plan", () => {
     for (const measure of [0, 1, 2]) expect(onsets(measure).size).toBe(4);
   });
 
+  it("gives broken chords two notes at their top and keeps their pace", () => {
+    const broken = ["C3 G3 E4 G3", "B2 G3 D4 G3", "C3 G3 E4 G3", "G2 D3 B3 D3"].map((names) =>
+      [...names.split(" "), ...names.split(" ")].map((name) => `1/2 ${name}`).join(", "),
+    );
+    const { score } = richer(joy(broken), { level: { kind: "grade", grade: 5.2, name: "Late Intermediate" } });
+    for (const measure of [0, 1, 2, 3, 4, 5, 6]) {
+      expect(strokes(score, measure), `${measure}`).toBe(8);
+      expect(heard(score, 2, measure).length, `${measure}`).toBeGreaterThan(8);
+    }
+  });
+
+  it("begins repeated chords with their bass an octave lower, and leaves the chords", () => {
+    const repeated = ["C3 E3 G3", "B2 D3 G3", "C3 E3 G3", "B2 D3 G3"].map((names) =>
+      Array.from({ length: 8 }, () => `1/2 ${names}`).join(", "),
+    );
+    const { score, report } = richer(joy(repeated), { level: { kind: "grade", grade: 4.3, name: "Intermediate" } });
+    expect(report.changes.map(({ reason }) => reason).join()).toContain("begin with their bass, an octave lower");
+    for (const [measure, bass] of [36, 35, 36, 35].entries()) {
+      const own = heard(score, 2, measure);
+      expect(own.filter((text) => text.endsWith(` ${bass}`))).toEqual([`0 ${bass}`, `2 ${bass}`]);
+      expect(own.filter((text) => /^(0|2) /.test(text))).toHaveLength(2);
+      for (const note of heard(joy(repeated), 2, measure).filter((text) => !/^(0|2) /.test(text)))
+        expect(own).toContain(note);
+    }
+  });
+
+  it("leaves chords that both hands strike together, and a hand in which a voice moves", () => {
+    const together = tune.map((bar) => bar.replaceAll(/([A-G])5/g, "$14 $15 G5".replace("G5", "C6")));
+    const source = scoreOf({
+      staves: [
+        [...together, ...together],
+        ["1 C3, 1 C3, 1 F3, 1 E3", "1 C3, 1 D3, 1 E3, 1 G2", "1 C3, 1 C3, 1 F3, 1 E3", "3/2 C3, 1/2 G2, 2 G2"].flatMap(
+          (bar) => [bar, bar],
+        ),
+      ],
+    });
+    const { score } = richer(source, { level: { kind: "grade", grade: 4.3, name: "Intermediate" } });
+    for (let measure = 0; measure < 6; measure++) expect(strokes(score, measure)).toBe(strokes(source, measure));
+  });
+
+  it("leaves the dotted notes of a tune that returns", () => {
+    const dotted = ["3/2 E5, 1/2 C5, 3/2 E5, 1/2 C5", "1 C5, 1/2 D5, 1/2 C5, 2 E5", "3/2 G5, 1/2 E5, 2 G5", "4 C5"];
+    const source = scoreOf({
+      staves: [
+        [...dotted, ...dotted],
+        [...chords, ...chords],
+      ],
+    });
+    const { score } = richer(source, { level: { kind: "grade", grade: 5.2, name: "Late Intermediate" } });
+    const onsets = (one: Score): readonly unknown[] => [...new Set(heard(one, 1, 4).map((text) => text.split(" ")[0]))];
+    expect(onsets(score)).toEqual(onsets(source));
+  });
+
+  it("leaves scales single where other quick notes get a third on their beats", () => {
+    const figures = ["1/2 E5, 1/2 C5, 1/2 G5, 1/2 C5, 1/2 E5, 1/2 C5, 1/2 G5, 1/2 C5"];
+    const scales = ["1/2 C5, 1/2 D5, 1/2 E5, 1/2 F5, 1/2 G5, 1/2 A5, 1/2 B5, 1/2 C6"];
+    const doubledAt = (bars: readonly string[]): readonly unknown[] => {
+      const right = Array.from({ length: 8 }, () => bars).flat();
+      const source = scoreOf({ staves: [right, right.map(() => "4 C3 E3 G3")] });
+      const { score } = richer(source, { level: { kind: "grade", grade: 4.3, name: "Intermediate" } });
+      const together = Map.groupBy(heard(score, 1, 2), (text) => text.split(" ")[0]);
+      return [...together].flatMap(([at, struck]) => (struck.length > 1 ? at : []));
+    };
+    expect(doubledAt(figures)).toEqual(["0", "1", "2", "3"]);
+    expect(doubledAt(scales).filter((at) => at !== "0")).toEqual([]);
+  });
+
+  it("leaves hands that imitate each other, and says why", () => {
+    const theme = "1/4 r, 1/4 C5, 1/4 D5, 1/4 E5, 1/4 F5, 1/4 D5, 1/4 E5, 1/4 C5, 1/2 G5, 1/2 C6, 1/2 B5, 1/2 C6";
+    const second = "1/4 r, 1/4 G5, 1/4 A5, 1/4 B5, 1/4 C6, 1/4 A5, 1/4 B5, 1/4 G5, 1/2 D6, 1/2 G5, 1/2 F5, 1/2 G5";
+    const lower = (bar: string): string =>
+      bar.replaceAll(/([A-G])(\d)/g, (_, name: string, octave: string) => `${name}${Number(octave) - 2}`);
+    const free = "1/2 E5, 1/2 C5, 1/2 D5, 1/2 B4, 1/2 C5, 1/2 E5, 1/2 D5, 1/2 B4";
+    const bars = [theme, free, second, free];
+    const source = scoreOf({
+      staves: [
+        [...bars, ...bars],
+        [lower(free), lower(theme), lower(free), lower(second), lower(free), lower(theme), lower(free), lower(second)],
+      ],
+    });
+    const { score, report } = richer(source, { level: { kind: "relative", steps: 1 } });
+    expect(report.changes).toEqual([]);
+    expect(soundingNotes(score)).toHaveLength(soundingNotes(source).length);
+    expect(report.target.note).toContain("imitate each other");
+  });
+
   it("gives the same bytes twice", () => {
     expect(writeMusicXml(richer(joy()).score)).toEqual(writeMusicXml(richer(joy()).score));
   });

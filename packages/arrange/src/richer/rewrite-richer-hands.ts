@@ -1,4 +1,4 @@
-import { generalLevelAt } from "@gradus/contracts";
+import { generalLevelAt, missedBy } from "@gradus/contracts";
 import { type Score, tempoMarks, toNumber } from "@gradus/score";
 import type { ArrangeResult, OnProgress } from "../contract.ts";
 import type { KeyChange } from "../goal/key-change.ts";
@@ -16,8 +16,10 @@ import { reportRun } from "../report/report-run.ts";
 import { pageForMore } from "../write/page-for-level.ts";
 import { settle, unchanged } from "../write/settle.ts";
 import { type Chosen, nearestHands } from "./choose-hands.ts";
-import { lowersOf, uppersOf } from "./ladders.ts";
+import { lowersOf } from "./lower-ladder.ts";
 import { handMaker } from "./richer-hands.ts";
+import { uppersOf } from "./upper-ladder.ts";
+import { ownFigures, whyNoMore } from "./why-no-more.ts";
 
 /**
  * Gives both hands of a keyboard player what his level adds to them: a figure a section, chord tones under the tune, variations where it
@@ -32,17 +34,23 @@ export function enrichHands(run: Run, asked: KeyChange | undefined, onProgress: 
   const chosen = isThere ? undefined : chosenFor(run, place);
   onProgress("rewriting", 100);
   const wishes = obedienceOf(orders, place.transposed, player);
-  if (chosen || wishes.changesNotes) return written(run, place, chosen, onProgress);
+  const isShort = !isThere && target.grade - before - (chosen?.gain ?? 0) > missedBy;
+  const why = isShort ? whyNoMore(reading, before) : undefined;
+  if (chosen || wishes.changesNotes) return written(run, place, { chosen, note: why }, onProgress);
   const left = { score: unchanged(score, place.transposed), rewrite: undefined };
-  return reportRun(run, place, isThere ? left : { ...left, note: nothing }, onProgress);
+  return reportRun(run, place, isThere ? left : { ...left, note: `${nothing} ${why ?? ""}`.trim() }, onProgress);
 }
 
 const nothing = "Nothing can be added to it that this level plays, so it was left as it is.";
 
-const wordsFor = ({ target }: Run): Vocabulary => ({
-  ...vocabularyOf(generalLevelAt(target.grade).id),
-  anyRegister: true,
-});
+/** D2, the lowest bass of a figure in one position: the source's own may lie there */
+const lowBass = 38;
+
+function wordsFor({ target }: Run): Vocabulary {
+  const words = vocabularyOf(generalLevelAt(target.grade).id);
+  const [low, high] = words.closeBass;
+  return { ...words, anyRegister: true, closeBass: [Math.min(low, lowBass), high] };
+}
 
 function chosenFor(run: Run, { ground }: Place): Chosen | undefined {
   const level = generalLevelAt(run.target.grade);
@@ -50,7 +58,7 @@ function chosenFor(run: Run, { ground }: Place): Chosen | undefined {
   const maker = handMaker(ground, wordsFor(run), level.name, secondsOf(run.score));
   return nearestHands(
     maker,
-    { lowers: lowersOf(level.name, known), uppers: uppersOf(level.name) },
+    { lowers: lowersOf(level.name, known, run.before >= ownFigures), uppers: uppersOf(level.name) },
     { before: run.before, aim: run.target.grade, gradeOf: ground.gradeOf },
   );
 }
@@ -66,7 +74,9 @@ function secondsOf(score: Score): readonly number[] {
   });
 }
 
-function written(run: Run, place: Place, chosen: Chosen | undefined, onProgress: OnProgress): ArrangeResult {
+type Made = { readonly chosen: Chosen | undefined; readonly note: string | undefined };
+
+function written(run: Run, place: Place, { chosen, note }: Made, onProgress: OnProgress): ArrangeResult {
   const { score, player, orders } = run;
   const { transposed, ground } = place;
   const wishes = obedienceOf(orders, transposed, player);
@@ -88,5 +98,5 @@ function written(run: Run, place: Place, chosen: Chosen | undefined, onProgress:
       rule === planRule ? (said.get(after) ?? { rule, reason }) : { rule, reason },
   );
   const page = chosen ? pageForMore(settled.score, player, wordsFor(run)) : settled.score;
-  return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes } }, onProgress);
+  return reportRun(run, place, { score: page, rewrite: { rewritten, reverted, changes }, note }, onProgress);
 }

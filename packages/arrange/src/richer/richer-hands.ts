@@ -1,10 +1,9 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
-import { isInKey } from "../operations/figuration.ts";
-import type { BarContext, HarmonySpan } from "../operations/operation.ts";
+import type { BarContext } from "../operations/operation.ts";
 import { type Said, type Step, type Written, withSteps } from "../operations/with-steps.ts";
 import { strucksOf } from "../plan/easy-bars.ts";
-import { type FigureName, strokesOfFigure } from "../plan/figures.ts";
-import { type Grounded, groundedHarmonies } from "../plan/grounded.ts";
+import { type FigureName, isOpen, strokesOfFigure } from "../plan/figures.ts";
+import { groundedHarmonies } from "../plan/grounded.ts";
 import { handNotesOf } from "../plan/hand-notes.ts";
 import { byMeasure, type Ground } from "../plan/hands.ts";
 import { loadOf, strokesIn } from "../plan/losses.ts";
@@ -13,24 +12,26 @@ import { stretchesOf } from "../plan/stretches.ts";
 import { goesLike } from "../plan/treatments.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
 import type { Bar } from "../read/bar/bar.ts";
-import type { Chord } from "../read/chord.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { measuresInThrees } from "../read/measures-in-threes.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
-import { quartersFrom } from "../read/ticks.ts";
 import { figureSaid } from "../report/plan-changes.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
-import { type Count, figuresUpTo, type LowerRung } from "./ladders.ts";
+import { accompanying, brokenIn, linedIn, standingIn } from "./accompanied.ts";
+import { type Count, figuresUpTo } from "./figures-up-to.ts";
+import { spansOf } from "./given-chords.ts";
+import type { LowerRung } from "./lower-ladder.ts";
+import { isVarying } from "./sparing.ts";
 import { inWholePhrases, onlyWholeSections } from "./whole-phrases.ts";
 
-/** textures that a figure may stand for */
-const accompanying: ReadonlySet<string> = new Set(["chords", "oompah", "broken"]);
-/** strokes a second that a figure has at most: sixteenths at a quarter of 105 */
-const quickest = 7;
-
 /** One hand written in one way, by its staves. */
-export type MadeHand = { readonly staves: readonly Written[]; readonly notes: readonly HandNote[] };
+export type MadeHand = {
+  readonly staves: readonly Written[];
+  readonly notes: readonly HandNote[];
+  /** share of its measures with broken chords that move at another pace than the source's */
+  readonly hurried: number;
+};
 /** How both hands of a piece are made, each way once. */
 export type HandMaker = {
   /** the hand with the tune: the left one where the other is silent */
@@ -53,26 +54,36 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
   const tuneHand = reading.piece.notes.some(({ hand }) => hand === "R") ? "R" : "L";
   const uppers = given.filter(({ hand }) => hand === tuneHand);
   const lowers = given.filter(({ hand }) => hand !== tuneHand);
-  const lined = linedIn(reading);
   const stretches = stretchesOf(reading);
+  const broken = brokenIn(reading);
+  const lined = linedIn(reading);
+  const imitating = new Set(stretches.flatMap(({ imitates, bars }) => (imitates ? bars : [])));
+  const stays = new Set([...lined, ...imitating, ...standingIn(reading, lowers)]);
   const accompanies = (bar: number): boolean => accompanying.has(reading.textures[bar] ?? "none");
   const moves = (bar: number): boolean => reading.textures[bar] === "line" || accompanies(bar);
+  const beatsLast = reading.piece.bars.map(({ index, length, beat }) => ((pace[index] ?? 0) * beat) / length);
   const known = figuresUpTo({ id: words.id, name });
   const figures = figuresIn(reading, ({ index, beats }, count) =>
-    known(count).filter((figure) => strokesOfFigure(figure, beats).length <= quickest * (pace[index] ?? 1)),
+    known(count).flatMap(({ figure, quickest }) =>
+      strokesOfFigure(figure, beats).length <= quickest * (pace[index] ?? 1) ? figure : [],
+    ),
   );
-  const made = (written: readonly Written[]): MadeHand => ({
-    staves: written,
-    notes: written.flatMap(({ bars }) => handNotesOf(bars, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p),
-  });
-  const source = workIn(made(lowers.map(({ bars }) => ({ bars, said: new Map() }))).notes, starts);
+  const notesIn = (written: readonly Pick<Written, "bars">[]): readonly HandNote[] =>
+    written.flatMap(({ bars }) => handNotesOf(bars, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
+  const made = (written: readonly Written[]): MadeHand => ({ staves: written, notes: notesIn(written), hurried: 0 });
+  const source = workIn(notesIn(lowers), starts);
+  const quickens = reading.tune.some(
+    ({ on, end, measure }) => end - on < (reading.piece.bars[measure]?.beat ?? 0) * 0.75,
+  );
   return {
     tuneHand,
-    lower: ({ figure, line, chords }) => {
+    lower: ({ figure, line, chords, broken: ownBroken }) => {
       const stepsOf = (bar: number): readonly Step[] => {
         const texture = reading.textures[bar] ?? "none";
+        if (imitating.has(bar)) return [];
         if (texture === "line" || (lined.has(bar) && accompanying.has(texture))) return line;
-        return texture === "chords" || texture === "oompah" ? chords : [];
+        if (texture === "broken") return ownBroken;
+        return accompanying.has(texture) ? chords : [];
       };
       const kept = lowers.map((staff) => withSteps(staff, stepsOf));
       const evened = kept.map((written, place) =>
@@ -90,35 +101,38 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
         strucksOf(reading.piece.notes),
         harmonies,
       );
-      return made(
-        lowers.map((staff, place) => {
-          const even = evened[place] as Written;
-          if (place > 0) return even;
-          const beside = staves.filter((other) => other.part === staff.part && other.staff !== staff.staff);
-          const bars = barsOfSketch(
-            sketch,
-            staff,
-            reading.piece.bars,
-            { leftOut: ["arpeggio", "fingering", "slurs"], graces: true },
-            beside,
-          );
-          const work = workIn(handNotesOf(bars, starts), starts);
-          const textures = reading.textures.map((texture, i) => (lined.has(i) ? "line" : texture));
-          return onlyWholeSections(
-            figured(textures, reading.piece.bars, { bars, work, source, figureOf }, even),
-            even.bars,
-            stretches,
-            (bar) => accompanies(bar) && !lined.has(bar),
-          );
-        }),
-      );
+      const written = lowers.map((staff, place) => {
+        const even = evened[place] as Written;
+        if (place > 0) return even;
+        const beside = staves.filter((other) => other.part === staff.part && other.staff !== staff.staff);
+        const bars = barsOfSketch(
+          sketch,
+          staff,
+          reading.piece.bars,
+          { leftOut: ["arpeggio", "fingering", "slurs"], graces: true },
+          beside,
+        );
+        const work = workIn(handNotesOf(bars, starts), starts);
+        const textures = reading.textures.map((texture, i) => (stays.has(i) ? "line" : texture));
+        return onlyWholeSections(
+          figured(textures, reading.piece.bars, { bars, work, source, figureOf, broken }, even),
+          even.bars,
+          stretches,
+          (bar) => accompanies(bar) && !lined.has(bar),
+        );
+      });
+      const notes = notesIn(written);
+      return { staves: written, notes, hurried: hurriedIn(workIn(notes, starts), source, broken) };
     },
     upper: (steps, over) => {
       const around = aroundOf(over.notes, starts);
+      const own = quickens ? steps : steps.filter((step) => !isVarying(step));
       return made(
         uppers.map((staff) => {
-          const contexts = staff.contexts.map((context, i): BarContext => ({ ...context, around: around[i] ?? [] }));
-          return inWholePhrases({ bars: staff.bars, contexts }, steps, stretches);
+          const contexts = staff.contexts.map(
+            (context, i): BarContext => ({ ...context, around: around[i] ?? [], beatLasts: beatsLast[i] }),
+          );
+          return inWholePhrases({ bars: staff.bars, contexts }, own, stretches, reading.likeUpper);
         }),
       );
     },
@@ -130,16 +144,27 @@ type Work = { readonly strokes: number; readonly load: number };
 const workIn = (notes: readonly HandNote[], starts: readonly number[]): readonly Work[] =>
   byMeasure(notes, starts).map((own) => ({ strokes: strokesIn(own), load: loadOf(own) }));
 
+/** strokes beside the source's from which broken chords have another pace */
+const faster = 1.5;
+function hurriedIn(work: readonly Work[], source: readonly Work[], broken: ReadonlySet<number>): number {
+  const hurried = [...broken].filter((bar) => (work[bar]?.strokes ?? 0) >= faster * (source[bar]?.strokes ?? 1));
+  return hurried.length / Math.max(1, work.length);
+}
+
 type Sketched = {
   readonly bars: readonly (Bar | undefined)[];
   /** by measure: what there is to do in the figure, and in the source */
   readonly work: readonly Work[];
   readonly source: readonly Work[];
   readonly figureOf: (bar: PieceBar) => FigureName;
+  /** measures whose broken chords are the manner of their section */
+  readonly broken: ReadonlySet<number>;
 };
 
 /** what a figure gives a hand to do at least, beside the source: for less it is another figure, and no richer one */
-const richer = 1.15;
+const richer = 1.1;
+/** and one over more than an octave, which has as many strokes, but goes further */
+const wider = 0.9;
 
 /** strokes, and share of a figure's strokes, from which the source's own measure moves enough: an answer or a run stays */
 const moving = { strokes: 4, share: 0.6 };
@@ -153,41 +178,37 @@ function figured(
   sketched: Sketched,
   kept: Written,
 ): Written {
-  const { bars, work, source, figureOf } = sketched;
+  const { bars, work, source, figureOf, broken } = sketched;
   const said = new Map<Bar, Said>(kept.said);
   const places = measures.filter(({ index }) => accompanying.has(textures[index] ?? "none") && bars[index]);
   const sumOf = (all: readonly PieceBar[], by: readonly Work[]): number =>
     all.reduce((sum, { index }) => sum + (by[index]?.load ?? 0), 0);
   const busier = new Set(
     [...Map.groupBy(places, figureOf)].flatMap(([figure, all]) =>
-      sumOf(all, work) >= richer * sumOf(all, source) ? figure : [],
+      sumOf(all, work) >= (isOpen(figure) ? wider : richer) * sumOf(all, source) ? figure : [],
     ),
   );
   const made = kept.bars.map((bar, i) => {
     const [texture = "none", other, measure] = [textures[i], bars[i], measures[i]];
     if (!bar || !other || !measure || !accompanying.has(texture)) return bar;
     const [before, after] = [source[i], work[i]];
-    if (!before || !after || !busier.has(figureOf(measure)) || after.load < before.load || isMoving(before, after))
-      return bar;
+    if (!before || !after || !busier.has(figureOf(measure)) || after.load < wider * before.load) return bar;
+    if (!broken.has(i) && isMoving(before, after)) return bar;
     said.set(other, figureSaid(texture as Texture, figureOf(measure)));
     return other;
   });
   return { bars: made, said };
 }
 
-/** Measures of sections in which the lower hand mostly has a line of its own: its chords there go with it. */
-function linedIn(reading: Reading): ReadonlySet<number> {
-  const isOf = (bars: readonly number[], is: (texture: string) => boolean) =>
-    bars.filter((bar) => is(reading.textures[bar] ?? "none")).length;
-  return new Set(
-    stretchesOf(reading).flatMap(({ bars }) =>
-      isOf(bars, (texture) => texture === "line") > isOf(bars, (texture) => accompanying.has(texture)) ? bars : [],
-    ),
-  );
-}
-
 /** figures that make another piece of chords that are held */
-const marching: ReadonlySet<FigureName> = new Set(["march", "lilt", "nocturne", "octave-chord", "octave-waltz"]);
+const marching: ReadonlySet<FigureName> = new Set([
+  "march",
+  "lilt",
+  "nocturne",
+  "octave-chord",
+  "octave-waltz",
+  "octave-march",
+]);
 
 /** By measure: the figures that go like what its section has, those of a level; chords may be broken in any way. */
 function figuresIn(
@@ -220,30 +241,6 @@ function figuresIn(
 
 const countOf = ({ compound, beats }: PieceBar, threes: boolean): Count =>
   compound || threes ? "compound" : beats % 3 === 0 ? "3" : beats <= 2 ? "2" : "4";
-
-/** The chords of every measure, as operations ask for them. */
-function spansOf(
-  harmonies: readonly Grounded[],
-  bars: readonly PieceBar[],
-  contexts: readonly BarContext[],
-): readonly (readonly HarmonySpan[])[] {
-  const byBar = Map.groupBy(harmonies, ({ bar }) => bar);
-  return bars.map(({ index, start }) =>
-    (byBar.get(index) ?? []).map((harmony) => ({
-      from: quartersFrom(harmony.from - start),
-      to: quartersFrom(harmony.to - start),
-      chord: givenBy(harmony, contexts[index]),
-    })),
-  );
-}
-
-/** The chord that may be sounded: one whose third nobody plays has that of the key. */
-function givenBy({ root, kind, tones, heard }: Grounded, context: BarContext | undefined): Chord {
-  const third = tones[1] ?? root;
-  const other = kind === "major" ? "minor" : kind === "minor" ? "major" : undefined;
-  if (!context || !other || heard.includes(third) || isInKey(third, context, context.transpose)) return { root, kind };
-  return { root, kind: other };
-}
 
 /** What a hand sounds in every measure, in quarters from its start. */
 function aroundOf(notes: readonly HandNote[], starts: readonly number[]): readonly BarContext["around"][] {

@@ -1,0 +1,66 @@
+import { stretchesOf } from "../plan/stretches.ts";
+import { isStrike, soundingLines } from "../read/bar/bar.ts";
+import type { StaffMaterial } from "../read/material.ts";
+import type { PieceNote } from "../read/piece.ts";
+import type { Reading } from "../read/reading.ts";
+
+/** textures that a figure may stand for */
+export const accompanying: ReadonlySet<string> = new Set(["chords", "oompah", "broken"]);
+
+/** Measures of sections in which the lower hand mostly has a line of its own: its chords there go with it. */
+export function linedIn(reading: Reading): ReadonlySet<number> {
+  const isOf = (bars: readonly number[], is: (texture: string) => boolean) =>
+    bars.filter((bar) => is(reading.textures[bar] ?? "none")).length;
+  return new Set(
+    stretchesOf(reading).flatMap(({ bars }) =>
+      isOf(bars, (texture) => texture === "line") > isOf(bars, (texture) => accompanying.has(texture)) ? bars : [],
+    ),
+  );
+}
+
+/** notes a stroke of a hand that plays chords, and strokes of a voice that moves */
+const [chordal, several] = [2.5, 3];
+/** semitones from which broken chords are as wide as any figure */
+const wide = 19;
+
+/** Measures whose accompaniment is none that a figure could stand for: a voice moves in it, both hands strike or share it, or it is as wide as any. */
+export function standingIn(reading: Reading, lowers: readonly StaffMaterial[]): readonly number[] {
+  const { piece, textures } = reading;
+  const notes = Map.groupBy(piece.notes, ({ measure }) => measure);
+  const isWide = (own: readonly PieceNote[]): boolean => {
+    const midis = own.flatMap(({ hand, midi }) => (hand === "L" ? midi : []));
+    return Math.max(...midis) - Math.min(...midis) >= wide;
+  };
+  const shared = new Set(stretchesOf(reading).flatMap(({ crossing }) => [...crossing]));
+  return piece.bars.flatMap(({ index }) => {
+    if (!accompanying.has(textures[index] ?? "none")) return [];
+    // voices of broken chords are held over each other
+    const least = textures[index] === "chords" ? several : textures[index] === "broken" ? 1 : Number.POSITIVE_INFINITY;
+    const hasVoice = lowers.some(({ bars }) => {
+      const lines = bars[index] ? soundingLines(bars[index]) : [];
+      return lines.length > 1 && lines.some(({ events }) => events.filter(isStrike).length >= least);
+    });
+    const own = notes.get(index) ?? [];
+    const stands = hasVoice || shared.has(index) || isTogether(own) || (textures[index] === "broken" && isWide(own));
+    return stands ? index : [];
+  });
+}
+
+function isTogether(notes: readonly PieceNote[]): boolean {
+  const upper = notes.filter(({ hand }) => hand === "R");
+  const onsets = new Set(upper.map(({ on }) => on));
+  return (
+    upper.length >= chordal * Math.max(1, onsets.size) && notes.every(({ hand, on }) => hand === "R" || onsets.has(on))
+  );
+}
+
+/** Measures with broken chords in sections that mostly have them: no answer and no run, but a figure. */
+export function brokenIn(reading: Reading): ReadonlySet<number> {
+  const isBroken = (bar: number): boolean => reading.textures[bar] === "broken";
+  return new Set(
+    stretchesOf(reading).flatMap(({ bars }) => {
+      const own = bars.filter(isBroken);
+      return 2 * own.length > bars.length ? own : [];
+    }),
+  );
+}
