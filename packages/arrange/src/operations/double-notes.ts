@@ -1,9 +1,9 @@
 import { type Fraction, toNumber } from "@gradus/score";
-import { type Bar, isStrike, type Strike, soundingLines } from "../read/bar/bar.ts";
+import { type Bar, isStrike, type Line, type Strike, soundingLines } from "../read/bar/bar.ts";
 import { isTied, newTone, tuneLineOf, withEvents } from "../read/bar/tune-line.ts";
 import { chordTones } from "../read/chord.ts";
 import { isIn } from "../read/metre.ts";
-import { lasts, soundingAt, stepFrom, unitOf } from "./figuration.ts";
+import { isInKey, lasts, soundingAt, stepFrom, unitOf } from "./figuration.ts";
 import { type BarContext, chordAt, type Operation, pitchClass } from "./operation.ts";
 
 const words = ["of a beat and more", "of half a beat and more", "throughout"];
@@ -23,12 +23,13 @@ export const doubleNotes: Operation = {
     const line = tuneLineOf(bar);
     if (!line || context.most.notes < 2 || soundingLines(bar).length > 1) return bar;
     const shortest = shortestOf(strength, context);
+    const names = namesIn(line, context);
     let kept: Kind | undefined;
     let touched = false;
     const events = line.events.map((event) => {
       if (!isStrike(event)) return event;
       const chosen = event.heads.length === 1 && !event.hidden && !isTied(event) && lasts(event, shortest);
-      const under = chosen ? toneUnder(event, kept, context) : undefined;
+      const under = chosen ? toneUnder(event, kept, names, context) : undefined;
       kept = under?.kind;
       if (!under) return event;
       touched = true;
@@ -47,13 +48,19 @@ const shortestOf = (strength: number, { metre }: BarContext): Fraction => {
 type Kind = 2 | 5;
 type Under = { readonly midi: number; readonly kind: Kind };
 
-function toneUnder(strike: Strike, kept: Kind | undefined, context: BarContext): Under | undefined {
+function toneUnder(
+  strike: Strike,
+  kept: Kind | undefined,
+  names: ReadonlySet<number>,
+  context: BarContext,
+): Under | undefined {
   const midi = strike.heads[0]?.midi ?? 0;
   const floor = Math.max(lowest, ...soundingAt(context.around, toNumber(strike.onset)).map((other) => other + 1));
   const kinds: readonly Kind[] = kept === 5 ? [5, 2] : [2, 5];
   const fits = (tone: number): boolean => tone >= floor && midi - tone <= context.most.span;
-  const candidates = kinds.map((kind): Under => ({ midi: below(midi, kind, context), kind }));
-  if (!isIn(context.metre.grids.beat, strike.onset)) {
+  const candidates = kinds.map((kind): Under => ({ midi: below(midi, kind, names, context), kind }));
+  // two steps under a raised note lies no third
+  if (!isIn(context.metre.grids.beat, strike.onset) && isInKey(midi, context, context.transpose)) {
     // a run keeps its shape; a note that begins one is free
     const same = candidates.find(({ kind }) => kept === undefined || kind === kept);
     return same && fits(same.midi) ? same : undefined;
@@ -66,9 +73,13 @@ function toneUnder(strike: Strike, kept: Kind | undefined, context: BarContext):
     .toSorted((a, b) => Number(b.kind === kept) - Number(a.kind === kept))[0];
 }
 
+/** Pitch classes of the line and of what sounds beside it in the measure: a degree that one of them raises is raised. */
+const namesIn = ({ events }: Line, { around }: BarContext): ReadonlySet<number> =>
+  new Set([...events.filter(isStrike).flatMap(({ heads }) => heads), ...around].map(({ midi }) => pitchClass(midi)));
+
 /** So many steps of the key below a note. */
-function below(midi: number, steps: number, context: BarContext): number {
+function below(midi: number, steps: number, names: ReadonlySet<number>, context: BarContext): number {
   let tone = midi;
-  for (let step = 0; step < steps; step++) tone = stepFrom(tone, -1, context);
+  for (let step = 0; step < steps; step++) tone = stepFrom(tone, -1, context, names);
   return tone;
 }
