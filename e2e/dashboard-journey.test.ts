@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerInstead } from "./account.ts";
 import { type Screen, screenshot } from "./chromium.ts";
-import { expectAccessibleInEveryLook, expectNoSidewaysScroll } from "./looks.ts";
+import { expectAccessibleInEveryLook, expectNoSidewaysScroll, layoutShift } from "./looks.ts";
 import { submitBeside, toldList, toldRequest } from "./requests.ts";
 import { server, signedIn } from "./shared.ts";
 
@@ -83,6 +83,7 @@ test("DASH-02 DASH-04 DASH-05 DASH-11 DASH-15 DASH-16: alerts, Quick Stats and s
     "Score Ready!",
   ]);
   await alerts.getByText("Étude no. 2: This score has no notes to rewrite.").waitFor();
+  expect(await layoutShift(page), "alerts on a desktop").toBeLessThan(0.1);
   await screenshot(page, "dashboard-alerts");
   await expectAccessibleInEveryLook(page, "dashboard with alerts");
 
@@ -119,8 +120,12 @@ test("DASH-02 DASH-04 DASH-05 DASH-11 DASH-15 DASH-16: alerts, Quick Stats and s
 
   await page.getByRole("button", { name: "Dismiss: Processing Failed" }).click();
   await expect.poll(() => alerts.locator("strong").allTextContents()).toEqual(["Credits Running Low", "Score Ready!"]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await alerts.getByText("Score Ready!").waitFor();
+  expect(await layoutShift(page), "alerts on a phone").toBeLessThan(0.1);
+  if (size) await page.setViewportSize(size);
   expect(await alerts.locator("strong").count()).toBe(2);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("dismissed-alerts") ?? "{}"));
   expect(Object.keys(kept)).toEqual([`failed:${told[1]?.id}`]);

@@ -139,3 +139,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(over, `runs over the edge of ${page.url()}`).toEqual([]);
 }
+
+/** How far what is seen moves by itself while a page comes, as browsers count it (Layout Instability, W3C draft) */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 1000);
+      }),
+  );

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Screen, screenshot, type Visitor } from "./chromium.ts";
 import { longSong, title } from "./long-song.ts";
-import { everyScreen, expectAccessible, inEveryScreen } from "./looks.ts";
+import { everyScreen, expectAccessible, inEveryScreen, layoutShift } from "./looks.ts";
 import { submitBeside } from "./requests.ts";
 import { signedIn } from "./shared.ts";
 
@@ -223,19 +223,6 @@ test("point 9: on a phone the player is one line that opens, and its sound is fe
   expect((await player.boundingBox())?.height).toBeLessThan(90);
   expect(visitor.problems).toEqual([]);
 });
-
-/** how far what is seen moves by itself while a page comes, as browsers count it (Layout Instability, W3C draft) */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 1000);
-      }),
-  );
 
 test("point 9: a result comes without moving what is already seen", async () => {
   const { page } = visitor;

@@ -1,24 +1,22 @@
 // Everything that must be green, and one line at the end that says how much was.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 const counts = { passed: 0, failed: 0 };
+const options = { cwd: root, env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" } };
+const program = (command) => path.join(root, "node_modules/.bin", command);
 
-check("formatting and lint", "biome", ["check", "--error-on-warnings", "."]);
-check("import rules", "depcruise", [
-  "--config",
-  ".dependency-cruiser.cjs",
-  "--output-type",
-  "err",
-  "apps",
-  "packages",
-  "e2e",
-  "bench",
+const depcruise = ["--config", ".dependency-cruiser.cjs", "--output-type", "err", "apps", "packages", "e2e", "bench"];
+const typecheck = ["run", "typecheck", "--output-logs=errors-only", "--ui=stream", "--no-update-notifier"];
+// side by side: each of the first three keeps one core busy
+await Promise.all([
+  check("formatting and lint", "biome", ["check", "--error-on-warnings", "."]),
+  check("import rules", "depcruise", depcruise),
+  check("dead code", "knip", ["--no-progress"]),
+  check("types", "turbo", typecheck),
 ]);
-check("dead code", "knip", ["--no-progress"]);
-check("types", "turbo", ["run", "typecheck", "--output-logs=errors-only", "--ui=stream", "--no-update-notifier"]);
 tests("unit, server and database tests", []);
 // a browser on a loaded machine is now and then late: a journey that failed is run once more, and that is said
 tests("browser journeys", ["--config", "e2e/vitest.config.ts"], { again: true });
@@ -26,18 +24,19 @@ tests("browser journeys", ["--config", "e2e/vitest.config.ts"], { again: true })
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
-function run(command, args) {
-  return spawnSync(path.join(root, "node_modules/.bin", command), args, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
-  });
-}
-
+/** What it writes is shown when it ends, under its title. */
 function check(title, command, args) {
-  console.log(`\n== ${title}`);
-  const ok = run(command, args).status === 0;
-  counts[ok ? "passed" : "failed"] += 1;
+  return new Promise((resolve) => {
+    const child = spawn(program(command), args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const lines = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(chunk));
+    child.once("error", (error) => lines.push(Buffer.from(String(error))));
+    child.once("close", (status) => {
+      console.log(`\n== ${title}\n${Buffer.concat(lines)}`);
+      counts[status === 0 ? "passed" : "failed"] += 1;
+      resolve();
+    });
+  });
 }
 
 function tests(title, args, { again = false } = {}) {
@@ -63,12 +62,10 @@ function vitest(args) {
   const outputFile = path.join(root, ".cache", "tests.json");
   mkdirSync(path.dirname(outputFile), { recursive: true });
   rmSync(outputFile, { force: true });
-  const { status } = run("vitest", [
-    "run",
-    ...args,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${outputFile}`,
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
+  const { status } = spawnSync(program("vitest"), ["run", ...args, ...reporters], {
+    ...options,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   return { status, files: existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, "utf8")).testResults : [] };
 }

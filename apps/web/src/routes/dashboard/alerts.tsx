@@ -4,20 +4,23 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Banner } from "../../components/banner.tsx";
 import { scores, titleOf } from "../../lib/format.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { type SmartAlert, smartAlerts } from "./smart-alerts.ts";
 import { useDismissals } from "./use-dismissals.ts";
 
 const words = texts.dashboard;
 
+type AlertsProps = {
+  /** undefined while they are not known, or cannot be */
+  readonly requests: readonly Request[] | undefined;
+  readonly balance: number | undefined;
+};
+
 /** DASH-02: what happened since the person last looked. */
-export function Alerts({ requests }: { readonly requests: readonly Request[] | undefined }) {
+export function Alerts({ requests = [], balance }: AlertsProps) {
   const [dismissals, dismiss] = useDismissals();
-  const now = useNow();
-  const credits = trpc.user.credits.useQuery();
-  const balance = credits.data && normaliseBalance(credits.data.credits);
-  const alerts = smartAlerts({ requests: requests ?? [], balance, dismissals, now: Math.max(now, Date.now()) });
+  const now = Math.max(useNow(), Date.now());
+  const alerts = smartAlerts({ requests, dismissals, now, balance: balance && normaliseBalance(balance) });
   return (
     <section className="alerts" aria-label="Alerts" aria-live="polite">
       {alerts.map((alert) => (

@@ -5,6 +5,7 @@ import { ReferralForm, ReferralRewards } from "../../components/referral.tsx";
 import { WaitingScores } from "../../components/waiting-scores.tsx";
 import { FloatingHelp } from "../../help/help-button.tsx";
 import { readRequests } from "../../lib/request-list.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useLiveRequests } from "../../lib/use-live-requests.ts";
 import { useLogError } from "../../lib/use-log-error.ts";
 import { useNewestRequests } from "../../lib/use-requests.ts";
@@ -13,7 +14,7 @@ import { keptReferral } from "../../session/referral.ts";
 import { Alerts } from "./alerts.tsx";
 import { Practice } from "./practice.tsx";
 import { QuickStats } from "./quick-stats.tsx";
-import { RecentRequests } from "./recent-requests.tsx";
+import { RecentRequests, RequestsToCome } from "./recent-requests.tsx";
 import { Welcome } from "./welcome.tsx";
 import "./dashboard.css";
 
@@ -24,6 +25,9 @@ export function Dashboard() {
   useLogError("The requests of the figures could not be loaded", newest.error);
   const requests = readRequests(newest.data);
   useLiveRequests(requests);
+  const credits = trpc.user.credits.useQuery();
+  // alerts stand above all this: it waits for them, so that nothing moves that is already seen
+  const isKnown = !newest.isPending && !credits.isPending;
   return (
     <>
       <Page title={texts.nav.dashboard} className="wrap main stack loose">
@@ -33,14 +37,21 @@ export function Dashboard() {
           <QuickStats requests={requests} range={range} onRange={setRange} />
         </div>
         <WaitingScores />
-        <Alerts requests={requests} />
-        <Invitation />
-        <RecentRequests />
-        <Practice range={range} />
-        <section className="card stack" aria-label="Referral rewards">
-          <h2>Referral rewards</h2>
-          <ReferralRewards />
-        </section>
+        <Alerts requests={isKnown ? requests : undefined} balance={isKnown ? credits.data?.credits : undefined} />
+        {!isKnown && (
+          <div className="coming">
+            <RequestsToCome />
+          </div>
+        )}
+        <div className="stack loose" hidden={!isKnown}>
+          <Invitation />
+          <RecentRequests />
+          <Practice range={range} />
+          <section className="card stack" aria-label="Referral rewards">
+            <h2>Referral rewards</h2>
+            <ReferralRewards />
+          </section>
+        </div>
       </Page>
       <FloatingHelp article="dashboard-help" title={texts.dashboard.help_title} />
     </>

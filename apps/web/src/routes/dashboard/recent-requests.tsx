@@ -24,13 +24,7 @@ export function RecentRequests() {
           <ArrowRight className="i" />
         </Link>
       </div>
-      {recent.isPending && (
-        <div className="reqs" aria-busy="true">
-          {[1, 2, 3].map((key) => (
-            <div key={key} className="req card skeleton" />
-          ))}
-        </div>
-      )}
+      {recent.isPending && <RequestsToCome />}
       {requests?.length === 0 && (
         <EmptyState
           picture={<RestBar />}
@@ -52,6 +46,14 @@ export function RecentRequests() {
     </section>
   );
 }
+
+export const RequestsToCome = () => (
+  <div className="reqs" aria-busy="true">
+    {[1, 2, 3].map((key) => (
+      <div key={key} className="req card skeleton" />
+    ))}
+  </div>
+);
 
 const actions: Readonly<Record<Request["status"], string>> = {
   completed: "Open",

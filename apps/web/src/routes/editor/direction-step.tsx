@@ -37,7 +37,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
         </div>
       </fieldset>
       {parts.length > 1 && <PartChoice form={form} analysis={analysis} />}
-      <div className="grid3 more">
+      <div className={instrument === otherInstrument ? "grid2 more" : "more"}>
         <Field label="Instrument">
           <select
             className="select"
@@ -57,6 +57,8 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
             />
           </Field>
         )}
+      </div>
+      <div className="grid2 more">
         <Field label="Original key">
           <select className="select" {...form.register("originalKey")}>
             <option value="detect">

@@ -1,5 +1,4 @@
 import { type Analysis, gradeWords, type LevelNow, tempoWords, texts } from "@gradus/contracts";
-import { Replace } from "lucide-react";
 import { Banner } from "../../components/banner.tsx";
 import { isLargeFile } from "../../lib/file-check.ts";
 import { plural } from "../../lib/format.ts";
@@ -31,18 +30,7 @@ export function ScoreStep({ file, analysis, now, reading, preview, onReplace }: 
   const { sounding } = useHeard(player, state);
   const staves = detected.parts.reduce((sum, part) => sum + part.staves, 0);
   return (
-    <Step
-      mark="A"
-      done
-      title="Your score"
-      help="file-formats"
-      action={
-        <button type="button" className="btn quiet" onClick={onReplace}>
-          <Replace className="i" />
-          Replace
-        </button>
-      }
-    >
+    <Step mark="A" done title="Your score" help="file-formats">
       <FirstPage svg={preview.page} sounding={sounding.ids} />
       <dl className="facts">
         {detected.title && (
@@ -55,7 +43,12 @@ export function ScoreStep({ file, analysis, now, reading, preview, onReplace }: 
           </>
         )}
         <dt>File</dt>
-        <dd>{file.name}</dd>
+        <dd>
+          {file.name}{" "}
+          <button type="button" className="link" onClick={onReplace}>
+            Replace
+          </button>
+        </dd>
         <dt>Length</dt>
         <dd className="num">
           {pages !== null && `${plural(pages, "page")}, `}

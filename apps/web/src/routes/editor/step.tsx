@@ -8,7 +8,6 @@ type StepProps = {
   readonly title: string;
   readonly note?: string;
   readonly done?: boolean;
-  readonly action?: ReactNode;
   /** slug of the article about it */
   readonly help: string;
   /** what a folded step says in its one line; absent = never folded */
@@ -16,7 +15,7 @@ type StepProps = {
   readonly children: ReactNode;
 };
 
-export function Step({ mark, title, note, done = false, action, help, fold, children }: StepProps) {
+export function Step({ mark, title, note, done = false, help, fold, children }: StepProps) {
   const [open, setOpen] = useState(false);
   if (fold !== undefined && !open) {
     return (
@@ -42,7 +41,6 @@ export function Step({ mark, title, note, done = false, action, help, fold, chil
           <h2>{title}</h2>
           {note && <p className="small muted">{note}</p>}
         </div>
-        {action}
         <HelpButton article={help} about={title} />
       </header>
       {children}
