@@ -47,7 +47,7 @@ test("DET-01 DET-02 DET-03 DET-06 DET-12 DET-14 DET-23 LIST-01 LIST-21: a finish
     ["Modification type", "Simplify Score"],
     ["Target difficulty", "Beginner"],
     ["Original key", "A minor"],
-    ["Target key", "Easiest key for the level"],
+    ["Target key", "Easiest for the level"],
     ["Assessment option", "General"],
     ["Tokens", "0 in, 0 out"],
     ["Cost", "N/A"],

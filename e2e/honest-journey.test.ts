@@ -111,6 +111,9 @@ describe.each([wide, narrow] as Screen[])("$width × $height", (screen) => {
     const parts = page.getByRole("group", { name: "Who is this for?" });
     await parts.waitFor();
     expect(await parts.getByRole("radio").count()).toBe(4);
+    // point 14: the level is in view under them
+    const ladder = await page.getByRole("radiogroup").last().boundingBox();
+    if (screen === wide) expect((ladder?.y ?? 0) + (ladder?.height ?? 0)).toBeLessThanOrEqual(screen.height);
     expect(await parts.getByRole("radio", { name: /The whole ensemble/ }).isChecked()).toBe(true);
     expect(await parts.textContent()).toContain("1 Score for one part as for all 2");
     const names = await parts.locator("label").allTextContents();

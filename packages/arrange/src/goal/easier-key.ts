@@ -84,7 +84,7 @@ function compassOf({ keyboard, craft, hands }: Player): Compass | undefined {
 export const withReason = (change: KeyChange, why: string): KeyChange => ({
   ...change,
   why,
-  note: `The piece was moved from ${change.from} to ${change.to}: ${why}. To keep the original key, ask for it (on the command line with --key keep).`,
+  note: `The piece was moved from ${change.from} to ${change.to}: ${why}. To stay in ${change.from}, choose to keep the original key.`,
 });
 
 /** What a move to a key gains in signs. */

@@ -64,7 +64,7 @@ function contentOf(alert: SmartAlert<Request>): {
       ),
     };
   }
-  const { id, original_file_name, target_difficulty, error_message } = alert.request;
+  const { id, original_file_name, error_message } = alert.request;
   const title = titleOf(original_file_name);
   if (alert.type === "failed") {
     return {
@@ -82,7 +82,7 @@ function contentOf(alert: SmartAlert<Request>): {
     title: words.alert_ready,
     body: (
       <>
-        {title} has been rewritten for {target_difficulty}. <Link to={`/requests/${id}`}>Compare the two versions</Link>
+        {title} has been rewritten. <Link to={`/requests/${id}`}>Compare the two versions</Link>
       </>
     ),
   };

@@ -37,7 +37,7 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
         </div>
       </fieldset>
       {parts.length > 1 && <PartChoice form={form} analysis={analysis} />}
-      <div className={instrument === otherInstrument ? "grid2 more" : "more"}>
+      <div className="keys more">
         <Field label="Instrument">
           <select
             className="select"
@@ -57,8 +57,6 @@ export function DirectionStep({ form, analysis }: DirectionStepProps) {
             />
           </Field>
         )}
-      </div>
-      <div className="grid2 more">
         <Field label="Original key">
           <select className="select" {...form.register("originalKey")}>
             <option value="detect">

@@ -37,7 +37,7 @@ export function PartChoice({ form, analysis }: PartChoiceProps) {
           <input type="radio" value={melodyOnly} {...part} />
           <Music className="i" />
           <strong>Melody only</strong>
-          <span className="small muted">A lead sheet: the tune with its words and chord symbols</span>
+          <span className="small muted">A lead sheet: tune, words and chords</span>
         </label>
         {parts.map((one) => (
           <label key={one.id} className="choice">
