@@ -21,7 +21,7 @@ export function chooseFillings(
   const hookOf = hooksOf(lines);
   for (const [likeness, units] of classes) {
     const [unit] = units;
-    if (unit) choices.set(likeness, fillingsOf(units, wordsOf(unit.line), hookOf(unit)));
+    if (unit) choices.set(likeness, fillingsOf(units, plainest(units.map(({ line }) => wordsOf(line))), hookOf(unit)));
   }
   const chosen = new Map<string, Filling>();
   for (const [likeness, [first]] of choices) if (first) chosen.set(likeness, first);
@@ -62,6 +62,10 @@ export function chooseFillings(
   makeEven(classes, choices, chosen);
   return (unit) => chosen.get(unit.likeness) ?? { at: [0], takes: [-1], cost: 0 };
 }
+
+/** Of the words of several players those of the least advanced: what they imitate of each other all of them have to play. */
+const plainest = (words: readonly LineWords[]): LineWords =>
+  words.reduce((least, own) => ((own.level - least.level || least.price - own.price) < 0 ? own : least));
 
 /** what it costs to part from all others who move in the same rhythm at the same time */
 const apart = 1.5;

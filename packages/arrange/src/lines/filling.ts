@@ -33,7 +33,7 @@ const ownLeap = 0.4;
 const flattened = { simple: 2, compound: 1.2 };
 /** one note for all that moved */
 const emptied = 1.5;
-/** beats that moved alike and do so no more */
+/** beats that moved alike and do so no more, where a piece is known by them */
 const parted = 0.8;
 const near = 1e-6;
 
@@ -71,7 +71,7 @@ export function fillingsOf(units: readonly Unit[], words: LineWords, hook: numbe
   const found: Filling[] = [];
   for (const rhythm of rhythmsOf(unit.beats, unit.compound, words, dearest)) {
     const still = hook * (unit.compound ? flattened.compound : flattened.simple) * flattenedBeats(rhythm.at, unit);
-    const lively = (isEmptied(rhythm.at, unit) ? emptied : 0) + parted * partedBeats(rhythm.at, unit);
+    const lively = (isEmptied(rhythm.at, unit) ? emptied : 0) + (hook > 0 ? parted * partedBeats(rhythm.at, unit) : 0);
     const cost = rhythm.cost * words.price + still + lively;
     const best = bestTakes(rhythm.at, unit, places, words);
     if (best) found.push({ at: rhythm.at, takes: best.takes, cost: cost + best.cost });

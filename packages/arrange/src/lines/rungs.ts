@@ -35,7 +35,7 @@ export function lightestOf(grades: readonly number[], least: number): number {
   );
 }
 /** grades: what a plainer rung gains beyond a lighter one is nothing */
-const nearly = 0.1;
+const nearly = 0.03;
 
 /** share of a step that the words of its own level have to bring; else plainer ones bring so much */
 export const enoughOfStep = 0.6;
