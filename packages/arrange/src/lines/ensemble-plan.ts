@@ -6,7 +6,7 @@ import { isNamed, isSong, levelOf, worthwhileInSongs } from "./line-run.ts";
 import { lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import type { Member } from "./members.ts";
 import { namedPlan } from "./named-plan.ts";
-import { enoughOfStep, lightestOf, type Rung, rungs, rungsDownTo } from "./rungs.ts";
+import { isEnough, lightestPlan, type Rung, rungsDownTo } from "./rungs.ts";
 
 /**
  * For a level by name its words. For a step the rung at which the parts are nearest to a step each, and near it a rung of each part's
@@ -28,19 +28,15 @@ export function ensemblePlan(run: Run, members: readonly Member[], ground: LineG
     tried.map((rung) => planFor(() => rung)),
     aimOf,
   );
-  const leastOf = (before: number): number => before - enoughOfStep * (before - aimOf(before));
-  const isEnough = (chosen.grades[hardest] ?? grade) <= leastOf(grade);
-  const own = isEnough
-    ? chosen
-    : lightestRungs(
-        lines,
-        rungs.map((rung) => planFor(() => rung)),
-        leastOf,
-        hardest,
-      );
+  const step = { before: grade, aim: target.grade };
+  const gradeOf = ({ grades }: Pick<LinePlan, "grades">): number => grades[hardest] ?? grade;
+  if (!isEnough(gradeOf(chosen), step)) {
+    // all of them on one rung: who moves together is written together
+    const plan = lightestPlan((...rung) => planFor(() => rung), gradeOf, step);
+    return withSongAsItWas(plan, ground, lines);
+  }
   const players = [...new Set(ground.voices.map(({ player }) => player))];
-  const words = isEnough ? tried : rungs;
-  const plan = planFor((player) => words[own.rungs[players.indexOf(player)] ?? 0] ?? plainestRung);
+  const plan = planFor((player) => tried[chosen.rungs[players.indexOf(player)] ?? 0] ?? plainestRung);
   return withSongAsItWas(plan, ground, lines);
 }
 
@@ -67,22 +63,6 @@ function nearestRungs(lines: readonly Member[], plans: readonly LinePlan[], aimO
   const own = lines.map((_, part) =>
     nearestTo(Math.max(0, together - apart.lighter), plainest, (it) => awayOf(plans[it], part)),
   );
-  return rungsAt(plans, own);
-}
-
-/** For each part the lightest plan at which it is easy enough, near the one at which the hardest part is. */
-function lightestRungs(
-  lines: readonly Member[],
-  plans: readonly LinePlan[],
-  leastOf: (before: number) => number,
-  hardest: number,
-): Rungs {
-  const gradesOf = (part: number): readonly number[] => plans.map(({ grades }) => grades[part] ?? 0);
-  const together = lightestOf(gradesOf(hardest), leastOf(lines[hardest]?.before ?? 0));
-  const own = lines.map(({ before }, part) => {
-    const from = Math.max(0, together - apart.lighter);
-    return from + lightestOf(gradesOf(part).slice(from, together + 1), leastOf(before));
-  });
   return rungsAt(plans, own);
 }
 

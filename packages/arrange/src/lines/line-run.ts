@@ -15,7 +15,7 @@ import { type LineGround, type LinePlan, linePlan } from "./line-plan.ts";
 import { lineLevel, lineWordsOf, rangeOfSteps } from "./line-words.ts";
 import { namedPlan } from "./named-plan.ts";
 import { lineGroundOf } from "./read-lines.ts";
-import { enoughOfStep, lightestOf, type Rung, rungs, rungsDownTo, withoutHooks } from "./rungs.ts";
+import { isEnough, lightestPlan, type Rung, rungs, rungsDownTo, withoutHooks } from "./rungs.ts";
 import type { Voice } from "./voice.ts";
 
 /** A piece for lines in one key, with what its plans are made from there. */
@@ -121,10 +121,8 @@ function nearest(run: Run, place: LinePlace): LinePlanned {
     linePlan(place.ground, (player: Player) => lineWordsOf(player, level, price, rangeOfSteps));
   const above = (plan: LinePlan): number => meanGrade(plan) - run.target.grade;
   const plan = nearestRung(above, run.before, planFor, rungsDownTo(levelOf(run)));
-  const least = run.before - enoughOfStep * (run.before - run.target.grade);
-  if (meanGrade(plan) <= least) return { place, plan };
-  const plans = rungs.map((rung) => planFor(...rung));
-  return { place, plan: plans[lightestOf(plans.map(meanGrade), least)] ?? plan };
+  const step = { before: run.before, aim: run.target.grade };
+  return { place, plan: isEnough(meanGrade(plan), step) ? plan : lightestPlan(planFor, meanGrade, step) };
 }
 
 /** The mean of the grades of a plan's players. */

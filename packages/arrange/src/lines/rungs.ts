@@ -18,7 +18,7 @@ export const rungs: readonly Rung[] = [
 /** Level and price of cells. */
 export type Rung = readonly [level: number, price: number];
 
-/** For a level by name that a piece is still too hard for: even what it is known by gives way. */
+/** Even what a piece is known by gives way: where it is still too hard for its level by name, or a step would bring next to nothing. */
 export const withoutHooks: Rung = [0, 4];
 
 /**
@@ -26,16 +26,29 @@ export const withoutHooks: Rung = [0, 4];
  * more than they ease it.
  */
 export const rungsDownTo = (level: number): readonly Rung[] => rungs.filter(([own]) => own >= level);
-/** Of rungs whose grades these are the lightest that is easy enough; where none is, the lightest that is nearly as easy as any. */
-export function lightestOf(grades: readonly number[], least: number): number {
-  const aim = Math.max(least, Math.min(...grades) + nearly);
-  return Math.max(
-    0,
-    grades.findIndex((grade) => grade <= aim),
-  );
+/** From which grade a step goes to which. */
+type Step = { readonly before: number; readonly aim: number };
+const leastOf = ({ before, aim }: Step): number => before - enoughOfStep * (before - aim);
+/** True for a grade to which a step comes far enough. */
+export const isEnough = (grade: number, step: Step): boolean => grade <= leastOf(step);
+
+/** Of plans the lightest that brings a step from `before` to `aim` far enough; where none does, the lightest that is nearly as easy as any. */
+export function lightestPlan<Plan>(
+  planFor: (...rung: Rung) => Plan,
+  gradeOf: (plan: Plan) => number,
+  { before, aim }: Step,
+): Plan {
+  const least = leastOf({ before, aim });
+  const plans = rungs.map((rung) => planFor(...rung));
+  const easiest = Math.min(...plans.map(gradeOf));
+  const lightest = plans.find((plan) => gradeOf(plan) <= Math.max(least, easiest + nearly));
+  const isLittle = before - easiest < littleOfStep * (before - aim);
+  return isLittle || lightest === undefined ? planFor(...withoutHooks) : lightest;
 }
 /** grades: what a plainer rung gains beyond a lighter one is nothing */
 const nearly = 0.03;
+/** share of a step that is next to nothing */
+const littleOfStep = 0.3;
 
 /** share of a step that the words of its own level have to bring; else plainer ones bring so much */
-export const enoughOfStep = 0.6;
+const enoughOfStep = 0.6;
