@@ -15,7 +15,7 @@ type Ground = {
 };
 type Pitch = { readonly midi: number; readonly fifths: number };
 
-const octaves = [0, -12, 12, -24, 24] as const;
+const octaves: readonly number[] = [0, -12, 12, -24, 24];
 /** what a note outside the range costs, each semitone further, a note an octave away from the source,
  * one that crosses another part, and a change of octave */
 const costs = { outside: 1, semitone: 0.5, octave: 0.18, crossing: 3, atRest: 0.8, atBreath: 2.5, inside: 12 };
@@ -102,7 +102,7 @@ function shiftsOf(
   return likeAlike(
     phrases,
     path.map((state) => octaves[state] ?? 0),
-    beside.length === 0 ? undefined : (i, shift) => place[i]?.[octaves.findIndex((one) => one === shift)] ?? 0,
+    beside.length === 0 ? undefined : (i, shift) => place[i]?.[octaves.indexOf(shift)] ?? 0,
   );
 }
 

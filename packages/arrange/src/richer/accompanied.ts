@@ -3,6 +3,7 @@ import { isStrike, soundingLines } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import type { PieceNote } from "../read/piece.ts";
 import type { Reading } from "../read/reading.ts";
+import { handLimits } from "../report/playability.ts";
 
 /** textures that a figure may stand for */
 export const accompanying: ReadonlySet<string> = new Set(["chords", "oompah", "broken"]);
@@ -61,6 +62,33 @@ export function brokenIn(reading: Reading): ReadonlySet<number> {
     stretchesOf(reading).flatMap(({ bars }) => {
       const own = bars.filter(isBroken);
       return 2 * own.length > bars.length ? own : [];
+    }),
+  );
+}
+
+/** share of a section's measures from which all of it is one way of playing */
+const mostlyHelped = 0.25;
+
+/**
+ * Measures in which the right hand has more to play at once than a hand reaches while the left one strikes nothing of its own:
+ * that one plays a part of it (the chords of a Gymnopédie under its tune), and has no time for anything else. Sections that have
+ * several such measures are played so throughout.
+ */
+export function helpedIn(reading: Reading): ReadonlySet<number> {
+  const over = new Set<number>();
+  let sounding: readonly PieceNote[] = [];
+  for (const [on, struck] of Map.groupBy(reading.piece.notes, (note) => note.on)) {
+    sounding = [...sounding.filter(({ end }) => end > on), ...struck.filter(({ hand }) => hand === "R")];
+    // a left hand that strikes elsewhere cannot help
+    if (struck.some(({ hand }) => hand === "L")) continue;
+    const midis = sounding.map(({ midi }) => midi);
+    const span = Math.max(...midis) - Math.min(...midis);
+    if (midis.length > handLimits.notes || span > handLimits.span) over.add(struck[0]?.measure ?? 0);
+  }
+  return new Set(
+    stretchesOf(reading).flatMap(({ bars }) => {
+      const own = bars.filter((bar) => over.has(bar));
+      return own.length >= mostlyHelped * bars.length ? bars : own;
     }),
   );
 }

@@ -52,6 +52,21 @@ describe("a keyboard piece made richer by plan", () => {
     expect(report.fidelity.melody).toBe(1);
   });
 
+  it("adds nothing where the left hand plays chords on the staff of the right", () => {
+    const under = ["1 r, 2 B3 D4 F#4, 1 r", "1 r, 2 A3 C#4 F#4, 1 r"];
+    const high = ["1 r, 1 F#5, 1 A5, 1 G5", "1 r, 1 F#5, 1 C#5, 1 B4"];
+    const score = scoreOf({
+      staves: [
+        [high[0], high[1], high[0], high[1]].map((line, i) => `${line} | ${under[i % 2]}`),
+        ["4 G2", "4 D2", "4 G2", "4 D2"],
+      ],
+      fifths: 2,
+    });
+    const made = richer(score);
+    for (const measure of [0, 1, 2, 3])
+      for (const staff of [1, 2]) expect(heard(made.score, staff, measure)).toEqual(heard(score, staff, measure));
+  });
+
   it("leaves an answer of the left hand as it is", () => {
     const answer = ["4 C3 E3 G3", "4 B2 D3 G3", "4 C3 E3 G3", "1 G2, 1/2 r, 1/2 G3, 1/2 F3, 1/2 E3, 1/2 D3, 1/2 C3"];
     const { score } = richer(joy(answer));

@@ -18,7 +18,7 @@ import type { PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
 import { figureSaid } from "../report/plan-changes.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
-import { accompanying, brokenIn, linedIn, standingIn } from "./accompanied.ts";
+import { accompanying, brokenIn, helpedIn, linedIn, standingIn } from "./accompanied.ts";
 import { type Count, figuresUpTo } from "./figures-up-to.ts";
 import { spansOf } from "./given-chords.ts";
 import type { LowerRung } from "./lower-ladder.ts";
@@ -58,7 +58,9 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
   const broken = brokenIn(reading);
   const lined = linedIn(reading);
   const imitating = new Set(stretches.flatMap(({ imitates, bars }) => (imitates ? bars : [])));
-  const stays = new Set([...lined, ...imitating, ...standingIn(reading, lowers)]);
+  const helped = helpedIn(reading);
+  const free = stretches.filter(({ bars }) => bars.every((bar) => !helped.has(bar)));
+  const stays = new Set([...lined, ...imitating, ...helped, ...standingIn(reading, lowers)]);
   const accompanies = (bar: number): boolean => accompanying.has(reading.textures[bar] ?? "none");
   const moves = (bar: number): boolean => reading.textures[bar] === "line" || accompanies(bar);
   const beatsLast = reading.piece.bars.map(({ index, length, beat }) => ((pace[index] ?? 0) * beat) / length);
@@ -80,7 +82,7 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
     lower: ({ figure, line, chords, broken: ownBroken }) => {
       const stepsOf = (bar: number): readonly Step[] => {
         const texture = reading.textures[bar] ?? "none";
-        if (imitating.has(bar)) return [];
+        if (imitating.has(bar) || helped.has(bar)) return [];
         if (texture === "line" || (lined.has(bar) && accompanying.has(texture))) return line;
         if (texture === "broken") return ownBroken;
         return accompanying.has(texture) ? chords : [];
@@ -132,7 +134,7 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
           const contexts = staff.contexts.map(
             (context, i): BarContext => ({ ...context, around: around[i] ?? [], beatLasts: beatsLast[i] }),
           );
-          return inWholePhrases({ bars: staff.bars, contexts }, own, stretches, reading.likeUpper);
+          return inWholePhrases({ bars: staff.bars, contexts }, own, free, reading.likeUpper);
         }),
       );
     },

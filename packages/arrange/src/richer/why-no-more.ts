@@ -1,6 +1,7 @@
 import { stretchesOf } from "../plan/stretches.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { helpedIn } from "./accompanied.ts";
 
 /** grades from which a piece has figures and chords of its own (Early Advanced) */
 export const ownFigures = 5.5;
@@ -15,6 +16,9 @@ export function whyNoMore(reading: Reading, grade: number): string {
   const imitating = new Set(stretchesOf(reading).flatMap((stretch) => (stretch.imitates ? stretch.bars : [])));
   if (most((bar) => imitating.has(bar)))
     return "Its hands imitate each other, and chords or octaves in one of them would hide the theme that the other answers.";
+  const helped = helpedIn(reading);
+  if (most((bar) => helped.has(bar)))
+    return "Its left hand plays a part of the upper staff's chords, so neither hand has room for more.";
   const onsets = Map.groupBy(reading.piece.notes, ({ hand, measure }) => `${hand}${measure}`);
   const runs = (hand: string) => (bar: number) =>
     new Set((onsets.get(`${hand}${bar}`) ?? []).map(({ on }) => on)).size * quarter >=

@@ -57,3 +57,13 @@ it("the left hand's chords are fingered where their shape is new, and not again 
   expect(lower[0]?.length).toBeGreaterThan(0);
   expect(lower.slice(4, -1).flat()).toEqual([]);
 });
+
+it("a chord wider than a position is fingered once while it is repeated", () => {
+  const repeated = "1 C4 G4 C5, 1 C4 G4 C5, 1 C4 G4 C5, 1 C4 G4 C5";
+  const source = scoreOf({ staves: [times(4, [repeated]), times(4, ["4 C3"])] });
+  const [part] = pageForLevel(source, playerIn(source), vocabularyOf("elementary")).parts;
+  const upper = (part?.measures ?? []).flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === "note" && event.staff === 1 ? [fingersIn(event).length] : [])),
+  );
+  expect(upper).toEqual([3, ...times(15, [0])]);
+});

@@ -70,6 +70,8 @@ type Placed = {
 const keyOf = (part: number, measure: number, { id }: NoteEvent): string => `${part}/${measure}/${id}`;
 
 const fingersOfHand = 5;
+/** semitones: a tenth */
+const widest = 16;
 
 /** Fingers by part and note, one for each head; 0 = none printed. */
 function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
@@ -87,11 +89,12 @@ function planOf(job: Job, mode: Mode): ReadonlyMap<string, readonly number[]> {
       const pitches = pitchesOf(i);
       const [low, high] = [Math.min(...pitches), Math.max(...pitches)];
       const moved = i === 0 || low < reach[0] || high > reach[1];
-      if (moved) reach = [high - position, low + position];
-      else reach = [Math.max(reach[0], high - position), Math.min(reach[1], low + position)];
+      // a chord wider than a position is one until the hand leaves it
+      const around = [Math.min(low, high - position), Math.max(high, low + position)] as const;
+      reach = moved ? around : [Math.max(reach[0], around[0]), Math.min(reach[1], around[1])];
       if (mode === "all-shifts" && !moved) return;
-      // more notes than fingers are rolled by both hands
-      if (pitches.length > fingersOfHand) return;
+      // more notes than fingers, or wider than any hand, are played by both
+      if (pitches.length > fingersOfHand || high - low > widest) return;
       const struck = placed.filter((one) => ticksOf(one.tick) === tick);
       const shape = mode === "new-shapes" ? shapeOf(pitches, pitchesOf(i + 1)) : [];
       if (mode === "new-shapes" && !isNewShape(shape, struck[0]?.measure ?? 0)) return;
