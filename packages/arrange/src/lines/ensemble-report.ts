@@ -39,6 +39,10 @@ const heardIn = (score: Score, part: number): string =>
     .map(({ midi, onset, duration }) => `${midi}@${onset.n}/${onset.d}+${duration.n}/${duration.d}`)
     .join();
 
+/** A result whose report says of each part whether it was rewritten. */
+export const withParts = (result: ArrangeResult, parts: readonly PartReport[]): ArrangeResult =>
+  result.ok ? { ...result, report: { ...result.report, parts: [...parts] } } : result;
+
 /** Which parts were rewritten, what each came to, and where one falls short. */
 export function ensembleNote(
   run: Run,

@@ -221,6 +221,15 @@ describe("a richer ensemble", () => {
     expect(new Set(report.changes.map(({ part }) => part))).toEqual(new Set(["P2", "P3"]));
   });
 
+  it("leaves a hymn as it is, and says that of all who sing it", () => {
+    const sung = four(["G4q:Oh B4q:my D5q:dar B4q:ling", "A4q:mine C5q:so B4q:far G4q:off"]);
+    const source = scoreOfParts(["Soprano", "Alto"].map((name) => ({ name, bars: sung })));
+    const { report } = made(source, { type: "complexify", level: { kind: "relative", steps: 1 } });
+    expect(report.changes).toEqual([]);
+    expect(report.parts?.map(({ name, rewritten }) => `${name} ${rewritten}`)).toEqual(["Soprano false", "Alto false"]);
+    expect(report.target.note).toContain("Every part is sung");
+  });
+
   it("adorns one line at a time", () => {
     const bars = four(["G4q A4q B4q G4q", "C5q B4q A4q C5q"]);
     const lower = four(["E4q F4q G4q E4q", "A4q G4q F4q A4q"]);

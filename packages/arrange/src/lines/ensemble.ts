@@ -12,7 +12,7 @@ import type { Rewrite } from "../report/build-report.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { ensemblePlan } from "./ensemble-plan.ts";
-import { ensembleNote, partsOf } from "./ensemble-report.ts";
+import { ensembleNote, partsOf, withParts } from "./ensemble-report.ts";
 import { type KeyVoice, lineKeyOf } from "./line-key.ts";
 import type { LineGround, LinePlan } from "./line-plan.ts";
 import { ensembleOutOfReach } from "./line-reach.ts";
@@ -67,12 +67,8 @@ export function rewriteEnsemble(
   if (parts.every(({ rewritten }) => !rewritten) && made.changes.length === 0) {
     const note = [`Every line is as easy as it becomes without losing the tune.`, ...made.notes].join(" ");
     const there = inKey(run, asked);
-    return reportRun(
-      run,
-      there,
-      { score: unchanged(run.score, there.transposed), rewrite: undefined, note },
-      onProgress,
-    );
+    const score = unchanged(run.score, there.transposed);
+    return withParts(reportRun(run, there, { score, rewrite: undefined, note }, onProgress), parts);
   }
   const rewrite = {
     ...(made.rewrites[0] ?? noLines),

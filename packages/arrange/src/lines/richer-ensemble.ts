@@ -3,10 +3,11 @@ import { inKey } from "../goal/in-key.ts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
 import { requirementsOfAll } from "../obey/index.ts";
+import { hasWords } from "../read/has-words.ts";
 import { reportRun } from "../report/report-run.ts";
 import { unchanged } from "../write/settle.ts";
 import { changesOf, noLines, type RewriteOne, withOthers } from "./ensemble.ts";
-import { ensembleNote, partsOf } from "./ensemble-report.ts";
+import { ensembleNote, partsOf, withParts } from "./ensemble-report.ts";
 import { membersOf } from "./members.ts";
 import { turnsOf } from "./turns.ts";
 
@@ -40,7 +41,11 @@ export function enrichEnsemble(
   const parts = partsOf(run.score, place.transposed, made.score, members);
   if (made.changes.length === 0) {
     const score = unchanged(run.score, place.transposed);
-    return reportRun(run, place, { score, rewrite: undefined, note: nothing }, onProgress);
+    const isSung = members.every(({ player }) => hasWords(run.score.parts[player.parts[0] ?? 0]));
+    return withParts(
+      reportRun(run, place, { score, rewrite: undefined, note: isSung ? onlySung : nothing }, onProgress),
+      parts,
+    );
   }
   const rewrite = { ...noLines, changes: (total: number): readonly Change[] => changesOf(made, total) };
   const note = [ensembleNote(run, parts, { faults: [] }, { voices: [] }), ...made.notes].join(" ");
@@ -53,3 +58,4 @@ export function enrichEnsemble(
 }
 
 const nothing = "Nothing can be added to any part that this level plays, so all were left as they are.";
+const onlySung = "Every part is sung, and what is sung is not altered, so all were left as they are.";
