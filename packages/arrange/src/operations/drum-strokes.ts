@@ -89,7 +89,9 @@ function written(bar: Bar, line: Line, strikes: readonly Strike[], { metre }: Ba
     if (compare(strike.onset, cursor) > 0) events.push(...rests(bar, line, cursor, strike.onset, beats));
     const next = strikes[i + 1]?.onset ?? bar.length;
     const beat = beats.find((point) => compare(point, strike.onset) > 0) ?? bar.length;
-    const tied = isTied(strike) || strike.timeModification !== undefined;
+    // what is left of a triplet on its beat alone needs no triplet
+    const isWhole = compare(next, beat) >= 0 && beats.some((point) => compare(point, strike.onset) === 0);
+    const tied = isTied(strike) || (strike.timeModification !== undefined && !isWhole);
     const counted = keepsLength ? max(beat, endOf(strike)) : beat;
     const end = min(next, tied ? endOf(strike) : counted);
     events.push(tied ? strike : { ...redrawn(strike), duration: subtract(end, strike.onset) });

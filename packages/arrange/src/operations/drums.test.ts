@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Bar } from "../read/bar/bar.ts";
 import { barOf, contextOf, lengthsOf, textOf } from "../testing/bars.ts";
-import { drumHats, drumKick, drumLeftFoot, drumMoreHats, drumMoreKick, drumMoreSnare, drumSnare } from "./drums.ts";
+import {
+  drumFills,
+  drumHats,
+  drumKick,
+  drumLeftFoot,
+  drumMoreHats,
+  drumMoreKick,
+  drumMoreSnare,
+  drumSnare,
+} from "./drums.ts";
 import type { Operation } from "./operation.ts";
 
 const context = contextOf("accompaniment");
@@ -39,6 +48,18 @@ describe("drums", () => {
 
   it("writes what is left as long as the count", () => {
     expect(textOf(drumHats.apply(barOf([hats]), 2, context))).toBe("0 F#2 1, 1 F#2 1, 2 F#2 1, 3 F#2 1");
+  });
+
+  it("writes what is left of a triplet as its beat", () => {
+    const plain = barOf(["1/3 C3, 1/3 C3, 1/3 C3, 1/3 A2, 1/3 A2, 1/3 A2, 2 r"]);
+    const inThrees = { actual: 3, normal: 2 };
+    const lines = plain.lines.map((line) => ({
+      ...line,
+      events: line.events.map((event) => (event.kind === "note" ? { ...event, timeModification: inThrees } : event)),
+    }));
+    const after = drumFills.apply({ ...plain, lines }, 2, context);
+    expect(textOf(after)).toBe("0 C3 1, 1 A2 1");
+    expect(after.lines.flatMap(({ events }) => events.filter((one) => one.timeModification !== undefined))).toEqual([]);
   });
 
   it("lets the left foot rest", () => {
