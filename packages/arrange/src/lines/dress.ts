@@ -267,7 +267,9 @@ function commasOf({ line, bars, breathes }: Wardrobe, notes: readonly Struck[]):
     const rested = next !== undefined && next.on > note.end;
     const own = line[note.event.index + 1];
     const hadRest = own !== undefined && !isSounding(own);
-    const isEnd = next !== undefined && next.event.phrase !== note.event.phrase;
+    // nobody needs a comma to breathe after the last note
+    if (next === undefined) return [];
+    const isEnd = next.event.phrase !== note.event.phrase;
     if (rested) since = 0;
     if (rested || !hadRest || since < (isEnd ? breathAfter : breathlessFor) || note.event.fermata) return [];
     since = 0;

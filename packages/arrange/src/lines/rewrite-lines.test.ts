@@ -29,6 +29,14 @@ const running = four([
 ]);
 
 describe("lines by plan", () => {
+  it("gives winds no comma after their last note, where a rest follows anyway", () => {
+    const last = "1/2 A4, 1/2 B4, 1/2 C5, 1/2 B4, 1 G4, 1 r";
+    const flute = scoreOf({ name: "Flute", staves: [[...running.slice(0, -1), last]] });
+    const { score, report } = forBeginners(flute, "Flute");
+    expect(report.changes.length).toBeGreaterThan(0);
+    expect(writeMusicXml(score)).not.toContain("breath-mark");
+  });
+
   it("writes running eighths in quarters for a beginner, the notes on the beats kept", () => {
     const { score, report } = made(violin(running));
     expect(textOf(score, 0)).toBe("1/1 G4, 1/1 B4, 1/1 D5, 1/1 B4");
