@@ -246,7 +246,7 @@ const struckTogether: ReadonlySet<FigureName> = new Set(["dyads", "triads", "as-
 export const isStruckTogether = (figure: FigureName): boolean => struckTogether.has(figure);
 
 /** Figures of a chord in open position: its tones lie well above the bass. */
-const openFigures: ReadonlySet<FigureName> = new Set([
+export const openFigures: ReadonlySet<FigureName> = new Set([
   "open-eighths",
   "open-threes",
   "open-sixteenths",
@@ -257,6 +257,7 @@ const openFigures: ReadonlySet<FigureName> = new Set([
   "octave-threes",
   "octave-sixteenths",
 ]);
+/** True for a figure whose tones lie well above its bass. */
 export const isOpen = (figure: FigureName): boolean => openFigures.has(figure);
 
 /** The figure in a player's words. */

@@ -4,7 +4,7 @@ import type { Reading, Texture } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { noBusier, standingIn, struckIn } from "./as-struck.ts";
 import type { Beneath } from "./beneath.ts";
-import { type FigureName, figureOrder } from "./figures.ts";
+import { type FigureName, figureOrder, openFigures } from "./figures.ts";
 import { plainest, thinnest } from "./own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -94,16 +94,8 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "broken-eighths",
     "alberti",
     "rocking",
-    "open-eighths",
-    "open-threes",
-    "open-sixteenths",
     "alberti-sixteenths",
-    "open-doubled",
-    "open-doubled-threes",
-    "octave-open",
-    "octave-doubled",
-    "octave-threes",
-    "octave-sixteenths",
+    ...openFigures,
   ]),
   chords: new Set([
     "held",

@@ -1,5 +1,4 @@
-import { xmlElement as element, serialiseXml, type XmlElement } from "@gradus/score";
-import type { Credits } from "../text/credits.ts";
+import { xmlElement as element, serialiseXml, type TitlePage, type XmlElement } from "@gradus/score";
 import type { MeasurePlan } from "./measure-plan.ts";
 import { plansOf } from "./measure-plans.ts";
 import type { PartLayout } from "./parts.ts";
@@ -11,7 +10,7 @@ import { type Written, writePartMeasure } from "./write-measure.ts";
 export type WrittenScore = { readonly xml: string; readonly plans: readonly MeasurePlan[] };
 
 /** What was read as MusicXML 4.0. */
-export function writeScore(read: ReadPages, credits: Credits): WrittenScore {
+export function writeScore(read: ReadPages, credits: TitlePage): WrittenScore {
   const plans = plansOf(read.measures);
   const ties = resolveTies(plans, read.parts);
   const slurs = resolveSlurs(read.slurs, plans, read.parts);
@@ -29,7 +28,7 @@ export function writeScore(read: ReadPages, credits: Credits): WrittenScore {
   return { xml: serialiseXml({ prolog: [], doctype: undefined, root }), plans };
 }
 
-function identification({ rights, ...credits }: Credits): XmlElement {
+function identification({ rights, ...credits }: TitlePage): XmlElement {
   const creators = (["composer", "lyricist", "arranger"] as const).filter((role) => credits[role] !== "");
   return element("identification", [
     ...creators.map((role) => element("creator", credits[role], [["type", role]])),
@@ -38,7 +37,7 @@ function identification({ rights, ...credits }: Credits): XmlElement {
   ]);
 }
 
-const subtitle = ({ subtitle: text }: Credits): readonly XmlElement[] =>
+const subtitle = ({ subtitle: text }: TitlePage): readonly XmlElement[] =>
   text === ""
     ? []
     : [

@@ -1,19 +1,11 @@
+import type { TitlePage } from "@gradus/score";
 import type { Staff } from "../layout/staves.ts";
 import type { System } from "../layout/systems.ts";
 import type { Page } from "../page/page.ts";
 import { lineTexts, type TextLine } from "./text-lines.ts";
 
-/** What a first page says of its piece; "" where it does not. */
-export type Credits = {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly composer: string;
-  readonly lyricist: string;
-  readonly arranger: string;
-  readonly rights: string;
-};
-
-export const noCredits: Credits = { title: "", subtitle: "", composer: "", lyricist: "", arranger: "", rights: "" };
+/** What a first page that says nothing says of its piece. */
+export const noCredits: TitlePage = { title: "", subtitle: "", composer: "", lyricist: "", arranger: "", rights: "" };
 
 const arranging =
   /\b(arr|arranged|arrangement|arreglo|adapted|transcri\w*|bearb\w*|orch\w*|harmoni[sz]ed|edited|ed)\b/i;
@@ -27,7 +19,7 @@ const reserved = /©|\(c\)|copyright|creative commons|public domain|rights reser
  * centred under it as its subtitle, the composer at the right above the arranger, the poet at the left on the composer's
  * height; rights at the foot of the first page.
  */
-export function creditsOf(pages: readonly Page[], systems: readonly System[]): Credits {
+export function creditsOf(pages: readonly Page[], systems: readonly System[]): TitlePage {
   const [page] = pages;
   const own = systems.filter((system) => system.page === page);
   const first = own[0]?.staves[0];
