@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type ArrangeOptions, everyone, generalLevelAt, levelsOf } from "@gradus/contracts";
+import { everyone, generalLevelAt, levelsOf } from "@gradus/contracts";
 import { toMidi } from "@gradus/engrave";
 import { readScore } from "@gradus/score";
 import { describe, expect, test } from "vitest";
 import { studyXml } from "../../score/src/testing/study.ts";
 import { estimate, inspect, run } from "./index.ts";
 import { firstBars } from "./preview.ts";
+import { beginnerPiano } from "./testing/beginner-piano.ts";
 
 const folder = path.join(import.meta.dirname, "../../../apps/web/public/samples");
 const samples: readonly (readonly [name: string, bytes: Uint8Array])[] = [
@@ -15,18 +16,6 @@ const samples: readonly (readonly [name: string, bytes: Uint8Array])[] = [
     .map((name) => [name, readFileSync(path.join(folder, name))] as const),
   ["study", new TextEncoder().encode(studyXml)],
 ];
-const wish = (changes: Partial<ArrangeOptions>): ArrangeOptions => ({
-  type: "simplify",
-  system: "General",
-  level: "Beginner",
-  instrument: "Piano",
-  part: null,
-  key: "keep",
-  requirements: "",
-  mustHaves: "",
-  seed: 1,
-  ...changes,
-});
 const paid = { formats: ["musicxml"] as const, withView: false };
 
 describe("point 1: the editor and the result show the same level for the same part", () => {
@@ -44,7 +33,7 @@ describe("point 1: the editor and the result show the same level for the same pa
           parts.findIndex(({ id }) => id === part),
         );
         const own = parts[place]?.instrument || parts[place]?.name || "";
-        const arrange = wish({ instrument: player === "own" ? own : player, part, level: "Intermediate" });
+        const arrange = beginnerPiano({ instrument: player === "own" ? own : player, part, level: "Intermediate" });
         const now = await estimate(bytes, { ...arrange, level: null });
         const done = await run(bytes, name, { arrange, ...paid });
         if (!now.ok) expect(done).toMatchObject({ ok: false, code: now.code });
@@ -67,7 +56,7 @@ describe("point 2: what is said before payment is what the run does", () => {
   );
 
   test.each(asks)("$name, $type to $level", async ({ name, type, level, bytes }) => {
-    const arrange = wish({ type, level, mustHaves: "no octaves" });
+    const arrange = beginnerPiano({ type, level, mustHaves: "no octaves" });
     const said = await estimate(bytes, arrange);
     const done = await run(bytes, name, { arrange, ...paid });
     if (!said.ok || !said.outcome) throw new Error("no estimate");
@@ -89,11 +78,11 @@ describe("point 2: what is said before payment is what the run does", () => {
     const bytes = readFileSync(path.join(folder, "fur-elise.musicxml"));
     const kinds = new Map<string, string | null>();
     for (const { name: level } of levelsOf("General")) {
-      const said = await estimate(bytes, wish({ level }));
+      const said = await estimate(bytes, beginnerPiano({ level }));
       if (said.ok && said.outcome) kinds.set(level, said.outcome.kind === "out-of-reach" ? said.outcome.instead : null);
     }
     for (const instead of kinds.values()) if (instead) expect(kinds.get(instead)).toBeNull();
-    const now = await estimate(bytes, { ...wish({}), level: null });
+    const now = await estimate(bytes, { ...beginnerPiano({}), level: null });
     expect(now).toMatchObject({ ok: true, outcome: null });
     if (now.ok) expect(now.before.level).toBe(generalLevelAt(now.before.grade).name);
   });
@@ -103,7 +92,7 @@ test("issue 24: the beginning of a MIDI file is heard with its first page, whose
   const [, bytes = new Uint8Array()] = samples.find(([name]) => name === "fur-elise.musicxml") ?? [];
   const read = readScore(bytes);
   if (!read.ok) throw new Error(read.message);
-  const look = { ...wish({}), level: null, firstPage: true };
+  const look = { ...beginnerPiano({}), level: null, firstPage: true };
   const looked = await estimate(toMidi(read.score), look);
   if (!looked.ok) throw new Error(looked.message);
   const { heard, firstPage } = looked;
@@ -152,11 +141,11 @@ test("what is heard ends with the bars of the page", () => {
 
 test("issue 20, point 14: the first page is drawn where it is asked for, of a long score too", async () => {
   const [, bytes = new Uint8Array()] = samples.find(([name]) => name === "fur-elise.musicxml") ?? [];
-  const looked = await estimate(bytes, { ...wish({}), level: null, firstPage: true });
+  const looked = await estimate(bytes, { ...beginnerPiano({}), level: null, firstPage: true });
   if (!looked.ok) throw new Error(looked.message);
   expect(looked.firstPage).toContain("Für Elise (opening)");
   expect(looked.firstPage?.match(/class="measure"/g)?.length).toBeGreaterThan(3);
   expect(looked.outcome).toBeNull();
-  const measured = await estimate(bytes, { ...wish({}), level: null });
+  const measured = await estimate(bytes, { ...beginnerPiano({}), level: null });
   expect(measured.ok && measured.firstPage).toBeUndefined();
 });

@@ -3,27 +3,16 @@ import path from "node:path";
 import type { ArrangeOptions } from "@gradus/contracts";
 import { expect, test } from "vitest";
 import { convert, estimate, run } from "./index.ts";
+import { beginnerPiano } from "./testing/beginner-piano.ts";
 
 const sample = (name: string): Uint8Array =>
   readFileSync(path.join(import.meta.dirname, "../../../apps/web/public/samples", `${name}.musicxml`));
-const wish = (changes: Partial<ArrangeOptions>): ArrangeOptions => ({
-  type: "simplify",
-  system: "General",
-  level: "Beginner",
-  instrument: "Piano",
-  part: null,
-  key: "keep",
-  requirements: "",
-  mustHaves: "",
-  seed: 1,
-  ...changes,
-});
 const paid = { formats: ["musicxml"] as const, withView: false };
 const grace = sample("amazing-grace");
 
 /** Input, rewrite and change of key of a run, by the names of the report. */
 async function keysOf(bytes: Uint8Array, changes: Partial<ArrangeOptions>) {
-  const done = await run(bytes, "a", { arrange: wish(changes), ...paid });
+  const done = await run(bytes, "a", { arrange: beginnerPiano(changes), ...paid });
   if (!done.ok) throw new Error(done.message);
   const { report } = done;
   const change = report.changes.find(({ rule }) => rule === "key");
@@ -51,6 +40,6 @@ test("EDIT-16 a MIDI file is read in the key that a person says, before payment 
   const { report, input } = await keysOf(bytes, { originalKey: "A minor" });
   expect(input).toBe("A minor");
   expect(report.input.reading?.choices.find(({ name }) => name === "key")).toMatchObject({ origin: "chosen" });
-  const looked = await estimate(bytes, { ...wish({ originalKey: "A minor" }) });
+  const looked = await estimate(bytes, { ...beginnerPiano({ originalKey: "A minor" }) });
   expect(looked).toMatchObject({ ok: true, before: { grade: report.before.grade } });
 });
