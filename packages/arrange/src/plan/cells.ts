@@ -257,7 +257,10 @@ const isOfTriplet = ({ on, end }: LineNote, { start, beat }: PieceBar): boolean 
 };
 
 /** Each note lasts to the next, unless a real rest follows. */
-function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { value }: Grid): readonly LineNote[] {
+function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], grid: Grid): readonly LineNote[] {
+  const { value } = grid;
+  // where a level has no triplets, a note that was tied over from one lasts to the end of its beat
+  const hasThirds = grid.onlyOdd === true || grid.words.triplets;
   const single = struck.filter((one, i) => one.on !== struck[i - 1]?.on);
   const last = bars.at(-1);
   const close = last ? last.start + last.length : 0;
@@ -266,7 +269,7 @@ function withLengths(struck: readonly LineNote[], bars: readonly PieceBar[], { v
     if (!bar) return [];
     const next = single[i + 1]?.on ?? close;
     const isFine = value < quarter / 2;
-    const unit = bar.compound || isOfTriplet(one, bar) ? bar.beat / 3 : unitOf(value);
+    const unit = bar.compound || (hasThirds && isOfTriplet(one, bar)) ? bar.beat / 3 : unitOf(value);
     const rest = bar.compound ? bar.beat / 3 + near : isFine ? quarter / 4 : quarter;
     const sounding = Math.min(next, Math.max(one.end, one.on + 1));
     const rounded = one.on + Math.max(unit, Math.ceil((sounding - one.on) / unit - 0.1) * unit);

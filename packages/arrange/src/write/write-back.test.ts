@@ -70,3 +70,21 @@ it("leaves nothing of a voice over both staves that is silenced on both", () => 
   const events = writeBack(score, rewritten, new Set()).parts[0]?.measures[0]?.events ?? [];
   expect(events.flatMap((event) => (event.kind === "mark" ? [] : event.voice))).toEqual(["2", "5"]);
 });
+
+it("leaves a bar's rest on a staff that had only the rest of a silenced triplet", () => {
+  const rest = `<note><rest/><duration>1</duration><voice>1</voice><type>eighth</type>${triplet}<staff>1</staff></note>`;
+  const below = note("C4", 1, "eighth", 1, 2, triplet);
+  const score = scoreFrom(
+    `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list><part id="P1"><measure number="1"><attributes><divisions>3</divisions><time><beats>2</beats><beat-type>4</beat-type></time><staves>2</staves><clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>${rest}${below}${below}${below.repeat(3)}<backup><duration>6</duration></backup>${note("C2", 6, "half", 5, 2)}</measure></part></score-partwise>`,
+  );
+  const chosen = choosePlayer(score, "Piano", undefined);
+  if (!chosen.ok) throw new Error(chosen.message);
+  const bounds = { range: [0, 127] as const, most: { notes: 5, span: 14 } };
+  const rewritten = without(materialOf(score, chosen.player, bounds), (_, { voice }) => voice === "1");
+  const events = writeBack(score, rewritten, new Set()).parts[0]?.measures[0]?.events ?? [];
+  const heard = events.filter(({ kind }) => kind !== "mark");
+  expect(heard.map((event) => [event.kind, event.staff, "wholeMeasure" in event && event.wholeMeasure])).toEqual([
+    ["rest", 1, true],
+    ["note", 2, false],
+  ]);
+});

@@ -9,7 +9,16 @@ import {
   type Score,
   ZERO,
 } from "@gradus/score";
-import { type Bar, endOf, isStrike, type Line, type LineEvent, strikesOf, withLines } from "../read/bar/bar.ts";
+import {
+  type Bar,
+  emptied,
+  endOf,
+  isStrike,
+  type Line,
+  type LineEvent,
+  strikesOf,
+  withLines,
+} from "../read/bar/bar.ts";
 import { octaveBracketsOf } from "../read/bar/octave-brackets.ts";
 import { separateVoices } from "../read/bar/separate-voices.ts";
 import { carriesMelody } from "../read/bar/tune-line.ts";
@@ -130,10 +139,16 @@ function withoutTorsos(
   bars: readonly (Bar | undefined)[],
 ): readonly (Bar | undefined)[] {
   const silenced = new Set<string>();
+  // a voice that only rests on one of its staves crosses too
+  const crossing = new Set(
+    rewritten.staves.flatMap((side) =>
+      (side.bars[measure]?.lines ?? []).flatMap((line) => (line.crossing ? [`${side.part}/${line.voice}`] : [])),
+    ),
+  );
   rewritten.staves.forEach((side, staff) => {
     for (const line of side.bars[measure]?.lines ?? []) {
-      if (line.crossing && line.events.some(isStrike) && !sounds(bars[staff], line.voice))
-        silenced.add(`${side.part}/${line.voice}`);
+      const voice = `${side.part}/${line.voice}`;
+      if (crossing.has(voice) && line.events.some(isStrike) && !sounds(bars[staff], line.voice)) silenced.add(voice);
     }
   });
   if (silenced.size === 0) return bars;
@@ -188,7 +203,7 @@ function withRestsBeside(
   });
 }
 
-/** A voice that sounds on none of its staves is gone, with the brackets of its tuplets. */
+/** A voice that sounds on none of its staves is gone, with the rests of its tuplets; a staff that had nothing else rests. */
 function withoutVoice(
   rewritten: Rewritten,
   bars: readonly (Bar | undefined)[],
@@ -200,7 +215,8 @@ function withoutVoice(
   if (rewritten.staves.some(({ part }, i) => parts.has(part) && bars[i] === undefined)) return bars;
   return bars.map((bar, staff) => {
     const left = bar?.lines.filter((line) => !isOf(line, staff));
-    return bar && left && left.length > 0 ? { ...bar, lines: left } : bar;
+    if (!bar || !left || left.length === bar.lines.length) return bar;
+    return left.length > 0 ? { ...bar, lines: left } : emptied(bar);
   });
 }
 

@@ -149,6 +149,12 @@ export function withLines(bar: Bar, lines: readonly Line[]): Bar {
   return { ...bar, lines: [{ voice, crossing: false, events: [wholeRest(bar, voice)] }, ...silent] };
 }
 
+/** The bar with nothing but one bar's rest, in a voice that nothing else uses. */
+export const emptied = (bar: Bar): Bar => ({
+  ...bar,
+  lines: [{ voice: bar.freeVoice, crossing: false, events: [wholeRest(bar, bar.freeVoice)] }],
+});
+
 const silenced = (line: Line): Line => ({
   ...line,
   events: line.events.map((event) => (isStrike(event) ? restFor(event, true) : { ...event, hidden: true })),
