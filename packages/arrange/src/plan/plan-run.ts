@@ -47,24 +47,37 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   const leads = !accompaniesVoice(score, player);
   const movesKey = !asked && mayMoveKey(run) && (!isSmallStep(request) || hasManySigns(reading));
   const aim: Aim = { words, target: target.grade, before, named, movesKey, leads, keeps: keptBy(orders) };
+  const bestIn = (keys: readonly PlanKey[], movesKey: boolean): Planned | undefined =>
+    bestOf(run, reading, keys, { ...aim, movesKey });
   const own: PlanKey = { change: undefined, price: 0 };
-  const keys = asked ? [{ change: asked, price: 0 }] : movesKey ? choiceOf(score, words) : [own];
+  const keys = asked ? [{ change: asked, price: 0 }] : movesKey ? choiceOf(score, words.keySigns) : [own];
+  const best = bestIn(keys, movesKey);
+  if (best?.plan || asked || movesKey || !mayMoveKey(run))
+    return best ?? { place: placeOf(run, reading, asked), plan: undefined, aim };
+  // a small step that nothing brings in the piece's own key is a key with fewer signs
+  const moved = bestIn(
+    choiceOf(score, vocabularyOf(words.id).keySigns).filter(({ change }) => change),
+    true,
+  );
+  return moved?.plan ? moved : (best ?? { place: placeOf(run, reading, asked), plan: undefined, aim });
+}
+
+/** The best plan over some keys, by its cost and theirs. */
+function bestOf(run: Run, reading: Reading, keys: readonly PlanKey[], aim: Aim): Planned | undefined {
   const found = keys.map(({ change, price }) => {
     const place = placeOf(run, reading, change);
     const plan = bestPlan(place.ground, aim);
     return { place, plan, aim, cost: price + (plan?.cost ?? noPlan) };
   });
-  const best = found.reduce<(typeof found)[number] | undefined>(
+  return found.reduce<(typeof found)[number] | undefined>(
     (top, one) => (top && top.cost <= one.cost ? top : one),
     undefined,
   );
-  return best ?? { place: placeOf(run, reading, asked), plan: undefined, aim };
 }
 
 const noPlan = 1e6;
 const keysTried = 2;
-const choiceOf = (score: Score, { keySigns }: Vocabulary): readonly PlanKey[] =>
-  keysFor(score, keySigns).slice(0, keysTried);
+const choiceOf = (score: Score, keySigns: number): readonly PlanKey[] => keysFor(score, keySigns).slice(0, keysTried);
 
 /** The words of the level; a board's table may allow fewer notes, and what a step leaves may keep what the source has. */
 export function wordsOf({ player, request, target }: Run): Vocabulary {
