@@ -1,34 +1,21 @@
 import type { Constraint } from "@gradus/contracts";
 import { bansToo } from "./contradictions.ts";
+import { isDirection } from "./direction.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import { permissionOf } from "./permissions.ts";
 import { readClause } from "./read-clause.ts";
 import { limitedTo } from "./scope-of-type.ts";
 import type { Segment } from "./segments.ts";
 
-const says = {
+export const says = {
   permission: "Allowed; nothing has to be done for it.",
   level: "That is what the level does.",
   exception: "Taken as an exception to what you said before.",
   again: "It says again what you said before.",
   reason: "Taken as the reason for what you said before.",
+  place: "Taken as the place of what you said before.",
   tune: "The tune stays in the hand that has it.",
 } as const;
-
-const easier = new Set("easier easy simple simpler simplify lighter plainer".split(" "));
-/** words that may stand beside these without asking for more */
-const around = new Set(
-  "make only get keep be still bit much lot some more little all everything piece rest rhythm accompaniment chord bass left hand part for it to play and also so , a overall generally".split(
-    " ",
-  ),
-);
-
-/** "Make the accompaniment easier" asks for what the level does anyway. */
-const isDirection = (items: readonly Item[]): boolean =>
-  items.some(({ word, term }) => !term && easier.has(word)) &&
-  items.every(({ word, term }) =>
-    term ? term.kind === "person" || term.kind === "hand" : easier.has(word) || around.has(word),
-  );
 
 /** "… she has not learnt them yet" */
 const isReason = (items: readonly Item[]): boolean =>
@@ -93,20 +80,50 @@ export function withAsides(segments: readonly Segment[]): readonly Segment[] {
       out.push({ ...segment, constraint: undefined, aside: { note: says.again } });
       continue;
     }
+    // "it is a ballad" tells why
+    if (segment.constraint?.type === "style.set" && out.length > 0 && isWord("be")(segment.items[0] as Item)) {
+      out.push({ ...segment, constraint: undefined, aside: { note: says.reason } });
+      continue;
+    }
     const said = segment.constraint === undefined ? saidBy(segment, out) : undefined;
     if (said) out.splice(0, out.length, ...said.before);
-    out.push(said ? { ...segment, aside: said.aside } : segment);
+    out.push(
+      said ? { ...segment, ...(said.aside ? { aside: said.aside } : {}), constraint: said.constraint } : segment,
+    );
   }
   return out;
+}
+
+/** "Octaves are fine in the right hand, but not in the left": what is allowed in one place is banned in the other. */
+function bannedElsewhere(items: readonly Item[], before: Segment | undefined): Constraint | undefined {
+  const allowed = before?.aside?.permission;
+  const [first, ...rest] = items.filter(({ word, term }) => term || word !== "but");
+  const place = rest.filter(({ term }) => term);
+  if (!allowed || !first || first.term || !["not", "no", "never"].includes(first.word)) return undefined;
+  if (place.length !== 1 || !rest.every(({ word, term }) => term || word === "in" || word === "for")) return undefined;
+  const hand = place[0]?.term?.kind === "hand" ? place[0].term.value : undefined;
+  const measures = place[0]?.term?.kind === "bars" ? place[0].term.value : undefined;
+  const { hand: _, ...scope } = allowed.scope ?? {};
+  const limited = limitedTo(allowed.type, {
+    ...scope,
+    ...(hand ? { hand } : {}),
+    ...(measures ? { measures: [...measures] } : {}),
+  });
+  if (!limited || (!hand && !measures)) return undefined;
+  const params = hand && "hand" in allowed.params ? { ...allowed.params, hand } : allowed.params;
+  const placed = Object.keys(limited).length > 0 ? { scope: limited } : {};
+  return { type: allowed.type, params, ...placed, strength: allowed.strength } as Constraint;
 }
 
 function saidBy(
   { items }: Segment,
   before: readonly Segment[],
-): (Pick<Required<Segment>, "aside"> & { readonly before: readonly Segment[] }) | undefined {
+): (Partial<Pick<Segment, "aside" | "constraint">> & { readonly before: readonly Segment[] }) | undefined {
   if (isDirection(items)) return { aside: { note: says.level }, before };
   if (isReason(items) && before.length > 0) return { aside: { note: says.reason }, before };
   if (isTuneInPlace(items)) return { aside: { note: says.tune }, before };
+  const elsewhere = bannedElsewhere(items, before.at(-1));
+  if (elsewhere) return { constraint: elsewhere, before };
   const permission = permissionOf(items);
   const named = permission ?? banOf(items);
   if (!named) return undefined;

@@ -1,5 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
 import { conditions } from "./conditions.ts";
+import { padding } from "./gist/padding.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import type { Segment } from "./segments.ts";
 
@@ -29,22 +30,44 @@ const opensClause = (items: readonly Item[]): boolean =>
 const isStatement = (items: readonly Item[]): boolean => {
   const [first, second] = items;
   return (
-    (first?.term?.kind === "person" || (!first?.term && ["i", "we", "be"].includes(first?.word ?? ""))) &&
+    (first?.term?.kind === "person" || (!first?.term && ["i", "we", "be", "rest"].includes(first?.word ?? ""))) &&
     second !== undefined &&
     !words(items).some((word) => conditions.has(word) || word === "only")
   );
 };
 const hasCondition = (segment: Segment): boolean => words(segment.items).some((word) => conditions.has(word));
+const likings = new Set([
+  "prefer",
+  "like",
+  "want",
+  "need",
+  "love",
+  "know",
+  "enjoy",
+  "do",
+  "practise",
+  "learn",
+  "hate",
+  "softly",
+]);
 const dangles = ({ items }: Segment): boolean => {
   const last = items.at(-1);
-  return last !== undefined && !last.term && (denials.has(last.word) || ["that", "to"].includes(last.word));
+  const isOwnDoing = ["i", "we"].includes(items.at(-2)?.word ?? "") && last?.word === "do";
+  return (
+    last !== undefined &&
+    !last.term &&
+    !isOwnDoing &&
+    (denials.has(last.word) || last.word === "to" || (last.word === "that" && !likings.has(items.at(-2)?.word ?? "")))
+  );
 };
 
 /** "Her hands are small: …" gives a reason; "the opposite of this: …" does not. */
 const isReason = ({ items }: Segment): boolean => {
   const said = words(items);
   return (
-    said.some((word) => word === "be" || word === "have") &&
+    (said.some((word) => word === "be" || word === "have") ||
+      items[0]?.term?.kind === "person" ||
+      said.every((word) => padding.has(word))) &&
     !said.some((word) => denials.has(word) || conditions.has(word))
   );
 };
@@ -75,6 +98,12 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
       !isPurpose &&
       ((leaning.has(segment.join) && segment.join !== "and") || startsWith(segment.items, leaning));
     const isConditional = isUnread(segment) && hasCondition(segment);
+    // "C, G and F major"
+    const isRestOfList =
+      segment.constraint?.type === "key.set" &&
+      previous &&
+      isUnread(previous) &&
+      previous.items.at(-1)?.term?.kind === "pc";
     const afterLeaning = at === 1 && previous && isUnread(previous) && startsWith(previous.items, leaning);
     const isRestOfOnly =
       isUnread(segment) &&
@@ -82,7 +111,7 @@ export function withdrawDoubtful(segments: readonly Segment[]): readonly Segment
       words(previous.items).includes("only") &&
       !opensClause(segment.items) &&
       !isStatement(segment.items);
-    if (previous && (isRestOfOnly || leans || afterLeaning || (isConditional && segment.join !== ",")))
+    if (previous && (isRestOfList || isRestOfOnly || leans || afterLeaning || (isConditional && segment.join !== ",")))
       out[out.length - 1] = merge([previous, segment]);
     else out.push(segment);
   });

@@ -120,6 +120,10 @@ const isExceptedBy = (one: Constraint, other: Constraint): boolean =>
 const placeOf = (value: string): number =>
   plainValues.indexOf(value.replace("dotted-", "") as (typeof plainValues)[number]);
 
+/** Groups of six are two of three. */
+const inTriplets = (tuplets: readonly string[]): readonly string[] =>
+  tuplets.includes("6") ? [...tuplets, "3"] : tuplets;
+
 /** Whether `asked` forbids what a person allows elsewhere; `allowed` is what a ban of that would be. */
 export function bansToo(asked: Constraint, allowed: Constraint): boolean {
   if (asked.type !== allowed.type || !samePlace(asked, allowed)) return false;
@@ -127,6 +131,12 @@ export function bansToo(asked: Constraint, allowed: Constraint): boolean {
     return placeOf(asked.params.value) <= placeOf(allowed.params.value);
   if (asked.type === "interval.forbid-harmonic" && allowed.type === "interval.forbid-harmonic")
     return meet(asked.params.semitones, allowed.params.semitones);
+  if (asked.type === "rhythm.forbid-tuplets" && allowed.type === "rhythm.forbid-tuplets")
+    return meet(asked.params.tuplets, inTriplets(allowed.params.tuplets));
+  if (asked.type === "string.fingers" && allowed.type === "string.fingers")
+    return asked.params.mode === allowed.params.mode && meet(asked.params.forbid, allowed.params.forbid);
+  if (asked.type === "ornaments.forbid" && allowed.type === "ornaments.forbid")
+    return meet(asked.params.kinds, allowed.params.kinds);
   return true;
 }
 

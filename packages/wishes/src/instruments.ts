@@ -3,7 +3,7 @@ import { familiesOf, type InstrumentFamily } from "@gradus/contracts/wish-catalo
 
 /** Types that only make sense for some instruments. */
 const limited: readonly (readonly [RegExp, readonly InstrumentFamily[]])[] = [
-  [/^(hands\.|position\.fixed)/, ["keyboard"]],
+  [/^(hands\.|position\.)/, ["keyboard"]],
   [/^drums\./, ["drums"]],
   [/^brass\./, ["brass"]],
   [

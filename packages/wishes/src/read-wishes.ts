@@ -1,5 +1,5 @@
 import type { Constraint, Wish } from "@gradus/contracts";
-import { excepting, withAsides } from "./asides.ts";
+import { excepting, says, withAsides } from "./asides.ts";
 import { shareScope, withdrawDoubtful } from "./caution.ts";
 import { bansToo, contradict } from "./contradictions.ts";
 import { readFramed } from "./frames/read-framed.ts";
@@ -9,6 +9,7 @@ import type { Item } from "./lexicon/rewrite.ts";
 import { readClause } from "./read-clause.ts";
 import { withSections } from "./sections.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
+import { withoutRepeats, withParallels, withPlacesAfter, withPronouns, withTopic } from "./topic.ts";
 
 export type WishContext = {
   /** the player's instrument, as the person names it */
@@ -82,14 +83,18 @@ function readSentence(text: string, sentence: readonly Item[], instrument: strin
   const from = startOf(text, said);
   const opening = isQuestion ? asking.exec(text.slice(from))?.[0].length : undefined;
   const items = opening === undefined ? said : said.filter(({ start }) => start >= from + opening);
-  if (isQuestion && opening === undefined && !isPolite(text, items[0]?.start ?? 0)) {
+  if (isQuestion && opening === undefined && !isPolite(text, from, items[0]?.start ?? 0)) {
     return [{ text: textOf(text, items), note: notes.question, understood: false }];
   }
   const { head, place, rest } = headerOf(items);
-  const read = segmentsOf(rest, instrument, head);
-  const segments = withdrawDoubtful(
-    withAsides(shareScope(read.map((segment) => (place ? inPlace(segment, place, instrument) : segment)))),
+  const read = segmentsOf(rest, instrument, head).map((segment) =>
+    place ? inPlace(segment, place, instrument) : segment,
   );
+  const closely = (items: readonly Item[]) => readClause(items, instrument) ?? readFramed(items, instrument);
+  const placed = withTopic(
+    withPronouns(withParallels(withPlacesAfter(shareScope(read), says.place), closely), closely),
+  );
+  const segments = withdrawDoubtful(withoutRepeats(withAsides(placed), says.again));
   return segments.map((segment) => readSegment(text, segment));
 }
 
@@ -97,7 +102,11 @@ function readSentence(text: string, sentence: readonly Item[], instrument: strin
 const asking =
   /^(is it|would it be|might it be) possible (to|for you to)|^(is there )?(any|a) (chance|way) (of|to|(that )?(you|u|we) (can|could))/i;
 /** A request in the form of a question; its opening words may have been read away before the first that counts. */
-const isPolite = (text: string, start: number): boolean =>
+const isPolite = (text: string, from: number, start: number): boolean =>
+  polite.has(text.slice(from).toLowerCase().match(/^\w+/)?.[0] ?? "") ||
+  /[,;:]\s*(so |and |but )?(can|could|would|will|may) (you|we|i|it|the|my|her|his|she|he|they|there)\b[^?]*$/i.test(
+    text.slice(start).split("?")[0] ?? "",
+  ) ||
   polite.has(text.slice(start).toLowerCase().match(/^\w+/)?.[0] ?? "") ||
   /\b(can|could|would|will) (you|u|we)( please| just| kindly)*,?\s*$/i.test(text.slice(0, start));
 
@@ -124,11 +133,13 @@ function headerOf(items: readonly Item[]): {
     };
   if (before.length === 1 && first && ["no", "keep", "only", "add", "more", "fewer"].includes(first.word))
     return { head: first, rest };
-  const isLabel = before.every((item) => !item.term && labels.has(item.word));
+  const isLabel = before.every(({ word, term }) =>
+    term ? term.kind === "number" && term.value === 1 : labels.has(word),
+  );
   return { rest: isLabel ? rest : items };
 }
 const labels = new Set(
-  "wish requirement request style rhythm key tempo note other general instruction comment special requirements for and pedagogical musical haves have want must".split(
+  "only one most important main thing point be i want first last two three my our priority concern goal wish requirement request style rhythm key tempo note other general instruction comment special requirements for and pedagogical musical haves have want must".split(
     " ",
   ),
 );
@@ -195,6 +206,18 @@ function withdrawContradictions(readings: readonly Reading[]): readonly Reading[
 
 /** "For the trumpet" said of the player's own instrument limits nothing. */
 function ofPlayer(constraint: Constraint, instrument: string | undefined): Constraint {
+  if (
+    constraint.type === "register.avoid-break" &&
+    constraint.params.break === "octave" &&
+    /clarinet/i.test(instrument ?? "")
+  )
+    return { ...constraint, params: { ...constraint.params, break: "clarinet-throat-clarion" } };
+  if (
+    constraint.type === "accompaniment.pattern" &&
+    constraint.params.pattern === "root-fifth" &&
+    /bass guitar/i.test(instrument ?? "")
+  )
+    return { type: "bass.pattern", params: { pattern: "root-fifth" }, strength: constraint.strength };
   const { part, ...scope } = constraint.scope ?? {};
   if (!part || !instrument?.toLowerCase().includes(part)) return constraint;
   const { scope: _, ...rest } = constraint;

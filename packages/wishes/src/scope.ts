@@ -62,6 +62,15 @@ function measures({ items, scope, soft }: Reading): Reading | undefined {
   };
 }
 
+/** "Quavers only in bars 5 to 8": there, and nothing else. */
+function measuresWithOnly(reading: Reading): Reading | undefined {
+  const at = reading.items.findIndex(({ term }) => term?.kind === "bars");
+  const only = reading.items[at - 2];
+  if (!is(only, new Set(["only"])) || !is(reading.items[at - 1], barsBefore)) return undefined;
+  const rest = measures({ ...reading, items: reading.items.filter((item) => item !== only) });
+  return rest && { ...rest, items: [...rest.items, only as Item] };
+}
+
 function handOf(
   items: readonly Item[],
 ): { readonly from: number; readonly to: number; readonly hand: Hand } | undefined {
@@ -74,7 +83,11 @@ function handOf(
     return { from, to, hand: term.value };
   }
   const named = items.findIndex(
-    (item, index) => !item.term && item.word in sides && is(items[index - 1], new Set(["in", "for", "within"])),
+    (item, index) =>
+      !item.term &&
+      item.word in sides &&
+      is(items[index - 1], new Set(["in", "for", "within"])) &&
+      items[index + 1]?.word !== "staff",
   );
   const hand = sides[items[named]?.word ?? ""];
   return named >= 0 && hand ? { from: named - 1, to: named + 1, hand } : undefined;
@@ -161,7 +174,7 @@ const trim = (items: readonly Item[]): readonly Item[] => {
   while (
     to > from &&
     !items[to - 1]?.term &&
-    [",", ":", "(", ")", "and", "too", "as well"].includes(items[to - 1]?.word ?? "")
+    [",", ":", "(", ")", "and", "too", "as well", "either"].includes(items[to - 1]?.word ?? "")
   )
     to--;
   return items.slice(from, to);
@@ -171,7 +184,7 @@ const trim = (items: readonly Item[]): readonly Item[] => {
 export function readingsOf(items: readonly Item[]): readonly Reading[] {
   const start = softness(exception({ items: trim(items), scope: {}, soft: false }));
   const list: Reading[] = [{ ...start, items: trim(start.items) }];
-  for (const step of [opened, recipient, part, measures, hand, opened])
+  for (const step of [opened, recipient, part, measures, measuresWithOnly, hand, opened])
     for (const reading of [...list]) {
       const next = step(reading);
       if (next) list.push({ ...next, items: trim(next.items) });

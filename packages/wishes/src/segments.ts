@@ -1,6 +1,7 @@
 import type { Constraint } from "@gradus/contracts";
 import { conditions } from "./conditions.ts";
-import { readFramed } from "./frames/read-framed.ts";
+import { readPlacedDirection } from "./direction.ts";
+import { readFramed, readGist } from "./frames/read-framed.ts";
 import { isForInstrument } from "./instruments.ts";
 import type { Item } from "./lexicon/rewrite.ts";
 import { readClause, readLoosely } from "./read-clause.ts";
@@ -60,10 +61,23 @@ function meaning(items: readonly Item[], join: string, head: Item | undefined, h
   return direct ? { constraint: direct, shared: false } : shared;
 }
 
-function loosely(items: readonly Item[], join: string, instrument: string) {
-  if (join === "or" || join === "nor") return undefined;
-  const constraint = readFramed(items, instrument) ?? readLoosely(items) ?? readPreferred(items, instrument);
-  return constraint && { constraint, shared: false };
+function loosely(items: readonly Item[], join: string, head: Item | undefined, instrument: string) {
+  const isAlternative = join === "or" || join === "nor";
+  if (isAlternative && head?.word !== "no") return undefined;
+  // "no trills or fast runs": the ban holds for both
+  if (head?.word === "no" && !headOf(items)) {
+    const banned = [head, ...items];
+    const shared = readFramed(banned, instrument) ?? readGist(banned, instrument);
+    if (shared) return { constraint: shared, shared: true };
+  }
+  if (isAlternative) return undefined;
+  let other: Constraint | undefined;
+  for (const read of [readFramed, readLoosely, readPreferred, readGist, readPlacedDirection, readReplaced]) {
+    const constraint = read(items, instrument);
+    if (constraint && isForInstrument(constraint.type, instrument)) return { constraint, shared: false };
+    other ??= constraint;
+  }
+  return other && { constraint: other, shared: false };
 }
 
 /** What is chosen among ways to play or to write, so that the other way need not be understood. */
@@ -72,7 +86,7 @@ const ways =
 
 /** "Fingerpicking instead of strumming" asks for the first; a place said with the second holds for it. */
 function readPreferred(items: readonly Item[], instrument: string): Constraint | undefined {
-  const at = items.findIndex(({ word, term }) => !term && word === "instead");
+  const at = items.findIndex(({ word, term }, i) => !term && (word === "instead" || (i > 0 && word === "not")));
   const rest = items.slice(at + 1);
   if (at < 1 || rest.length === 0 || rest.some(({ word, term }) => !term && conditions.has(word))) return undefined;
   const places = rest.filter(({ term }) => term?.kind === "hand" || term?.kind === "bars");
@@ -84,16 +98,49 @@ function readPreferred(items: readonly Item[], instrument: string): Constraint |
   return found && ways.test(found.type) ? found : undefined;
 }
 
+const turning = new Set(["change", "turn", "replace", "replaced", "changed", "turned", "swap", "make"]);
+const into = new Set(["into", "to", "with", "by", "for"]);
+const plainly = new Set(
+  "simple plain long held single straight even normal ordinary note chord value just only".split(" "),
+);
+
+/** "Change tremolo to plain long notes" asks that there be no tremolo. */
+function readReplaced(items: readonly Item[], instrument: string): Constraint | undefined {
+  const turn = items.findIndex(({ word, term }) => !term && turning.has(word));
+  const first = items[turn];
+  if (!first) return undefined;
+  // "trills should be replaced by plain notes"
+  const passive = items
+    .slice(0, turn)
+    .filter(({ word, term }) => term || !["should", "be", "can", "must", "could"].includes(word));
+  const after = items.slice(turn + 1);
+  const rest = passive.length > 0 && into.has(after[0]?.word ?? "") ? [...passive, ...after] : after;
+  if (passive.length > 0 && rest === after) return undefined;
+  const at = rest.findIndex(({ word, term }) => !term && into.has(word));
+  const to = rest.slice(at + 1).filter(({ term }) => term?.kind !== "hand" && term?.kind !== "bars");
+  const isPlain = to.every(({ word, term }) => (term ? term.kind === "value" : plainly.has(word) || word === "in"));
+  if (at < 1 || to.length === 0 || !isPlain) return undefined;
+  const places = rest.slice(at + 1).filter(({ term }) => term?.kind === "hand" || term?.kind === "bars");
+  const banned = [
+    { ...first, word: "no" },
+    ...rest.slice(0, at),
+    ...places.flatMap((place) => [{ ...first, word: "in" }, place]),
+  ];
+  return readClause(banned, instrument) ?? readFramed(banned, instrument);
+}
+
 /** A stretch without a comma that is two wishes: "single line no chords". Both halves must be read as they stand. */
 function halvesOf(segment: Segment, instrument: string): readonly Segment[] {
   const { items, constraint } = segment;
   if (constraint) return [segment];
   for (let at = 1; at < items.length; at++) {
     const { word, term } = items[at] as Item;
-    if (term || !heads.has(word) || word === "with" || word === "want") continue;
-    const parts = [items.slice(0, at), items.slice(at)] as const;
+    if (term || !heads.has(word) || word === "want") continue;
+    // "large print with note names"
+    const added = word === "with" ? [{ ...(items[at] as Item), word: "add" }, ...items.slice(at + 1)] : items.slice(at);
+    const parts = [items.slice(0, at), added] as const;
     const [first, second] = parts.map((part) => readClause(part, instrument) ?? readFramed(part, instrument));
-    if (first && second)
+    if (first && second && (word !== "with" || first.type !== second.type))
       return [
         { ...segment, items: parts[0], constraint: first },
         { items: parts[1], join: ",", constraint: second, shared: false },
@@ -126,7 +173,7 @@ export function segmentsOf(items: readonly Item[], instrument = "", header?: Ite
       const isHeaded = header !== undefined && shares[start] === header;
       const read = meaning(stretch, first.join, shares[start], isHeaded, instrument);
       const strict = read && isForInstrument(read.constraint.type, instrument) ? read : undefined;
-      const loose = strict ? undefined : loosely(stretch, first.join, instrument);
+      const loose = strict ? undefined : loosely(stretch, first.join, shares[start], instrument);
       const found = strict ?? (loose && isForInstrument(loose.constraint.type, instrument) ? loose : (read ?? loose));
       if (!found && start < end - 1) continue;
       const cost = (best[start]?.cost ?? 0) + (found && found === read ? 1 : found ? 3 : 100);

@@ -1,14 +1,13 @@
 import type { ConstraintType } from "@gradus/contracts";
 import type { Match, ParamsOf, Rule } from "../rule.ts";
-import type { TermKind } from "../terms.ts";
 
 /** What a clause does with what it names; "plain" when it only names it. */
 export type Stance = "no" | "add" | "keep" | "only" | "most" | "least" | "fewer" | "more" | "plain";
 
-/** One thing a clause must or may name: words that mean the same here, or a musical term. */
+/** One thing a clause must or may name: words that mean the same here, or musical terms of some kinds. */
 export type Slot = {
   readonly words: ReadonlySet<string>;
-  readonly kind: TermKind | undefined;
+  readonly kinds: ReadonlySet<string>;
   readonly needed: boolean;
   readonly many: boolean;
 };
@@ -23,7 +22,7 @@ export type Frame = {
 
 /**
  * A frame. `stances` are separated by "|"; `names` are separated by spaces: "a|b" one of these words, "<kind>" a term,
- * "<kind+>" one or more, with a "?" at the end where it may be missing.
+ * "<kind+>" one or more, "a|<kind>" either, with a "?" at the end where it may be missing.
  */
 export function frame<T extends ConstraintType>(
   type: T,
@@ -42,7 +41,12 @@ export function frame<T extends ConstraintType>(
 
 function slotOf(name: string): Slot {
   const needed = !name.endsWith("?");
-  const bare = needed ? name : name.slice(0, -1);
-  const kind = /^<(\w+)\+?>$/.exec(bare)?.[1] as TermKind | undefined;
-  return { words: new Set(kind ? [] : bare.split("|")), kind, needed, many: bare.endsWith("+>") };
+  const names = (needed ? name : name.slice(0, -1)).split("|");
+  const kinds = names.flatMap((one) => /^<(\w+)\+?>$/.exec(one)?.[1] ?? []);
+  return {
+    words: new Set(names.filter((one) => !one.startsWith("<"))),
+    kinds: new Set(kinds),
+    needed,
+    many: names.some((one) => one.endsWith("+>")),
+  };
 }

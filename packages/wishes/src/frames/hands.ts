@@ -104,7 +104,7 @@ export const handFrames: readonly Frame[] = [
   frame(
     "position.five-finger",
     "plain|only|keep|add",
-    "five|<number>? finger position|pattern one|single|same|melody?",
+    "five? finger position|pattern one|single|same|melody?",
     (match) => ({
       hand: match.hand ?? (match.has("melody") ? "right" : "both"),
       shifts: match.has("one") || match.has("single") || match.has("same") ? 0 : null,
@@ -131,13 +131,13 @@ export const handFrames: readonly Frame[] = [
   frame(
     "hands.relation",
     "plain|add|keep",
-    "melody between|shared|share|sharing|split|divide|divided|alternate|passed|pass|wander|swap|switch|other|one hand|<hand>?",
+    "melody between|shared|share|sharing|split|divide|divided|alternate|passed|pass|wander|swap|switch|other|one hand?",
     {
       relation: "share-melody",
     },
   ),
   frame("hands.relation", "keep|plain|add", "rhythm same|together hand|both?", { relation: "together" }),
-  frame("hands.relation", "more|add|plain", "independent|independence|independently hand|<hand>?", {
+  frame("hands.relation", "more|add|plain", "independent|independence|independently hand?", {
     relation: "independent",
   }),
   frame("technique.forbid", "no", "thumb under|tuck|pass|passing|crossing|cross|below|turning|turn", {
@@ -161,7 +161,7 @@ export const handFrames: readonly Frame[] = [
     hand: hand(match),
   })),
   frame("technique.add", "add|more", "doublestop", (match) => ({ technique: "double-stops", hand: hand(match) })),
-  frame("technique.add", "add|more", "octave doubling|double|doubled|<hand>?", (match) => ({
+  frame("technique.add", "add|more", "octave doubling|double|doubled?", (match) => ({
     technique: "octaves",
     hand: hand(match),
   })),
@@ -170,14 +170,9 @@ export const handFrames: readonly Frame[] = [
     hand: match.has("bass") ? "left" : match.has("melody") ? "right" : hand(match),
   })),
   ...accompaniments(),
-  frame(
-    "accompaniment.keep",
-    "keep",
-    "accompaniment|<hand> original|unchanged|untouched|way|pattern|figure?",
-    (match) => ({
-      hand: match.all("hand")[0] ?? match.hand ?? "left",
-    }),
-  ),
+  frame("accompaniment.keep", "keep", "accompaniment original|unchanged|untouched|way|pattern|figure?", (match) => ({
+    hand: match.all("hand")[0] ?? match.hand ?? "left",
+  })),
   frame("melody.lock", "keep", "melody pitch and? rhythm?", { what: "pitch+rhythm" }),
   frame("melody.lock", "keep", "melody original|intact|exactly|written|untouched|unchanged way|as?", {
     what: "pitch+rhythm",
@@ -198,7 +193,7 @@ export const handFrames: readonly Frame[] = [
   frame(
     "texture.thicken",
     "more|add|plain",
-    "fuller|richer|thicker|fatter|thicken chord|texture|sound|harmony|accompaniment|<hand>?",
+    "fuller|richer|thicker|fatter|thicken chord|texture|sound|harmony|accompaniment?",
     (match) => ({
       hand: hand(match),
       amount: "more",
@@ -211,7 +206,7 @@ export const handFrames: readonly Frame[] = [
   frame(
     "texture.thin",
     "plain|add|fewer",
-    "thin|thinner|lighter|sparser|lighten chord|texture|sound|accompaniment|out|<hand>?",
+    "thin|thinner|lighter|sparser|lighten chord|texture|sound|accompaniment|out?",
     (match) => ({
       hand: hand(match),
       amount: "less",
@@ -221,7 +216,7 @@ export const handFrames: readonly Frame[] = [
     hand: hand(match),
     amount: "less",
   })),
-  frame("voice.add", "add|plain", "countermelody second|voice|<ordinal>|instrument|part|line? <ordinal>?", {
+  frame("voice.add", "add|plain", "countermelody second|voice|instrument|part|line? <ordinal>?", {
     kind: "countermelody",
   }),
   frame("voice.add", "add|plain", "descant above|top|melody?", { kind: "descant" }),
@@ -231,7 +226,7 @@ export const handFrames: readonly Frame[] = [
 function accompaniments(): readonly Frame[] {
   const plain = "plain|only|keep|add";
   const place =
-    "accompaniment|bass|<hand>|pattern|figure|style|line|turn|change|change|simplify|simple|flowing|gentle|like|chord|underneath|below?";
+    "accompaniment|bass|pattern|figure|style|line|turn|change|change|simplify|simple|flowing|gentle|like|chord|underneath|below?";
   return [
     frame("accompaniment.pattern", plain, `alberti ${place}`, make("alberti")),
     frame("accompaniment.pattern", plain, `blockchord|block ${place}`, make("block")),
@@ -243,7 +238,7 @@ function accompaniments(): readonly Frame[] {
     frame("accompaniment.pattern", plain, `walking bass ${place}`, make("walking")),
     frame("accompaniment.pattern", plain, `boogie ${place} woogie?`, make("boogie")),
     frame("accompaniment.pattern", plain, `drone ${place}`, make("drone")),
-    frame("accompaniment.pattern", plain, `root fifth|<ordinal> and|alternating|note? ${place}`, (match) =>
+    frame("accompaniment.pattern", plain, `root fifth and|alternating|note? ${place}`, (match) =>
       match.all("ordinal").every((one) => one === 5) ? make("root-fifth")(match) : null,
     ),
     frame("accompaniment.pattern", plain, `open|bare|empty <ordinal> ${place}`, (match) =>

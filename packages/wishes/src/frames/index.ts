@@ -1,3 +1,6 @@
+import { gistHandFrames } from "../gist/hands.ts";
+import { gistMusicFrames } from "../gist/music.ts";
+import { gistPageFrames } from "../gist/page.ts";
 import { everydayFrames } from "./everyday.ts";
 import type { Frame } from "./frame.ts";
 import { handFrames } from "./hands.ts";
@@ -15,3 +18,6 @@ export const frames: readonly Frame[] = [
   ...instrumentFrames,
   ...everydayFrames,
 ];
+
+/** Those that are tried when no other fits. */
+export const gistFrames: readonly Frame[] = [...gistHandFrames, ...gistMusicFrames, ...gistPageFrames];

@@ -79,7 +79,7 @@ export const instrumentFrames: readonly Frame[] = [
   frame("string.crossings", "no|fewest", "string crossing|crossings|cross|changing|change", { mode: "avoid" }),
   frame("string.bowing", "plain|only|add|keep", "separate bow|bows|bowing|stroke all?", { mode: "separate" }),
   frame("string.bowing", "plain|only", "one note bow per|each|every?", { mode: "separate" }),
-  frame("string.bowing", "no", "slur|<articulation> bow|bowing", { mode: "separate" }),
+  frame("string.bowing", "no", "slur bow|bowing", { mode: "separate" }),
   frame("string.bowing", "add", "bowing|bow mark|marking|direction|directions|up|down?", { mode: "mark" }),
   frame("string.pizz", "plain|only|add", "pizz|pizzicato|pluck|plucked all|throughout|everything|whole?", {
     mode: "all",

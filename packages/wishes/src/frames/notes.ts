@@ -3,11 +3,8 @@ import { type Frame, frame } from "./frame.ts";
 
 /** Pitch, register, key, metre. */
 export const noteFrames: readonly Frame[] = [
-  frame(
-    "pitch.max",
-    "most",
-    "<note> up? highest|high|top|melody|range|limit|reach|stop|<instrument>? <instrument>?",
-    (match) => read.pitch(match),
+  frame("pitch.max", "most", "<note> up? highest|high|top|melody|range|limit|reach|stop? <instrument>?", (match) =>
+    read.pitch(match),
   ),
   frame("pitch.max", "plain|only|keep|add", "<note> highest|ceiling|top|stop high|melody|limit?", (match) =>
     read.pitch(match),
@@ -30,6 +27,10 @@ export const noteFrames: readonly Frame[] = [
   ),
   frame("pitch.range", "only|keep|most", "<note+> and|to|through|up|from?", read.range),
   frame("pitch.allow", "only|keep", "white key|note?", { set: "white-keys" }),
+  frame("key.max-accidentals", "no", "sharp flat transpose|key|keysignature|move|put or|and|any|in|so|that|there?", {
+    sharps: 0,
+    flats: 0,
+  }),
   frame("pitch.allow", "no", "sharp flat or|and|any?", { set: "white-keys" }),
   frame("pitch.allow", "no", "black key|note?", { set: "white-keys" }),
   frame("pitch.allow", "only|keep|plain", "black key|note", { set: "black-keys" }),
@@ -62,12 +63,7 @@ export const noteFrames: readonly Frame[] = [
     }),
   ),
   frame("notation.max-ledger-lines", "no", "ledgerline above|below|or|and? staff|extra?", { max: 0 }),
-  frame(
-    "register.comfort",
-    "keep|plain|only|add",
-    "middle|comfortable|medium register|range|instrument|<instrument>?",
-    {},
-  ),
+  frame("register.comfort", "keep|plain|only|add", "middle|comfortable|medium register|range|instrument?", {}),
   frame(
     "register.comfort",
     "keep|plain|only|add",

@@ -17,7 +17,7 @@ export const pageFrames: readonly Frame[] = [
     match.has("melody") || match.has("decorate") || match.has("embellish") ? { kinds: "any" } : null,
   ),
   frame("ornaments.add", "add|more", "ornament tasteful|baroque|stylish|mark|light?", { kinds: "any" }),
-  frame("ornaments.write-out", "plain|add", "ornament|<ornament> out full|fully|written|instead|sign?", {}),
+  frame("ornaments.write-out", "plain|add", "ornament out full|fully|written|instead|sign?", {}),
   frame(
     "measures.lock",
     "keep",
@@ -26,7 +26,7 @@ export const pageFrames: readonly Frame[] = [
       ranges: match.all("bars").flat(),
     }),
   ),
-  frame("measures.lock", "no", "<bars> change|touch|alter|edit|simplify|rewrite|mess|anything?", (match) => ({
+  frame("measures.lock", "no", "<bars> change|touch|alter|edit|simplify|rewrite|mess anything?", (match) => ({
     ranges: match.all("bars").flat(),
   })),
   frame(
@@ -42,7 +42,7 @@ export const pageFrames: readonly Frame[] = [
   frame("form.add", "add", "ending|outro short|simple|bar|final|proper? <number>?", { part: "ending" }),
   frame("form.add", "add|plain", "coda short|end|finish|final|bar? <number>?", { part: "coda" }),
   frame("form.add", "add|plain", "cadenza short?", { part: "cadenza" }),
-  frame("arrange.form", "plain|add", "duet arrange|turn|equal|part|two|<number>|<instrument>?", { form: "duet" }),
+  frame("arrange.form", "plain|add", "duet arrange|turn|equal|part|two|<instrument>?", { form: "duet" }),
   frame("arrange.form", "plain|add", "duet teacher <person+>? and|arrange?", { form: "teacher-duet" }),
   frame("arrange.form", "plain|add", "duet <person+> and arrange|play|together?", (match) =>
     match.all("person").length === 2 ? { form: "teacher-duet" } : null,

@@ -1,4 +1,6 @@
 import type { Constraint } from "@gradus/contracts";
+import { padding } from "../gist/padding.ts";
+import { plainly } from "../gist/plainly.ts";
 import { isForInstrument } from "../instruments.ts";
 import { canonical, type Item } from "../lexicon/rewrite.ts";
 import { harmlessInRequests, lightWords } from "../light-words.ts";
@@ -6,11 +8,11 @@ import { matchOf } from "../rule.ts";
 import { type Reading, readingsOf } from "../scope.ts";
 import { limitedTo } from "../scope-of-type.ts";
 import type { Frame, Slot, Stance } from "./frame.ts";
-import { frames } from "./index.ts";
+import { frames, gistFrames } from "./index.ts";
 import { stanceOf } from "./stance.ts";
 
-const isIn = ({ words, kind }: Slot, { word, term }: Item): boolean =>
-  term ? term.kind === kind : words.has(word) || (kind === "interval" && word === "octave");
+const isIn = ({ words, kinds }: Slot, { word, term }: Item): boolean =>
+  term ? kinds.has(term.kind) : words.has(word) || (kinds.has("interval") && word === "octave");
 
 /** "All" fills up, but "not all" is a few. */
 const isLight = ({ word, term }: Item, items: readonly Item[], stance: Stance): boolean =>
@@ -18,42 +20,72 @@ const isLight = ({ word, term }: Item, items: readonly Item[], stance: Stance): 
   lightWords.has(term ? `#${term.kind}` : word) ||
   (word === "all" && !items.some((item) => item.word === "not"));
 
+/** How a clause is read by frames: which, what else it may say, and what is done to its words before. */
+type Manner = {
+  readonly byName: ReadonlyMap<string, readonly Frame[]>;
+  readonly padding: ReadonlySet<string>;
+  readonly prepared: (items: readonly Item[]) => readonly Item[];
+};
+
 /** Whether the clause names all that the frame needs, and nothing else. */
-function fits({ slots }: Frame, items: readonly Item[], unsaid: readonly Item[], stance: Stance): boolean {
+function fits(
+  { slots }: Frame,
+  items: readonly Item[],
+  unsaid: readonly Item[],
+  stance: Stance,
+  manner: Manner,
+): boolean {
   for (const slot of slots) {
     const count = items.filter((item) => isIn(slot, item)).length;
     if (slot.needed && count === 0) return false;
-    if (slot.kind && !slot.many && count > 1) return false;
+    if (slot.kinds.size > 0 && !slot.many && items.filter((item) => item.term && isIn(slot, item)).length > 1)
+      return false;
   }
-  return unsaid.every((item) => isLight(item, items, stance) || slots.some((slot) => isIn(slot, item)));
+  return unsaid.every(
+    (item) =>
+      isLight(item, items, stance) ||
+      (!item.term && manner.padding.has(item.word)) ||
+      slots.some((slot) => isIn(slot, item)),
+  );
 }
 
 /** Frames by the words and kinds of terms that their first needed slot takes: a clause fits no other. */
-const byName: ReadonlyMap<string, readonly Frame[]> = indexed();
-
-function indexed(): ReadonlyMap<string, readonly Frame[]> {
+function indexed(frames: readonly Frame[]): ReadonlyMap<string, readonly Frame[]> {
   const index = new Map<string, Frame[]>();
   for (const frame of frames) {
     const first = frame.slots.find(({ needed }) => needed);
-    const names = first?.kind ? [`#${first.kind}`] : [...(first?.words ?? [])];
-    if (first?.kind === "interval") names.push("octave");
+    const names = [...(first?.words ?? []), ...[...(first?.kinds ?? [])].map((kind) => `#${kind}`)];
+    if (first?.kinds.has("interval")) names.push("octave");
     for (const name of names) index.set(name, [...(index.get(name) ?? []), frame]);
   }
   return index;
 }
 
-const candidates = (items: readonly Item[]): readonly Frame[] => [
+const closely: Manner = { byName: indexed(frames), padding: new Set(), prepared: (items) => items };
+const byGist: Manner = {
+  byName: indexed([...frames.filter(({ type }) => !type.startsWith("use.")), ...gistFrames]),
+  padding,
+  prepared: plainly,
+};
+
+const candidates = (items: readonly Item[], { byName }: Manner): readonly Frame[] => [
   ...new Set(items.flatMap(({ word, term }) => byName.get(term ? `#${term.kind}` : word) ?? [])),
 ];
 
-function meaningOf({ items, scope, soft }: Reading, instrument: string): Constraint | undefined {
-  const possible = candidates(items);
+/** "Not all trills", "not every bar" say a few, which is not carried out. */
+const isPartly = (items: readonly Item[]): boolean =>
+  items.some(({ word }) => word === "not") && items.some(({ word }) => word === "all" || word === "every");
+
+function meaningOf(reading: Reading, instrument: string, manner: Manner): Constraint | undefined {
+  const { scope, soft } = reading;
+  const items = manner.prepared(reading.items);
+  const possible = isPartly(items) ? [] : candidates(items, manner);
   const found = possible.length > 0 ? stanceOf(items) : undefined;
   if (!found) return undefined;
   const { text, terms } = canonical(items);
   const match = matchOf(text, terms, scope.hand);
   const meanings = possible.flatMap((frame) => {
-    if (!frame.stances.has(found.stance) || !fits(frame, items, found.rest, found.stance)) return [];
+    if (!frame.stances.has(found.stance) || !fits(frame, items, found.rest, found.stance, manner)) return [];
     const params = frame.params(match);
     const limited = params && limitedTo(frame.type, scope);
     if (!params || !limited) return [];
@@ -73,9 +105,16 @@ function meaningOf({ items, scope, soft }: Reading, instrument: string): Constra
  * be named by the frame, say the stance, or be without meaning of its own; a clause that fits two frames means neither,
  * but that one alone is for the player's instrument.
  */
-export function readFramed(items: readonly Item[], instrument = ""): Constraint | undefined {
+export const readFramed = (items: readonly Item[], instrument = ""): Constraint | undefined =>
+  read(items, instrument, closely);
+
+/** The same with everyday talk round the wish set aside, and in more words. */
+export const readGist = (items: readonly Item[], instrument = ""): Constraint | undefined =>
+  read(items, instrument, byGist);
+
+function read(items: readonly Item[], instrument: string, manner: Manner): Constraint | undefined {
   for (const reading of readingsOf(items)) {
-    const constraint = reading.items.length > 0 ? meaningOf(reading, instrument) : undefined;
+    const constraint = reading.items.length > 0 ? meaningOf(reading, instrument, manner) : undefined;
     if (constraint) return constraint;
   }
   return undefined;

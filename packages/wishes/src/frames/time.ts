@@ -29,6 +29,9 @@ export const timeFrames: readonly Frame[] = [
     read.plainValue,
   ),
   frame("rhythm.smallest", "no", "<value+> run|passage|running|fast|any|or|and?", read.longer),
+  frame("rhythm.smallest", "no|fewest", "fast note|passage|run|bit|figure|stuff|rhythm any|all|little|or|and?", {
+    value: "eighth",
+  }),
   frame("rhythm.allow", "only|keep", "<value+> and|or|rhythm|rest|,?", (match) => ({
     values: [...match.all("value")],
   })),
@@ -58,9 +61,9 @@ export const timeFrames: readonly Frame[] = [
   frame("rhythm.rests", "no", "rest|silence|gap any|leave?", { mode: "avoid" }),
   frame("rhythm.rests", "fewer", "rest|silence|gap", { mode: "fewer" }),
   frame("rhythm.rests", "more|add", "rest|silence short?", { mode: "more" }),
-  frame("rhythm.feel", "plain|add|keep", "swing|swung|swinging feel|groove|rhythm|eighth|<value>?", { feel: "swing" }),
-  frame("rhythm.feel", "plain|add|keep|only", "straight feel|groove|rhythm|<value>?", { feel: "straight" }),
-  frame("rhythm.feel", "no", "swing|swung|swinging feel|rhythm|straight|,?", { feel: "straight" }),
+  frame("rhythm.feel", "plain|add|keep", "swing|swung|swinging feel|groove|rhythm|eighth?", { feel: "swing" }),
+  frame("rhythm.feel", "plain|add|keep|only", "straight feel|groove|rhythm?", { feel: "straight" }),
+  frame("rhythm.feel", "no", "swing|swung|swinging feel|rhythm?", { feel: "straight" }),
   frame("rhythm.feel", "plain|add|keep", "shuffle feel|groove|rhythm?", { feel: "shuffle" }),
   frame(
     "rhythm.subdivide",
@@ -76,15 +79,12 @@ export const timeFrames: readonly Frame[] = [
   frame("tempo.min", "least", "<number> tempo|bpm|beat|minute|metronome per|speed|mark?", read.bpm),
   frame("tempo.keep", "keep", "tempo original|indication|mark|marking?", {}),
   frame("tempo.keep", "no", "tempo change|touch|alter mark|marking?", {}),
-  frame(
-    "harmony.max-rate",
-    "most|only|plain",
-    "<number> chord|harmony bar|<bars> per|in|each|every|change?",
-    (match) => ({ perBar: match.one("number") }),
-  ),
+  frame("harmony.max-rate", "most|only|plain", "<number> chord|harmony bar per|in|each|every|change?", (match) => ({
+    perBar: match.one("number"),
+  })),
   frame("harmony.max-rate", "most|only|plain", "one chord|harmony bar per|in|each|every|change?", { perBar: 1 }),
   frame("harmony.vocabulary", "only|keep|plain", "triad|triads plain|simple|chord|basic?", { set: "triads" }),
-  frame("harmony.vocabulary", "only|keep", "primary chord|triad|triads three|<number>?", { set: "primary-triads" }),
+  frame("harmony.vocabulary", "only|keep", "primary chord|triad|triads three?", { set: "primary-triads" }),
   frame("harmony.vocabulary", "only|keep", "tonic dominant and|chord|harmony?", { set: "tonic-dominant" }),
   frame("harmony.enrich", "add|more|plain", "seventhchord rich|richer|colour|color?", { set: "sevenths" }),
   frame("harmony.enrich", "add|more|plain", "chord|harmony <ordinal> rich|richer?", (match) =>

@@ -113,7 +113,7 @@ export const brassRules: readonly Rule[] = [
     "<person> lip tire [fast|easily]",
     "(lip|embouchure|chop) tire [fast|easily]",
     "(easy|gentle|kind|light) on (lip|embouchure|chop|face)",
-    "not too (tiring|demanding|exhausting|much high playing|many high note)",
+    "not too (tiring|exhausting|much high playing|many high note)",
     "(little|limited) (high playing|high register|high note)",
     "no (long time|long stretch|long passage|extended passage) (in high register|high up|up high|at top)",
     "not (stay|stays|sit|sits) (high|up high|in high register|at top) [for] [too] [long]",

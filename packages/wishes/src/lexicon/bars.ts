@@ -23,6 +23,16 @@ const after = new Set([
   "except",
   "onward",
   "on",
+  "leave",
+  "no",
+  "not",
+  "in",
+  "can",
+  "should",
+  "must",
+  "simplify",
+  "simple",
+  "easier",
 ]);
 
 type Found = { readonly ranges: readonly MeasureRange[]; readonly length: number };
@@ -116,7 +126,14 @@ function barsAt(items: readonly Item[], at: number): Found | undefined {
     const open = list.ranges.length === 1 && list.length === 1;
     return { ranges: open ? [[bar, -1]] : list.ranges, length: list.length + 2 };
   }
-  return countedAt(items, at);
+  return countedAt(items, at) ?? againAt(items, at);
+}
+
+/** "… but make 13-16 easier": a range, where bars were spoken of before. */
+function againAt(items: readonly Item[], at: number): Found | undefined {
+  if (items[at + 1]?.word !== "-" || !items.slice(0, at).some(isBar)) return undefined;
+  const found = rangeAt(items, at);
+  return found?.length === 3 ? found : undefined;
 }
 
 /** Whether a range runs forward; one end may count from the last measure. */

@@ -37,14 +37,63 @@ function left(items: readonly Item[]): readonly Item[] {
   });
 }
 
+const beforeFew = new Set([
+  "a",
+  "every",
+  "very",
+  "first",
+  "last",
+  "next",
+  "just",
+  "only",
+  "some",
+  "these",
+  "those",
+  "or",
+  "as",
+]);
+/** "Few leaps" asks for fewer, "a few" for some. */
+const withFew = (items: readonly Item[]): readonly Item[] =>
+  items.map((item, at) =>
+    item.word === "few" && items.length > 1 && !beforeFew.has(items[at - 1]?.word ?? "")
+      ? { ...item, word: "fewer" }
+      : item,
+  );
+
+const modals = new Set(["should", "must", "can", "could", "to", "may", "will"]);
+/** "The trills can go" at the end of a clause. */
+const withGoing = (items: readonly Item[]): readonly Item[] =>
+  items.map((item, at) => {
+    const next = items[at + 1]?.word;
+    const isGone =
+      item.word === "go" && modals.has(items[at - 1]?.word ?? "") && (next === undefined || stops.has(next));
+    return isGone && at > 1 ? { ...item, word: "forbid" } : item;
+  });
+
+const toSides = new Set(["in", "for", "with", "of", "on", "by"]);
+const afterSides = new Set([...stops, "and", "but", "or", "?", ")"]);
+/** "In the left" at the end of a clause is in the left hand. */
+const sided = (items: readonly Item[]): readonly Item[] =>
+  items.map((item, at): Item => {
+    const next = items[at + 1];
+    const isSide = !item.term && (item.word === "left" || item.word === "right");
+    const ends = !next || (!next.term && afterSides.has(next.word));
+    return isSide &&
+      ends &&
+      toSides.has(items[at - 1]?.word ?? "") &&
+      !["more", "fewer"].includes(items[at - 2]?.word ?? "")
+      ? { ...item, term: { kind: "hand", value: item.word as "left" | "right" } }
+      : item;
+  });
+
 /** Brings words in base form to the form the grammar's templates are compared with; words without meaning vanish. */
 export function canonise(words: readonly Item[]): readonly Item[] {
-  const noted = readNoteNames(words.filter(({ word }) => !fillers.has(word)));
+  const noted = readNoteNames(withGoing(withFew(words)).filter(({ word }) => !fillers.has(word)));
   const metered = noted.map((item): Item => {
     const value = meterOf(item.word);
     return value ? { ...item, term: { kind: "meter", value } } : item;
   });
-  const named = rewrite(rewrite(left(rewrite(metered, steps.speech)), steps.names), steps.meters);
+  const named = sided(rewrite(rewrite(left(rewrite(metered, steps.speech)), steps.names), steps.meters));
   const counted = readNumbers(readValueLists(rewrite(named, steps.values)));
   const pitched = rewrite(rewrite(counted, steps.pitches), steps.pitches);
   return readBars(rewrite(pitched, steps.intervals));

@@ -1,4 +1,6 @@
-import { frames } from "../frames/index.ts";
+import { frames, gistFrames } from "../frames/index.ts";
+import { padding } from "../gist/padding.ts";
+import { plainWords } from "../gist/plainly.ts";
 import { rules } from "../grammar/index.ts";
 import { lightWords } from "../light-words.ts";
 import { canonise, phrases } from "./canonise.ts";
@@ -9,7 +11,7 @@ import { baseForm, createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Words that make a wish depend on something: the grammar never accepts them, but must not mistake them for slips. */
 const conditions =
-  "if unless when whenever until while although depending otherwise because where wherever end except excluding besides apart".split(
+  "if unless when whenever until while although depending otherwise because where wherever end except excluding besides apart since than that then thing hence somewhat sometimes often never ever hardly barely rarely were was had did done said says tell told speak whom why how through thought them their where about after again another before both during else even going having however many might most much nobody none other ought such sure together under yes your were like being".split(
     " ",
   );
 
@@ -24,7 +26,9 @@ function grammarVocabulary(): Vocabulary {
       ...fillers,
       ...conditions,
       ...lightWords,
-      ...frames.flatMap(({ slots }) => slots.flatMap(({ words }) => [...words])),
+      ...padding,
+      ...plainWords,
+      ...[...frames, ...gistFrames].flatMap(({ slots }) => slots.flatMap(({ words }) => [...words])),
     ],
   );
   return vocabulary;

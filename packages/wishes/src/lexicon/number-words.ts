@@ -26,7 +26,7 @@ export function numberOf(word: string): number | undefined {
 
 /** Value of "third", "3rd". */
 export function ordinalOf(word: string): number | undefined {
-  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
+  const digits = /^(\d+)(?:st|nd|rd|th)s?$/.exec(word)?.[1];
   if (digits) return Number(digits);
   const at = ordinals.indexOf(word);
   return at > 0 ? at : undefined;

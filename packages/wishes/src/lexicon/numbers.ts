@@ -50,17 +50,44 @@ export const noteValues: readonly Phrase[] = Object.entries(words).flatMap(([val
 const figures = new Set(["pattern", "rhythm", "run", "passage", "movement", "figure", "hihat", "hi", "hat"]);
 const plain = ["whole", "half", "quarter", "eighth", "sixteenth"] as const;
 
+/** What an eighth one may be. */
+const counted = new Set([
+  "bar",
+  "position",
+  "finger",
+  "fret",
+  "string",
+  "grade",
+  "line",
+  "page",
+  "tone",
+  "time",
+  "harmonic",
+]);
+/** "Quarters", "eighths" and "sixteenths" are said of nothing but notes, but that an eighth bar may be meant. */
+function isAlone(items: readonly Item[], at: number): boolean {
+  const [word, next] = [items[at]?.word, items[at + 1]?.word ?? ""];
+  if (word === "whole" || word === "half") return false;
+  return figures.has(next) || !counted.has(next);
+}
+
 /** "half" of "half and quarter notes": a bare name before a value. */
 export function readValueLists(items: readonly Item[]): readonly Item[] {
   const out = [...items];
-  for (let at = out.length - 2; at >= 0; at--) {
+  for (let at = out.length - 1; at >= 0; at--) {
     const item = out[at] as Item;
     const name = plain.find((one) => one === item.word);
     if (!name || item.term) continue;
     let next = at + 1;
     while ([",", "and", "or", "plus"].includes(out[next]?.word ?? "") && !out[next]?.term) next++;
-    const isNamed = figures.has(out[at + 1]?.word ?? "") && item.word !== "whole" && item.word !== "half";
-    const isList = isNamed || (next > at + 1 && out[next]?.term?.kind === "value");
+    const isNamed = isAlone(out, at);
+    let last = at - 1;
+    while ([",", "and", "or", "plus"].includes(out[last]?.word ?? "") && !out[last]?.term) last--;
+    const [before, after] = [last < at - 1 && out[last], next > at + 1 && out[next]];
+    const isList =
+      isNamed ||
+      (after && after.term?.kind === "value") ||
+      (before && (before.term?.kind === "value" || before.word === "quarter" || before.word === "eighth"));
     const value = name === "sixteenth" ? "16th" : name;
     const dotted = out[at - 1]?.word === "dotted";
     if (isList) out[at] = { ...item, term: { kind: "value", value: dotted ? `dotted-${value}` : value } };

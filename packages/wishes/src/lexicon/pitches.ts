@@ -10,7 +10,10 @@ const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slic
 function isNoteA(items: readonly Item[], at: number): boolean {
   const before = items[at - 1]?.word ?? ";";
   const after = items[at + 1]?.word ?? ";";
-  if (["major", "minor"].includes(after)) return ordinalOf(items[at + 2]?.word ?? "") === undefined;
+  if (["major", "minor"].includes(after)) {
+    const third = items[at + 2]?.word ?? "";
+    return ordinalOf(third) === undefined && !["key", "mode", "scale", "chord"].includes(third);
+  }
   if (["flat", "sharp", "string"].includes(after)) return true;
   if (/^[b-g]$/.test(before) && /^[b-g]$/.test(after)) return true;
   const pair =
@@ -20,9 +23,23 @@ function isNoteA(items: readonly Item[], at: number): boolean {
   const ends = [";", ",", "and", "or", "to", "string"].includes(after);
   return (
     ends &&
-    ["in", "to", "of", "above", "below", "than", "and", "from", "open", "key", "middle", "over", "under"].includes(
-      before,
-    )
+    [
+      "in",
+      "to",
+      "of",
+      "above",
+      "below",
+      "than",
+      "and",
+      "from",
+      "open",
+      "key",
+      "middle",
+      "over",
+      "under",
+      "high",
+      "top",
+    ].includes(before)
   );
 }
 
@@ -95,7 +112,11 @@ export const pitches: readonly Phrase[] = [
       match.one("number") < 9 && spelled(match) ? note(`${spelled(match)}${match.one("number")}`) : undefined,
   ],
   ["middle <pc>", (match) => (match.one("pc") === "C" ? note("C4") : undefined)],
-  ["(high|top) <pc>", (match) => (match.one("pc") === "C" ? note("C6") : undefined)],
+  // the octave in which treble voices and instruments are high
+  [
+    "(high|top) <pc> [sharp|flat]",
+    (match) => note(spelled(match) && `${spelled(match)}${match.one("pc").startsWith("C") ? 6 : 5}`),
+  ],
   ["<pc> [sharp|flat] above middle <pc>", (match) => besideMiddleC(match, true)],
   ["<pc> [sharp|flat] below middle <pc>", (match) => besideMiddleC(match, false)],
   ["octave above middle <pc>", (match) => (match.one("pc") === "C" ? note("C5") : undefined)],
@@ -127,7 +148,9 @@ export const intervalPhrases: readonly Phrase[] = [
   ["(semitone|half step|half tone)", interval(1)],
   ["(whole tone|whole step|tone|full step)", interval(2)],
   ["<number> (semitone|half step)", (match) => interval(match.one("number"))],
-  ["<number> (tone|whole tone|whole step)", (match) => interval(2 * match.one("number"))],
+  // "three tones" may be notes of a chord
+  ["<number> tone", (match) => (match.one("number") <= 2 ? interval(2 * match.one("number")) : undefined)],
+  ["<number> (whole tone|whole step)", (match) => interval(2 * match.one("number"))],
   ["<number> octave", (match) => (match.one("number") <= 4 ? interval(12 * match.one("number")) : undefined)],
   ["fifteenth", interval(24)],
 ];

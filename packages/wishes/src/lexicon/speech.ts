@@ -3,7 +3,7 @@ import type { Phrase } from "./rewrite.ts";
 const words = (becomes: string, ...templates: string[]): Phrase[] => templates.map((template) => [template, becomes]);
 
 const not = "(do not|should not|must not|may not|shall not|would not|could not|can not|cannot|be not|not to|never|not)";
-const someone = "(i|we|she|he|they|student|pupil|teacher|you)";
+const someone = "(i|we|she|he|they|student|pupil|teacher|you|who|child|kid|beginner|boy|girl|son|daughter)";
 const composer =
   "(composer|he|she|they|bach|handel|mozart|haydn|beethoven|schubert|schumann|chopin|liszt|brahms|tchaikovsky|grieg|debussy|satie|joplin)";
 const unchanged = "(same|intact|unchanged|untouched|unaltered|alone|original)";
@@ -14,12 +14,14 @@ export const speech: readonly Phrase[] = [
     "no",
     "not any",
     "no use of",
-    "no more use of",
+    "no more [use of]",
     "without [use|have]",
     "(avoid|remove|delete|omit|eliminate|exclude|ban|forbid|strip|scrap|ditch) [out|use|use of]",
     "(take|leave|cut|strip) (out|away|off) [of]",
+    "(erase|kill|dump|bin|cull|purge) [out]",
     "(get rid|free|clear|stay away|keep away|steer clear|devoid) (of|from)",
     "do away with",
+    "skip (all|every)",
     "(keep|stay) clear of",
     `${not} (have|use|contain|include|want|need|like|see|write|employ) [any|use|have|see]`,
     `${someone} ${not} (want|need|like|wish) [for] [to have|to see|to use]`,
@@ -30,6 +32,13 @@ export const speech: readonly Phrase[] = [
     "(be not|not) [yet] ready (for|to)",
     "not able to (play|manage)",
     `${someone} (struggle|struggles) with`,
+    `${someone} (have|has) [real|big|great|some|lot of] (trouble|difficulty|problem) (with|playing|reading|counting|play|read|count)`,
+    `${someone} (trip|stumble) over`,
+    `${someone} keep [on] (stumble|stumbling|trip|tripping|miss|missing|struggle|struggling|fail|failing) (over|on|with|at)`,
+    "[be] not [yet] [very|so|really|too|that|much] (comfortable|confident|happy|keen|good|familiar|great|strong|sure|fond) (with|on|at|in|about|of)",
+    "[be] allergic to",
+    "keep [everything|all] free (of|from)",
+    `${someone} get (lost|confused|stuck|nervous|muddled) (in|with|by|at|on|about|over)`,
     "would rather not [have|use|play|see]",
     "there be no",
     `there ${not} be`,
@@ -42,6 +51,26 @@ export const speech: readonly Phrase[] = [
     "with no",
     "zero",
   ),
+  ...[
+    "repeat",
+    "ornament",
+    "trill",
+    "introduction",
+    "intro",
+    "pedal",
+    "grace",
+    "octave",
+    "triplet",
+    "fill",
+    "mordent",
+    "chord",
+    "tie",
+  ].flatMap((noun) => words(`no ${noun}`, `skip ${noun}`)),
+  ...["down", "up", "lower", "higher"].flatMap((way) =>
+    words(`two tone ${way}`, `(two|2) note ${way}`, `${way} [by] (two|2) note`),
+  ),
+  ...words("for saxophone", "for (soprano|alto|tenor|baritone) (sax|saxophone)"),
+  ...words("for me", "for (soprano|alto|tenor|baritone|mezzo|treble|trebles)"),
   ...words(
     "keep",
     "preserve",
@@ -56,6 +85,8 @@ export const speech: readonly Phrase[] = [
     `${not} (leave|take|cut) out`,
     "no change (to|in)",
     "(change|touch|alter|modify|edit|rewrite) nothing",
+    "nothing [should|may|must] (change|be changed|be change) (in|about|with)",
+    "hand off",
   ),
   ...words(
     "stay",
@@ -77,6 +108,7 @@ export const speech: readonly Phrase[] = [
     "[just|exactly|precisely] as (original|written)",
     "(as|like|same as) in (original|source|score)",
     "(same as|like) (original|source)",
+    "as be",
     `[just|exactly] (as|how|like|what) ${composer} (write|wrote) [it|them|this]`,
   ),
   ...words(
@@ -92,6 +124,7 @@ export const speech: readonly Phrase[] = [
     "only with",
     "only have",
     "limit to only",
+    "(reduce|strip|boil|pare) [down] to",
     `${someone} only (want|need|like)`,
     "be [more than] (plenty|enough)",
     `${someone} [have] only [ever] (learn|learned|learnt|know|study|studied|cover|covered|met)`,
@@ -108,7 +141,9 @@ export const speech: readonly Phrase[] = [
     "max [of]",
     "with maximum of",
     "maximally",
+    "be fast enough",
     "up to [maximum of]",
+    "nothing (harder|faster|quicker|shorter|smaller|trickier|more (complicated|difficult|advanced|complex)) than",
     "(no|not) (over|beyond|past|bigger than|larger than|wider than|greater than|longer than)",
     "(limit|restrict|confine|cap) (to|at)",
     "limited to",
@@ -118,7 +153,9 @@ export const speech: readonly Phrase[] = [
     ", not more",
     "tops",
   ),
-  ...words(", atmost", ", not more than"),
+  ...words(", atmost", ", not more than", "and (no|not) more than"),
+  ...words(", notabove", "and (not|no) [go] (above|higher than|over)"),
+  ...words(", notbelow", "and (not|no) [go] (below|lower than|under)"),
   ...words(
     "add",
     "include",
@@ -130,12 +167,19 @@ export const speech: readonly Phrase[] = [
     "introduce",
     "throw in",
     "add in",
+    `${not} forget`,
+    "would (help|be helpful) [lot|very much]",
   ),
   ...words(
     "forbid",
     "be [completely|absolutely] out of question",
     "be not [yet] possible",
     "(be|be still) beyond <person>",
+    "be [still|quite|very|rather|all] new to [<person>]",
+    "be new for [<person>]",
+    "(can|could|should|must|may|need to|have to) be (left|taken|cut|thrown|dropped|removed|omitted|omit|drop|remove|take|throw) [out|away|off]",
+    "(can|could|should|must|may|need to|have to) (come|be) out",
+    "be not [for|something for] <person>",
     "forbidden",
     "banned",
     "not allow",
@@ -201,6 +245,8 @@ export const speech: readonly Phrase[] = [
     "reduce amount of",
     "decrease",
   ),
+  ...words("fewer", "[(be|have|use)] too (many|much)", "(without|with not|with no) [too] many", "not [too] many"),
+  ...words("easier", "(not|nothing) too (hard|difficult|tricky|demanding|challenging|complicated)"),
   ...words(
     "more",
     "lot of",
@@ -225,6 +271,8 @@ export const speech: readonly Phrase[] = [
     "(can|could) (we|i) (have|get)",
     "let us have",
     "give me",
+    "(i|we) miss",
+    "make sure [that] there be",
   ),
   ...words(
     "",
@@ -254,6 +302,12 @@ export const speech: readonly Phrase[] = [
     "be it possible to",
     "anyway",
     "[just] to start with",
+    "(would|do) you mind",
+    "(would|do) you mind if (we|i|you)",
+    ", otherwise [just|exactly|all|everything] (as|like) (written|be|original|now|before|it be)",
+    ", (that|this|which|it) would be (fun|nice|great|good|lovely|helpful|cool|super|awesome|handy|wonderful|ideal|perfect|best|brilliant|fantastic|enough)",
+    "[that|this|which] would be (fun|nice|great|good|lovely|helpful|wonderful|useful|perfect|ideal|cool) if [(you|we|i) (can|could)]",
+    "(i|we) would (appreciate|be grateful|be glad|be happy|be thankful|be delighted|love) [it] if [(you|we|i) (can|could)]",
     "to begin with",
     "would be (fun|nice|great|good|lovely|helpful|cool|super|awesome|handy|wonderful|ideal|perfect|best|much appreciated|appreciated|welcome)",
     "that be",
@@ -297,6 +351,13 @@ export const speech: readonly Phrase[] = [
     "in (all|all of|every) other (bar|measure)",
     "(in|for) (rest|remainder) [of (piece|song|score|music)]",
   ),
+  ...words("so", "hence", "which be why", "that be why", "for that reason"),
+  ...["i", "we", "she", "he", "they", "student", "pupil", "child", "hand", "finger", "choir", "class"].flatMap((who) =>
+    ["be", "have", "only", "just", "can", "cannot", "do"].flatMap((verb) =>
+      words(`because ${who} ${verb}`, `as ${who} ${verb}`),
+    ),
+  ),
+  ...words("", "(main|most important|only|one) (thing|wish|request|point|concern) be [that|to]"),
   ...words("replace", "substitute", "swap", "exchange"),
 ];
 

@@ -6,6 +6,8 @@ const irregular: Readonly<Record<string, string>> = table({
   are: "be",
   am: "be",
   been: "be",
+  was: "be",
+  were: "be",
   being: "be",
   does: "do",
   has: "have",
@@ -23,6 +25,8 @@ const irregular: Readonly<Record<string, string>> = table({
   written: "written",
   played: "play",
   given: "give",
+  // "tones" of a chord are notes; "two tones down" is brought back to an interval
+  tones: "note",
   staves: "staff",
   stave: "staff",
   feet: "feet",
@@ -41,6 +45,15 @@ const irregular: Readonly<Record<string, string>> = table({
   rythms: "rhythm",
   rhytm: "rhythm",
   rhytms: "rhythm",
+  leaving: "leave",
+  melodie: "melody",
+  harmonie: "harmony",
+  eigth: "eighth",
+  eigths: "eighths",
+  quater: "quarter",
+  quaters: "quarters",
+  practising: "practise",
+  practicing: "practise",
   crochet: "crotchet",
   crochets: "crotchet",
   cords: "chord",
@@ -142,12 +155,12 @@ function slipOf(wrong: string, right: string): number | undefined {
   return right.length >= anySlip || isLight(wrong, right) ? slips : undefined;
 }
 
-/** The one known word that is nearest to a form; undefined when there is none, or several. */
-function nearest(form: string, { byLength }: Vocabulary): string | undefined {
+/** The one known word that is nearest to a form, at most so many slips away; undefined when there is none, or several. */
+function nearest(form: string, { byLength }: Vocabulary, most: number): string | undefined {
   const found = [-2, -1, 0, 1, 2].flatMap((more) =>
     (byLength.get(form.length + more) ?? []).flatMap((word) => {
       const slips = slipOf(form, word);
-      return slips === undefined ? [] : [{ word, slips }];
+      return slips === undefined || slips > most ? [] : [{ word, slips }];
     }),
   );
   const least = Math.min(...found.map(({ slips }) => slips));
@@ -160,7 +173,9 @@ export function baseForm(word: string, vocabulary: Vocabulary): string {
   const direct = stem(word, vocabulary.known);
   if (direct !== undefined || word.length < shortest || !/^[a-z]+$/.test(word)) return direct ?? word;
   for (const form of [word, ...stems(word)]) {
-    const meant = form.length >= shortest ? nearest(form, vocabulary) : undefined;
+    // of a word with an ending taken off, only one letter may be wrong
+    const most = /(ing|ed)$/.test(word) && form !== word ? 1 : 2;
+    const meant = form.length >= shortest ? nearest(form, vocabulary, most) : undefined;
     if (meant !== undefined) return stem(meant, vocabulary.known) ?? meant;
   }
   return word;

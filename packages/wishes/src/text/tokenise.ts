@@ -52,6 +52,11 @@ const hasty: Readonly<Record<string, readonly string[]>> = table({
   im: ["i", "am"],
   ive: ["i", "have"],
   u: ["you"],
+  lefthand: ["left", "hand"],
+  righthand: ["right", "hand"],
+  hole: ["whole"],
+  // the first notes of the recorder, said as a word
+  bag: ["b", "a", "g"],
   pls: ["please"],
   plz: ["please"],
   thx: ["thanks"],
