@@ -1,11 +1,11 @@
 import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony } from "../read/reading.ts";
+import { stepOf } from "../read/steps.ts";
 import { countingOf, countOf } from "./counting.ts";
 import type { LineWords } from "./line-words.ts";
 import type { Scale, Tone } from "./scale.ts";
 import { isStruck, type Stroke, type Struck } from "./strokes.ts";
-import { stepOf } from "./units.ts";
 
 /** Where a figure is written: nowhere, on the weaker beats of a measure, everywhere. */
 type Places = "none" | "weak" | "all";

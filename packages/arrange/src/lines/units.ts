@@ -1,5 +1,5 @@
-import { diatonicOf, spell } from "@gradus/score";
 import type { PieceBar } from "../read/piece.ts";
+import { stepOf } from "../read/steps.ts";
 import { countingOf, missingBefore } from "./counting.ts";
 import { isSounding, type LineEvent } from "./line.ts";
 import type { Weight } from "./weights.ts";
@@ -97,7 +97,3 @@ function likenessOf(
   });
   return [beats, compound ? "c" : "s", beat, ...each].join("|");
 }
-
-/** Steps of the scale from C0, whatever the accidentals; microtones count as the nearest semitone. */
-export const stepOf = ({ midi, fifths }: { readonly midi: number; readonly fifths: number }): number =>
-  diatonicOf(spell(Math.round(midi), fifths));

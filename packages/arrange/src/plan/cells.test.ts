@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Harmony, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
+import { lineOf as line, scaleFrom } from "../testing/lines.ts";
+import { pieceBar } from "../testing/piece-bars.ts";
 import { inCells } from "./cells.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
-/** A line in one bar: pairs of MIDI number and length in quarters. */
-const line = (...notes: readonly (readonly [midi: number, length: number])[]): readonly TuneNote[] => {
-  let on = 0;
-  return notes.map(([midi, length], head) => {
-    const from = on;
-    on += length * quarter;
-    return { ...pieceNote("R", midi, [from / quarter, length]), events: [`${head}`], beneath: [] };
-  });
-};
 const cells = (level: string, notes: readonly TuneNote[], value: number, keepDots = false, over?: Harmony) =>
   inCells(notes, [pieceBar(0)], { value: value * quarter, words: vocabularyOf(level), keepDots }, () => over).map(
     ({ on, end, note }) => `${note.midi}@${on / quarter}+${(end - on) / quarter}`,
@@ -40,6 +32,34 @@ describe("rhythm cells of a level", () => {
   it("gather sixteenths into eighths, the note on the slot first", () => {
     const run = line([60, 0.25], [62, 0.25], [64, 0.25], [65, 0.25], [67, 3]);
     expect(cells("elementary", run, 0.5)).toEqual(["60@0+0.5", "64@0.5+0.5", "67@1+3"]);
+  });
+
+  it("keep the same notes of a sequence of runs, over other chords too: where they begin, turn and go", () => {
+    const upAndDown = (from: number) => {
+      const [first = from, ...scale] = scaleFrom(from, 8);
+      const run = [...scale, ...[first, ...scale].toReversed().slice(1)];
+      return [[first, 0.5] as const, ...run.map((midi) => [midi, 0.25] as const)];
+    };
+    const run = line(...[69, 67, 65].flatMap(upAndDown));
+    const chords = [
+      [5, 9, 0],
+      [0, 4, 7],
+      [11, 2, 5],
+    ].map((tones, bar): Harmony => ({ ...cMajor, bar, from: 4 * bar * quarter, to: 4 * (bar + 1) * quarter, tones }));
+    const grid = { value: quarter / 2, words: vocabularyOf("elementary"), keepDots: false };
+    const found = inCells(
+      run,
+      [0, 1, 2].map((index) => pieceBar(index)),
+      grid,
+      (at) => chords.find(({ to }) => at < to),
+    );
+    const places = found.map(({ note }) => run.indexOf(note));
+    const [first, ...others] = [0, 15, 30].map((from) =>
+      places.filter((place) => place >= from && place < from + 15).map((place) => place - from),
+    );
+    expect(first).toHaveLength(8);
+    expect(first).toEqual(expect.arrayContaining([0, 3, 7, 11]));
+    expect(others).toEqual([first, first]);
   });
 
   it.each([

@@ -1,12 +1,8 @@
-import { pitchClass } from "../operations/operation.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { cheapestPath } from "../read/viterbi.ts";
+import { filled, type LineNote, type Slot } from "./filled-slots.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-/** A note of a line as it will be played: `note` is what it was, times in ticks from the start of the piece. */
-export type LineNote = { readonly on: number; readonly end: number; readonly bar: number; readonly note: TuneNote };
 
 /** How fine a line may go, and what of its rhythm stays although it is finer. */
 export type Grid = {
@@ -23,9 +19,8 @@ export type Grid = {
 const near = quarter / 24;
 
 /**
- * The line in values of a level. The onsets of a beat alone decide its rhythm, so like rhythms stay alike. Which note a slot
- * gets is decided by weight (on the slot, of the chord, long, outermost) and by what is left around it: notes that do not just
- * sound again, and none foreign to the chord that neither comes nor goes by step.
+ * The line in values of a level. The onsets of a beat alone decide its rhythm, so like rhythms stay alike; which note a slot
+ * gets is decided for a motif wherever it comes (see `filled`).
  */
 export function inCells(
   line: readonly TuneNote[],
@@ -44,8 +39,8 @@ export function inCells(
   return withLengths(
     filled(
       slots.toSorted((a, b) => a.on - b.on),
-      harmonyAt,
-      grid.accompanies === true,
+      bars,
+      { harmonyAt, accompanies: grid.accompanies === true },
     ),
     bars,
     grid,
@@ -86,17 +81,6 @@ function stepOf({ beat, compound, length }: PieceBar, value: number): number {
   if (value >= quarter) return beat;
   return value >= quarter / 2 ? beat / 3 : beat / 6;
 }
-
-/** A place of the line and the notes that may stand there. */
-type Slot = {
-  readonly on: number;
-  readonly bar: number;
-  readonly notes: readonly TuneNote[];
-  /** it is struck at the beginning of a beat */
-  readonly isBeat: boolean;
-  /** nothing else is struck in the rest of its beat */
-  readonly isLast: boolean;
-};
 
 function slotsOfBeat(
   cell: readonly TuneNote[],
@@ -167,78 +151,6 @@ function withoutAnticipation(
     from + bar.beat < bar.length &&
     !measure.some(({ on }) => Math.abs(on - next) < near);
   return isEarly ? { kept: notes.slice(0, -1), early: last } : { kept: notes, early: undefined };
-}
-
-const weights = {
-  onBeat: 2.4,
-  onSlot: 1.4,
-  ofChord: 1.2,
-  /** of one note that stands for a run in a hand that accompanies */
-  ofChordAlone: 3,
-  /** a half note or longer */
-  long: 1,
-  outermost: 0.25,
-  lastOfBeat: 0.1,
-  firstOfBeat: 0.3,
-};
-/** notes in a beat that are a run */
-const run = 3;
-/** what a note beside another costs where the source had more to choose from */
-const beside = { repeatOnBeat: 0.6, repeatInBeat: 3.2, unresolved: 1, leap: 1.5 };
-const octave = 12;
-
-/** Every slot with the note that stands for it. */
-function filled(
-  slots: readonly Slot[],
-  harmonyAt: (at: number) => Harmony | undefined,
-  accompanies: boolean,
-): readonly LineNote[] {
-  const worths = slots.map((slot) => worthsOf(slot, harmonyAt(slot.on), accompanies));
-  const path = cheapestPath(
-    slots.map(({ notes }) => notes.length),
-    (place, chosen) => -(worths[place]?.[chosen]?.weight ?? 0),
-    (place, from, to) => {
-      const [before, after] = [slots[place - 1], slots[place]];
-      const [first, second] = [before?.notes[from], after?.notes[to]];
-      if (!before || !after || !first || !second) return 0;
-      const isChosen = before.notes.length > 1 || after.notes.length > 1;
-      if (!isChosen) return 0;
-      const step = Math.abs(second.midi - first.midi);
-      if (step === 0) return after.isBeat ? beside.repeatOnBeat : beside.repeatInBeat;
-      const isLeft = step > 2 || worths[place]?.[to]?.isForeign;
-      const leap = step > octave ? beside.leap : 0;
-      return leap + (worths[place - 1]?.[from]?.isForeign && isLeft ? beside.unresolved : 0);
-    },
-  );
-  return slots.flatMap(({ on, bar, notes }, place) => {
-    const note = notes[path[place] ?? 0];
-    if (!note) return [];
-    return [{ on, end: Math.max(note.end, notes.at(-1)?.end ?? note.end), bar, note }];
-  });
-}
-
-type Worth = { readonly weight: number; readonly isForeign: boolean };
-
-/** How well each note of a slot can stand for it, and whether it is none of the chord's. */
-function worthsOf(
-  { on, notes, isBeat, isLast }: Slot,
-  harmony: Harmony | undefined,
-  accompanies: boolean,
-): readonly Worth[] {
-  const ofChord = accompanies && isBeat && isLast && notes.length >= run ? weights.ofChordAlone : weights.ofChord;
-  const heights = notes.map(({ midi }) => midi);
-  const [low, high] = [Math.min(...heights), Math.max(...heights)];
-  return notes.map((note, i) => {
-    const isOfChord = harmony?.tones.includes(pitchClass(note.midi));
-    const weight =
-      (Math.abs(note.on - on) < near ? (isBeat ? weights.onBeat : weights.onSlot) : 0) +
-      (isOfChord ? ofChord : 0) +
-      (isBeat && i === 0 ? weights.firstOfBeat : 0) +
-      weights.long * Math.min(1, (2 * (note.end - note.on)) / quarter) +
-      (note.midi === low || note.midi === high ? weights.outermost : 0) +
-      (isLast && i === notes.length - 1 ? weights.lastOfBeat : 0);
-    return { weight, isForeign: isOfChord === false };
-  });
 }
 
 const isOnBeat = (at: number, { start, beat }: PieceBar): boolean => {

@@ -77,4 +77,30 @@ describe("octaves of phrases", () => {
       ).size,
     ).toBe(1);
   });
+
+  it("stay in one octave while a sequence goes on, two figures by turns too", () => {
+    // Mozart, K. 545, first movement, measures 14 to 22
+    const quick = (names: string): string =>
+      names
+        .split(" ")
+        .map((name) => `1/4 ${name}`)
+        .join(", ");
+    const theme = [
+      "1/2 r, 1/2 D6, 1/2 B5, 1/2 G5, 3/4 A5, 1/4 B5, 1 A5",
+      "1/2 r, 1/2 G5, 1/2 E5, 1/2 C5, 3/4 D5, 1/4 E5, 1 D5",
+    ];
+    const sequence = [
+      `${quick("D5 B5 G5 D5 B4 D5 G5 B5")}, 2 r`,
+      `${quick("r F#5 A5 C6 E6 C6 A5 F#5")}, 2 r`,
+      `${quick("C5 A5 F#5 C5 A4 C5 F#5 A5")}, 2 r`,
+      `${quick("r E5 G5 B5 D6 B5 G5 E5")}, 2 r`,
+    ];
+    const starts = [0, 6, 12, 18, 32, 39, 47, 54];
+    const phrases = starts.map((from, i) => [from, starts[i + 1] ?? 63] as const);
+    const moved = octavesOf(
+      [...theme, ...theme, ...sequence, "2 A5, 1 C6, 1 E5", "2 D5, 2 G5", "1 D5, 1 B4, 1 A4, 1 G4"],
+      phrases,
+    );
+    expect(new Set(moved.slice(3, 7)).size).toBe(1);
+  });
 });

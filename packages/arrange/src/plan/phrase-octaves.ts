@@ -1,6 +1,7 @@
 import type { PieceBar } from "../read/piece.ts";
 import type { Phrase, TuneNote } from "../read/reading.ts";
 import { cheapestPath } from "../read/viterbi.ts";
+import { shapeOf } from "./motifs.ts";
 
 const octaves = [0, -12, 12, -24, 24] as const;
 /** a tune that is put lower stays above this, so that the other hand has room under it */
@@ -21,6 +22,8 @@ const costs = {
 };
 /** what a change of octave between two phrases costs: at repeats and key changes, after a long note or rest, elsewhere */
 const changes = { edge: 0.5, long: 0.9, longer: 1.8, inside: 2.8 };
+/** what it costs more where a sequence goes on over it, in measures of so many notes and more, side by side or by turns */
+const sequence = { cost: 3, notes: 4 };
 
 /**
  * Semitones by which each phrase moves so that the tune lies between `low` and `high`: whole octaves, the same for phrases and
@@ -120,10 +123,14 @@ function path(
   cost: readonly (readonly number[])[],
   bars: readonly PieceBar[],
 ): readonly number[] {
+  const sequences = sequencesIn(runs, bars);
   const places = cheapestPath(
     runs.map(() => octaves.length),
     (place, state) => cost[place]?.[state] ?? 0,
-    (place, from, to) => changeCost(runs[place - 1], runs[place], octaves[from] ?? 0, octaves[to] ?? 0, bars),
+    (place, from, to) => {
+      const goesOn = sequences[runs[place]?.[0]?.measure ?? 0] === true;
+      return changeCost(runs[place - 1], runs[place], [octaves[from] ?? 0, octaves[to] ?? 0], bars, goesOn);
+    },
   );
   return places.map((place) => octaves[place] ?? 0);
 }
@@ -131,21 +138,37 @@ function path(
 function changeCost(
   before: readonly TuneNote[] | undefined,
   after: readonly TuneNote[] | undefined,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
   bars: readonly PieceBar[],
+  goesOn: boolean,
 ): number {
   const last = before?.at(-1);
   const first = after?.[0];
   if (!last || !first) return 0;
-  const leap = Math.abs(Math.abs(first.midi + to - last.midi - from)) * costs.leap;
-  if (from === to) return leap;
+  const step = Math.abs(Math.abs(first.midi + to - last.midi - from)) * costs.leap;
+  if (from === to) return step;
+  const leap = step + (goesOn ? sequence.cost : 0);
   const beat = bars[first.measure]?.beat ?? 1;
   const gap = (first.on - last.on) / beat;
   const rest = (first.on - last.end) / beat;
   if (isEdge(last.measure, first.measure, bars)) return changes.edge + leap;
   if (gap >= 2.5 || rest >= 1) return changes.long + leap;
   return (gap >= 1.5 ? changes.longer : changes.inside) + leap;
+}
+
+/**
+ * By measure: true where what begins with it goes on with what comes before, in the same rhythm and up and down alike, but
+ * higher or lower: a sequence.
+ */
+function sequencesIn(runs: readonly (readonly TuneNote[])[], bars: readonly PieceBar[]): readonly boolean[] {
+  const byBar = Map.groupBy(runs.flat(), ({ measure }) => measure);
+  const shapes = bars.map(({ index, start }) => {
+    const own = byBar.get(index) ?? [];
+    return own.length < sequence.notes ? undefined : shapeOf(own, start);
+  });
+  const isLike = (a: number, b: number): boolean =>
+    shapes[a] !== undefined && shapes[a] === shapes[b] && byBar.get(a)?.[0]?.midi !== byBar.get(b)?.[0]?.midi;
+  return bars.map(({ index: i }) => isLike(i - 1, i) || isLike(i - 2, i) || isLike(i - 1, i + 1));
 }
 
 /** A repeat or another key between two measures. */

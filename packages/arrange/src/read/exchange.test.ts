@@ -31,3 +31,9 @@ it("none where the lower hand leaps from a bass to chords that it breaks above",
 it("none where the lower hand moves more nearly all the time: it accompanies", () => {
   expect(exchanged([figure(4), ...times(3, [slow(5)])], [slow(3), ...times(3, [figure(3)])])).toEqual([]);
 });
+
+it("none where both hands have a note repeated, or two by turns: a tremolo", () => {
+  const tremolo = (high: string, low: string): string => times(8, [`1/4 ${high}, 1/4 ${low}`]).join(", ");
+  const upper = [tremolo("A4", "B4"), slow(5), slow(5), slow(5)];
+  expect(exchanged(upper, [slow(3), tremolo("D3", "E3"), slow(3), slow(3)])).toEqual([]);
+});

@@ -53,7 +53,7 @@ function windowsOf(bar: PieceBar, notes: readonly PieceNote[]): readonly Window[
     const hand = low >= leads * high ? "L" : high >= leads * low ? "R" : undefined;
     const run = hand === "L" ? L : R;
     const count = Math.max(low, high);
-    if (!hand || count < least || run.length > 1.05 * count || leapsIn(run)) return [];
+    if (!hand || count < least || run.length > 1.05 * count || leapsIn(run) || isTremolo(run)) return [];
     return [{ bar: bar.index, hand, figure: figureOf(run, from) }];
   });
 }
@@ -63,6 +63,9 @@ function leapsIn(notes: readonly PieceNote[]): boolean {
   const tops = onsetsOf(notes).map((group) => group.at(-1)?.midi ?? 0);
   return tops.some((midi, i) => i > 0 && Math.abs(midi - (tops[i - 1] ?? midi)) > 12);
 }
+
+/** True for a note that is repeated, or two by turns: any hand has them, and they tell nothing. */
+const isTremolo = (notes: readonly PieceNote[]): boolean => new Set(notes.map(({ midi }) => midi)).size <= 2;
 
 /** Onsets, then a sign for every step. */
 function figureOf(notes: readonly PieceNote[], from: number): string {
