@@ -1,6 +1,6 @@
 import type { PieceBar } from "../read/piece.ts";
 import type { TuneNote } from "../read/reading.ts";
-import { stepOf } from "../read/steps.ts";
+import { shapeOf } from "../read/steps.ts";
 
 /** Places of a line that are written in one way: the first place of each time that a motif comes, and its length in places. */
 export type Motif = { readonly starts: readonly number[]; readonly size: number };
@@ -61,12 +61,3 @@ function textOf(places: readonly Place[], from: number): string | undefined {
     from,
   )}`;
 }
-
-/** Rhythm, and the way of each interval: none, a step or a leap, up or down. Members of a sequence have the same. */
-export const shapeOf = (notes: readonly TuneNote[], from: number): string =>
-  notes
-    .map((note, i) => {
-      const interval = stepOf(note) - stepOf(notes[i - 1] ?? note);
-      return `${note.on - from} ${Math.sign(interval) * Math.min(2, Math.abs(interval))}`;
-    })
-    .join();

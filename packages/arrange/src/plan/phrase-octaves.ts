@@ -1,7 +1,7 @@
 import type { PieceBar } from "../read/piece.ts";
 import type { Phrase, TuneNote } from "../read/reading.ts";
+import { shapeOf } from "../read/steps.ts";
 import { cheapestPath } from "../read/viterbi.ts";
-import { shapeOf } from "./motifs.ts";
 
 const octaves = [0, -12, 12, -24, 24] as const;
 /** a tune that is put lower stays above this, so that the other hand has room under it */

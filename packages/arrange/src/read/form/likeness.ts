@@ -1,5 +1,6 @@
 import type { Hand } from "@gradus/difficulty";
 import type { Piece, PieceBar, PieceNote } from "../piece.ts";
+import { shapeOf } from "../steps.ts";
 import { byBarOf } from "../tune/stream.ts";
 
 export type Likeness = {
@@ -24,8 +25,8 @@ export function likenessOf({ bars, notes }: Piece): Likeness {
   return {
     likeUpper: classesOf(bars, upper, sameNotes),
     likeLower: classesOf(bars, lower, sameNotes),
-    shapeUpper: classesOf(bars, upper, sameShape),
-    shapeLower: classesOf(bars, lower, sameShape),
+    shapeUpper: classesOf(bars, upper, inShape),
+    shapeLower: classesOf(bars, lower, inShape),
   };
 }
 
@@ -51,12 +52,4 @@ function sameNotes(bar: PieceBar, notes: readonly PieceNote[]): string {
   return notes.map(({ on, end, midi }) => `${on - bar.start} ${end - on} ${midi - floor}`).join();
 }
 
-/** Onsets, and steps (1), leaps (2) up and down from note to note. */
-function sameShape(bar: PieceBar, notes: readonly PieceNote[]): string {
-  return notes
-    .map(({ on, midi }, i) => {
-      const interval = midi - (notes[i - 1]?.midi ?? midi);
-      return `${on - bar.start} ${Math.sign(interval) * Math.min(2, Math.ceil(Math.abs(interval) / 2))}`;
-    })
-    .join();
-}
+const inShape = ({ start }: PieceBar, notes: readonly PieceNote[]): string => shapeOf(notes, start);

@@ -51,6 +51,20 @@ describe("the tune of a piece", () => {
       times(4, ["C3 D3 E3 F3 E3 D3"]).join(" "),
     ],
     [
+      "the lower hand's line where it takes over the motif of the upper one, under chords, for a phrase",
+      [
+        ...times(4, ["1/4 A4, 1/4 B4, 1/4 C5, 1/4 B4, 1 A4, 2 r"]),
+        ...times(4, ["1/2 E5 G5, 1/2 E5 G5, 1/2 E5 G5, 1/2 E5 G5, 2 E5 G5"]),
+        ...times(4, ["1/4 A4, 1/4 B4, 1/4 C5, 1/4 B4, 1 A4, 2 r"]),
+      ],
+      [
+        ...times(4, ["2 A3 C4 E4, 2 r"]),
+        ...times(4, ["1/4 C4, 1/4 D4, 1/4 E4, 1/4 D4, 1 C4, 2 r"]),
+        ...times(4, ["2 A3 C4 E4, 2 r"]),
+      ],
+      [times(4, ["A4 B4 C5 B4 A4"]), times(4, ["C4 D4 E4 D4 C4"]), times(4, ["A4 B4 C5 B4 A4"])].flat().join(" "),
+    ],
+    [
       "nothing in bars of vamp before it",
       ["4 r", "4 r", ...times(2, sung)],
       times(6, [alberti]),

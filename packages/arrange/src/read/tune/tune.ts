@@ -1,5 +1,6 @@
-import type { Piece } from "../piece.ts";
+import type { Piece, PieceBar } from "../piece.ts";
 import type { TuneNote } from "../reading.ts";
+import { shapeOf } from "../steps.ts";
 import { cheapestPath } from "../viterbi.ts";
 import { doubledLine } from "./doubled-line.ts";
 import { type LeadLine, leadLine } from "./lead-line.ts";
@@ -17,6 +18,9 @@ const plain = 0.4;
 const beside = 1;
 /** what a hand must be worth to have the tune while the other is silent: less is a figure that waits for one */
 const alone = 0.2;
+/** what it adds to the lower hand that it takes over a motif of the upper one, while that repeats chords; notes of such a motif */
+const takesOver = 1;
+const motif = 4;
 /** what it costs to give a bar to a hand that is silent, to none while the upper hand plays, and to change */
 const silence = 4;
 const change = 1.6;
@@ -45,6 +49,7 @@ function inTurn(tune: readonly TuneNote[]): readonly TuneNote[] {
 /** Which line leads in every bar: 0 the upper hand's, 1 the lower one's, 2 none. */
 function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly number[] {
   const sung = new Set(others.map(({ measure }) => measure));
+  const taken = takenOver(bars, lines);
   const worths = lines.map(({ hand, byBar }) =>
     bars.map(({ index }) => {
       if (!byBar[index]?.length) return -silence;
@@ -55,7 +60,8 @@ function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly 
       const own = tuneIn(traitsOf(bars, byBar, index, index + 1));
       const worth = (1 - ownShare) * tuneIn(traits) + ownShare * own;
       if (hand === "R") return Math.max(least, worth + upperWorth);
-      return worth - chordal * full - plain * traits.even - (sung.has(index) ? beside : 0);
+      const more = taken.has(index) ? takesOver : 0;
+      return worth + more - chordal * full - plain * traits.even - (sung.has(index) ? beside : 0);
     }),
   );
   const isSilent = bars.map(({ index }) => !lines[0]?.byBar[index]?.length);
@@ -65,4 +71,32 @@ function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly 
     (bar, from, to) =>
       from === to ? 0 : change * (from === 2 || to === 2 ? 0.25 : sung.has(bar) !== sung.has(bar - 1) ? 0.5 : 1),
   );
+}
+
+/**
+ * Bars in which the lower line goes like a bar of the upper one elsewhere, mostly by steps, while the upper hand has one chord, held
+ * or repeated: tunes change hands so.
+ */
+function takenOver(bars: readonly PieceBar[], [upper, lower]: readonly LeadLine[]): ReadonlySet<number> {
+  const shapesOf = (line: LeadLine | undefined): readonly (string | undefined)[] =>
+    bars.map(({ index, start }) => {
+      const notes = line?.byBar[index] ?? [];
+      return notes.length >= motif && goesBySteps(notes) ? shapeOf(notes, start) : undefined;
+    });
+  const said = new Set(shapesOf(upper));
+  const answers = shapesOf(lower);
+  return new Set(
+    bars.flatMap(({ index }) => {
+      const above = upper?.byBar[index] ?? [];
+      const isChord = above.every(({ midi, beneath }) => midi === above[0]?.midi && beneath.length > 0);
+      const answer = answers[index];
+      return above.length > 0 && isChord && answer !== undefined && said.has(answer) ? [index] : [];
+    }),
+  );
+}
+
+const tone = 2;
+function goesBySteps(notes: readonly TuneNote[]): boolean {
+  const sizes = notes.slice(1).map(({ midi }, i) => Math.abs(midi - (notes[i]?.midi ?? midi)));
+  return 2 * sizes.filter((size) => size > 0 && size <= tone).length > sizes.length;
 }
