@@ -91,6 +91,14 @@ describe("rhythm cells of a level", () => {
     expect(left(true)).toEqual([60, 67]);
   });
 
+  it("hold a note through the end of its trill, where only that would sound twice", () => {
+    // Mozart, K. 545, first movement, measure 4
+    const close = line([79, 1], [77, 0.5], [76, 0.25], [77, 0.25], [76, 2]);
+    expect(cells("elementary", close, 0.5)).toEqual(["79@0+1", "77@1+1", "76@2+2"]);
+    const onward = line([79, 1], [77, 0.5], [76, 0.25], [77, 0.25], [79, 2]);
+    expect(cells("elementary", onward, 0.5)).toHaveLength(4);
+  });
+
   it("keep a dotted eighth that is the hook of a tune, where the level has it", () => {
     const dotted = line([60, 0.75], [62, 0.25], [64, 3]);
     expect(cells("elementary", dotted, 0.5, true)).toEqual(["60@0+0.75", "62@0.75+0.25", "64@1+3"]);

@@ -2,6 +2,7 @@ import type { PieceBar } from "../read/piece.ts";
 import type { Harmony, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { filled, type LineNote, type Slot } from "./filled-slots.ts";
+import { withoutTrillEnds } from "./trill-ends.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How fine a line may go, and what of its rhythm stays although it is finer. */
@@ -37,11 +38,10 @@ export function inCells(
     for (const { from, cell } of beats) slots.push(...slotsOfBeat(cell, notes, { bar, from, oddStep }, grid));
   }
   return withLengths(
-    filled(
-      slots.toSorted((a, b) => a.on - b.on),
-      bars,
-      { harmonyAt, accompanies: grid.accompanies === true },
-    ),
+    filled(withoutTrillEnds(slots.toSorted((a, b) => a.on - b.on)), bars, {
+      harmonyAt,
+      accompanies: grid.accompanies === true,
+    }),
     bars,
     grid,
   );
