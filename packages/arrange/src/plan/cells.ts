@@ -17,6 +17,14 @@ export type Grid = {
   readonly accompanies?: boolean;
 };
 
+/** A line in its own rhythm: only groups that the level cannot count go into its values. */
+export const inOwnRhythm = (words: Vocabulary): Grid => ({
+  value: words.grids[0] ?? quarter,
+  words,
+  keepDots: true,
+  onlyOdd: true,
+});
+
 const near = quarter / 24;
 
 /**

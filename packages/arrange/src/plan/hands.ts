@@ -169,6 +169,7 @@ function madeLower(
   const treatment = {
     figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
     lineGrid: lower.lineGrid,
+    tuneGrid: under.kind === "tune" ? under.grid : undefined,
     struck: lower.struck,
   };
   const struck = sketchLower(ground.reading, words, treatment, sketch, harmonies);

@@ -1,7 +1,13 @@
 import { scoreOf } from "@gradus/testing/scores";
 import { expect, it } from "vitest";
-import { namesOf, pieceFrom, times } from "../testing/pieces.ts";
+import { harmoniesOf } from "../read/chords/harmonies.ts";
+import { readingOf } from "../read/read-piece.ts";
+import { quarter } from "../read/ticks.ts";
+import { namesOf, pieceFrom, playerIn, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
+import { groundedHarmonies } from "./grounded.ts";
+import { sketchLower } from "./lower.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 const tune = ["1 C5, 1 D5, 1 E5, 1 F5", "2 G5, 2 E5", "1 F5, 1 E5, 1 D5, 1 E5", "4 C5"];
 const run = "C3 E3 G3 E3 D3 F3 A3 F3 E3 G3 B3 G3 F3 A3 C4 A3"
@@ -26,4 +32,24 @@ it("a quick run that goes on keeps its way in longer values", () => {
 
 it("a chord that is broken quickly stays a chord, and no bass that is struck again and again", () => {
   expect(new Set(onBeats(broken).split(" ")).size).toBeGreaterThan(1);
+});
+
+it("a tune that the lower hand takes over under chords goes in the values of the tune", () => {
+  const motif = (names: string): string => {
+    const notes = names.split(" ").map((name) => `1/4 ${name}`);
+    return `${notes.join(", ")}, 1 r`;
+  };
+  const chords = times(4, ["1/2 E5 G5"]).join(", ");
+  const upper = [...times(8, [motif("A4 B4 C5 B4")]), ...times(6, [chords])];
+  const lower = [...times(8, ["1 A3 C4 E4, 1 r"]), ...times(6, [motif("C4 D4 E4 D4")])];
+  const score = scoreOf({ beats: 2, staves: [upper, lower] });
+  const reading = readingOf(score, playerIn(score), (piece) => harmoniesOf(score, piece));
+  const written = (tuneGrid: number | undefined): readonly number[] => {
+    const figureOf = (): "held" => "held";
+    const treatment = { figureOf, lineGrid: quarter, tuneGrid, struck: [] };
+    const struck = sketchLower(reading, vocabularyOf("elementary"), treatment, [], groundedHarmonies(reading));
+    return struck.flatMap(({ on }) => (on >= 20 * quarter && on < 22 * quarter ? [on / quarter - 20] : []));
+  };
+  expect(written(quarter / 2)).toEqual([0, 0.5]);
+  expect(written(undefined)).toEqual([0, 0.25, 0.5, 0.75]);
 });

@@ -2,7 +2,7 @@ import { harmonyFinder } from "../read/in-force.ts";
 import type { Piece, PieceBar, PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { inCells } from "./cells.ts";
+import { type Grid, inCells, inOwnRhythm } from "./cells.ts";
 import { free } from "./close-position.ts";
 import { type FigureName, isOpen, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
@@ -21,6 +21,8 @@ export type LowerTreatment = {
   readonly figureOf: (bar: PieceBar) => FigureName;
   /** smallest value, in ticks, where it is a line */
   readonly lineGrid: number;
+  /** smallest value where it has the tune, as the other hand has it; undefined = the tune's own rhythm */
+  readonly tuneGrid: number | undefined;
   /** by measure: where chords are struck that stand as the source has them, in ticks from its start */
   readonly struck: readonly (readonly number[])[];
 };
@@ -39,7 +41,7 @@ const heldFigures: ReadonlySet<FigureName> = new Set([
 export function sketchLower(
   reading: Reading,
   level: Vocabulary,
-  { figureOf, lineGrid, struck }: LowerTreatment,
+  { figureOf, lineGrid, tuneGrid, struck }: LowerTreatment,
   upper: readonly Struck[],
   harmonies: readonly Grounded[],
 ): readonly Struck[] {
@@ -57,13 +59,16 @@ export function sketchLower(
   const byBar = Map.groupBy(sounded, ({ harmony }) => harmony.bar);
   const spelling = spellings(piece);
   const running = words.anyRegister ? runningIn(piece) : new Set<number>();
-  const isLine = (bar: number): boolean =>
-    textures[bar] === "line" || textures[bar] === "solo" || (textures[bar] === "broken" && running.has(bar));
-  const line = piece.bars.some(({ index }) => isLine(index)) ? lineOf(reading, words, lineGrid) : [];
+  const isLine = (bar: number): boolean => textures[bar] === "line" || (textures[bar] === "broken" && running.has(bar));
+  const line = piece.bars.some(({ index }) => isLine(index))
+    ? lineOf(reading, words, { value: lineGrid, words, keepDots: false, accompanies: true })
+    : [];
+  const tune = textures.includes("solo") ? lineOf(reading, words, tuneIn(tuneGrid, words)) : [];
   const lastBar = piece.bars.length - 1;
   return piece.bars.flatMap((bar): readonly Struck[] => {
     const texture = textures[bar.index] ?? "none";
     if (texture === "none") return [];
+    if (texture === "solo") return tune.filter(({ on }) => isInside(on, bar));
     if (isLine(bar.index)) return line.filter(({ on }) => isInside(on, bar));
     if (texture === "unison")
       return octaveBelow(
@@ -224,15 +229,14 @@ function atChanges(
   });
 }
 
+/** How the tune is written where this hand has it: in values of the level, or only without what no level reads. */
+const tuneIn = (value: number | undefined, words: Vocabulary): Grid =>
+  value === undefined ? inOwnRhythm(words) : { value, words, keepDots: true };
+
 /** The lower hand as one line: its lowest notes, in values and octaves of the level. */
-function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: number): readonly Struck[] {
+function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: Grid): readonly Struck[] {
   const line = lowestLine(piece);
-  const cells = inCells(
-    line,
-    piece.bars,
-    { value: grid, words, keepDots: false, accompanies: true },
-    harmonyFinder(harmonies),
-  );
+  const cells = inCells(line, piece.bars, grid, harmonyFinder(harmonies));
   const phrases = phrasesByBars(line, piece);
   const octaves = phraseOctaves(line, phrases, piece.bars, [words.lower[0] - 3, words.lower[1] + 2]);
   const shiftOf = new Map<PieceNote, number>();

@@ -3,7 +3,7 @@ import { barAt, type PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { type Beneath, beneathOf } from "./beneath.ts";
-import { inCells } from "./cells.ts";
+import { inCells, inOwnRhythm } from "./cells.ts";
 import type { LineNote } from "./filled-slots.ts";
 import { foldedRuns } from "./folded-runs.ts";
 import type { Grounded } from "./grounded.ts";
@@ -33,7 +33,7 @@ export function sketchUpper(
   const tune = reading.tune.filter(({ hand }) => hand === "R");
   const line: readonly LineNote[] =
     grid === undefined
-      ? inOwnRhythm(tune, reading, words)
+      ? asItGoes(tune, reading, words)
       : inCells(tune, piece.bars, { value: grid, words, keepDots: hasDots(tune, reading) }, harmonyFinder(harmonies));
   const shifts = shiftsOf(reading, words);
   const beneaths = line.map(({ on, end, note }) =>
@@ -64,12 +64,11 @@ function strayBars(line: readonly LineNote[], beneaths: readonly (readonly Piece
   return new Set([...full].filter(isStray));
 }
 
-/** The tune in its own rhythm; groups that the level cannot count go into its values. */
-function inOwnRhythm(tune: readonly TuneNote[], { piece, harmonies }: Reading, words: Vocabulary): readonly LineNote[] {
+/** The tune in its own rhythm. */
+function asItGoes(tune: readonly TuneNote[], { piece, harmonies }: Reading, words: Vocabulary): readonly LineNote[] {
   const [finest = quarter] = words.grids;
   if (finest < quarter / 4) return tune.map((note) => ({ on: note.on, end: note.end, bar: note.measure, note }));
-  const grid = { value: finest, words, keepDots: true, onlyOdd: true };
-  return inCells(tune, piece.bars, grid, harmonyFinder(harmonies));
+  return inCells(tune, piece.bars, inOwnRhythm(words), harmonyFinder(harmonies));
 }
 
 const toneOf = (note: PieceNote, shift: number): SketchTone => ({

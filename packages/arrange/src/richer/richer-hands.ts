@@ -99,7 +99,7 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
       const sketch = sketchLower(
         reading,
         words,
-        { figureOf, lineGrid: words.lineGrid, struck: [] },
+        { figureOf, lineGrid: words.lineGrid, tuneGrid: words.lineGrid, struck: [] },
         strucksOf(reading.piece.notes),
         harmonies,
       );
