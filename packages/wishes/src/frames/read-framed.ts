@@ -74,7 +74,8 @@ const candidates = (items: readonly Item[], { byName }: Manner): readonly Frame[
 
 /** "Not all trills", "not every bar" say a few, which is not carried out. */
 const isPartly = (items: readonly Item[]): boolean =>
-  items.some(({ word }) => word === "not") && items.some(({ word }) => word === "all" || word === "every");
+  items.some(({ word }) => word === "not") &&
+  items.some(({ word }) => ["all", "every", "everyone", "everybody", "always"].includes(word));
 
 function meaningOf(reading: Reading, instrument: string, manner: Manner): Constraint | undefined {
   const { scope, soft } = reading;

@@ -242,7 +242,7 @@ export const gistMusicFrames: readonly Frame[] = [
       return bpm && match.all("value").every((one) => one === "quarter") ? bpm : null;
     },
   ),
-  frame("tempo.max", "no|fewer", "fast|faster|speedy|speed|hurry|rush too|tempo|much|go?", { bpm: null }),
+  frame("tempo.max", "no|fewer", "fast|faster|speedy|rushed too|tempo|much|go?", { bpm: null }),
   frame("tempo.min", "plain|add|more", "faster|livelier|quicker|brisk|lively tempo|bit|speed|up|much|pace?", {
     bpm: null,
   }),

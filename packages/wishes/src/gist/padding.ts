@@ -14,15 +14,15 @@ const talk = {
     "nowadays young old new age yet",
   feeling:
     "happy glad nice lovely pretty good great fun keen shy confident excited sorry thanks thank hello hey dear regards " +
-    "appreciate grateful hope wish guess believe reckon mean honest honestly frankly favorite ideal stuff lot reason idea sense sake example " +
-    "kind helpful useful important poor lovely",
+    "appreciate grateful hope wish guess believe reckon mean honest honestly frankly ideal stuff lot reason idea sense sake example " +
+    "kind helpful useful poor lovely",
   verbs:
     "something try ask tell say perform teach follow help seem able bring remember spend enough comfortably manage cause want let",
   degree:
     "really quite very bit pretty fairly somewhat basically literally probably definitely usually truly rather especially particularly anyway " +
     "simply honestly",
   doing:
-    "accompany perfect flavor flavour taste interest adapt accept achieve afford agree aim amaze annoy apply arrive attend belong bother build buy care celebrate chat check cheer " +
+    "accompany perfect flavor flavour taste interest adapt accept achieve afford agree aim amaze annoy apply arrive attend belong bother build buy care celebrate chat cheer " +
     "choose clap complain concentrate consider count crash cry decide deserve develop discover discuss dream drive eat encourage " +
     "engage ensure entertain excite expect explain finish focus guess guide hesitate imagine improve insist inspire intend join " +
     "laugh listen live master motivate notice offer organise organize panic pay plan prefer present progress " +
@@ -48,7 +48,7 @@ const talk = {
     "glockenspiel xylophone harmonica accordion mandolin harp banjo tuba euphonium bassoon piccolo marimba clear arm body book brain card club college computer copy detail diploma ear eye face family father hall heart hobby house idea " +
     "instrument internet job kitchen knee life list lockdown luck memory method mistake money morning evening afternoon night " +
     "mouth nerve office parish phone place process room shop shoulder stroke surgery task teaching test thanks theory topic town " +
-    "tradition university village winner world years days weeks hours minutes day hour minute what which whose who",
+    "tradition university village winner world years days weeks hours minutes day hour minute who",
   small: "there here that these those me",
 } as const;
 

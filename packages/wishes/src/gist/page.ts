@@ -88,7 +88,7 @@ export const gistPageFrames: readonly Frame[] = [
   frame(
     "notation.size",
     "plain|add|only|more",
-    "big|bigger|enlarge|enlarged|large|larger|eyesight|eye|sight|vision|see write|written|print|printed|notation|note|staff|size|font|notehead|bad|poor|type|to|easily|easy|not|page?",
+    "big|bigger|enlarge|enlarged print|printed|notation|note|staff|size|font|notehead|type|eyesight|sight|eye|page write|written|see|vision|bad|poor|to|easily|easy|not|print|enough|read?",
     (match) =>
       match.has("big") || match.has("bigger") || match.has("enlarge") || match.has("enlarged")
         ? { size: "large" }

@@ -35,7 +35,7 @@ export const speech: readonly Phrase[] = [
     `${someone} (have|has) [real|big|great|some|lot of] (trouble|difficulty|problem) (with|playing|reading|counting|play|read|count)`,
     `${someone} (trip|stumble) over`,
     `${someone} keep [on] (stumble|stumbling|trip|tripping|miss|missing|struggle|struggling|fail|failing) (over|on|with|at)`,
-    "[be] not [yet] [very|so|really|too|that|much] (comfortable|confident|happy|keen|good|familiar|great|strong|sure|fond) (with|on|at|in|about|of)",
+    "[be] not [yet] [very|so|really|too|that|much] (comfortable|confident|happy|keen|good|familiar|great|strong|fond) (with|on|at|in|about|of)",
     "[be] allergic to",
     "keep [everything|all] free (of|from)",
     `${someone} get (lost|confused|stuck|nervous|muddled) (in|with|by|at|on|about|over)`,
@@ -343,6 +343,8 @@ export const speech: readonly Phrase[] = [
     `${someone} ${not} mind`,
     `${someone} be (happy|fine|ok|okay) with`,
     "no problem with",
+    `${not} worry about`,
+    "no worry about",
     "be no problem",
   ),
   ...words(
@@ -351,6 +353,8 @@ export const speech: readonly Phrase[] = [
     "in (all|all of|every) other (bar|measure)",
     "(in|for) (rest|remainder) [of (piece|song|score|music)]",
   ),
+  // what is so, and not what should be
+  ...words("fact", "there be [so|quite] (many|lot of|several|plenty of)"),
   ...words("so", "hence", "which be why", "that be why", "for that reason"),
   ...["i", "we", "she", "he", "they", "student", "pupil", "child", "hand", "finger", "choir", "class"].flatMap((who) =>
     ["be", "have", "only", "just", "can", "cannot", "do"].flatMap((verb) =>
