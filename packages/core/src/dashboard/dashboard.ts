@@ -1,5 +1,5 @@
 import { type DashboardStats, type PracticeTrends, rangeStart, type StatsRange } from "@gradus/contracts";
-import { creditLedger, requests } from "@gradus/db";
+import { creditLedger, reports, requests } from "@gradus/db";
 import { and, asc, count, desc, eq, gte, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Credits } from "../credit-services.ts";
 import type { CoreDeps } from "../deps.ts";
@@ -15,7 +15,7 @@ export type Dashboard = {
     userId: string,
     range: StatsRange,
   ) => Promise<Omit<DashboardStats, "mostFrequentModification" | "favoriteInstrument"> & Favourites>;
-  /** Scores spent and levels aimed at, step by step. */
+  /** Scores spent and levels reached, step by step. */
   readonly trends: (userId: string, range: StatsRange) => Promise<PracticeTrends>;
 };
 type Favourites = {
@@ -107,6 +107,20 @@ export function createDashboard({ database, clock, credits, referrals }: Deps): 
     };
   };
 
+  /** What the newest report of each request says of the finished score. */
+  async function reached(ids: readonly string[]) {
+    const found = await db
+      .selectDistinctOn([reports.requestId], {
+        id: reports.requestId,
+        level: sql<string>`${reports.report}->'after'->>'level'`,
+        grade: sql<number>`${reports.report}->'after'->>'grade'`.mapWith(Number),
+      })
+      .from(reports)
+      .where(and(inArray(reports.requestId, [...ids]), eq(reports.status, "complete")))
+      .orderBy(reports.requestId, desc(reports.run), desc(reports.variant));
+    return new Map(found.map(({ id, ...level }) => [id, level]));
+  }
+
   const trends: Dashboard["trends"] = async (userId, range) => {
     const start = startOf(range);
     const day = sql<string>`to_char(${creditLedger.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -128,9 +142,11 @@ export function createDashboard({ database, clock, credits, referrals }: Deps): 
       .where(mine(userId, eq(requests.status, "completed"), start && gte(requests.finishedAt, start)))
       .orderBy(desc(requests.finishedAt))
       .limit(levelsShown);
-    const levels = finished.flatMap(({ finishedAt, updatedAt, originalFileName, ...row }) => {
-      const level = practisedLevel({ ...row, finishedAt: finishedAt ?? updatedAt, title: originalFileName });
-      return level ? [level] : [];
+    const found = await reached(finished.map(({ id }) => id));
+    const levels = finished.flatMap(({ id, finishedAt, updatedAt, originalFileName }) => {
+      const level = found.get(id);
+      if (!level) return [];
+      return [practisedLevel({ finishedAt: finishedAt ?? updatedAt, title: originalFileName, reached: level })];
     });
     return { ...spentBySteps(spent, range, clock.now()), levels: levels.reverse() };
   };

@@ -1,10 +1,7 @@
 import {
-  type AssessmentOption,
-  assessmentOptions,
   generalLevelAt,
   levelsOf,
   type PracticeTrends,
-  parseLevel,
   rangeStart,
   type StatsRange,
   type TrendStep,
@@ -16,9 +13,9 @@ export type DaySpent = { readonly day: string; readonly scores: number };
 export type PractisedLevel = PracticeTrends["levels"][number];
 export type FinishedRequest = {
   readonly finishedAt: Date;
-  readonly assessmentOption: string;
-  readonly targetDifficulty: string;
   readonly title: string;
+  /** what the report says of the finished score */
+  readonly reached: { readonly level: string; readonly grade: number };
 };
 
 /** As many bars as can be told apart: 7, or about 5, 13; for all time one a month. */
@@ -55,15 +52,10 @@ export function spentBySteps(spent: readonly DaySpent[], range: StatsRange, now:
   return { step, spent: bars };
 }
 
-const isAssessment = (name: string): name is AssessmentOption =>
-  (assessmentOptions as readonly string[]).includes(name);
+const general = levelsOf("General").map(({ name }) => name);
 
-/** The General level that a request aimed at; undefined where its text names no level, or one relative to the piece. */
-export function practisedLevel(request: FinishedRequest): PractisedLevel | undefined {
-  const { assessmentOption, targetDifficulty, finishedAt, title } = request;
-  const aim = isAssessment(assessmentOption) ? parseLevel(targetDifficulty, assessmentOption) : undefined;
-  if (aim?.kind !== "grade") return undefined;
-  const { name } = generalLevelAt(aim.grade);
-  const level = levelsOf("General").findIndex((one) => one.name === name) + 1;
-  return { finished_at: finishedAt.toISOString(), level, name, title };
+/** The General level that a rewrite came to, which its page prints where it goes by that system. */
+export function practisedLevel({ finishedAt, title, reached }: FinishedRequest): PractisedLevel {
+  const name = general.find((one) => one === reached.level) ?? generalLevelAt(reached.grade).name;
+  return { finished_at: finishedAt.toISOString(), level: general.indexOf(name) + 1, name, title };
 }

@@ -9,7 +9,7 @@ const height = levelNames.length * rowHeight;
 /** the lowest level on the lowest line, as on a staff */
 const yOf = (level: number): number => height - (level - 0.5) * rowHeight;
 
-/** Which level each rewrite was for, one notehead each; a table for everyone who does not see it. */
+/** Which level each rewrite came to, one notehead each; a table for everyone who does not see it. */
 export function LevelsChart({ levels }: Pick<PracticeTrends, "levels">) {
   const places = placesOf(levels.map(({ finished_at }) => Date.parse(finished_at)));
   return (
