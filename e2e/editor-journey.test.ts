@@ -68,6 +68,12 @@ test("EDIT-09 EDIT-21: an analysis that fails says why and can be tried again; a
   await page.getByRole("button", { name: "Try again" }).click();
   await order(page).waitFor();
   await page.getByRole("button", { name: "Replace" }).click();
+  // the same file would be refused again: what to do instead
+  const cut = { name: "cut.musicxml", mimeType: "application/xml", buffer: readFileSync(sample).subarray(0, 9000) };
+  await page.locator("input[type=file]").setInputFiles(cut);
+  await page.getByText("ends too early").waitFor();
+  await page.getByText("Choose another file above").waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   // blanks after its end: large, and a score all the same
   const large = Buffer.concat([readFileSync(sample), Buffer.alloc(10.1 * 1024 * 1024, " ")]);
   const file = { name: "large.musicxml", mimeType: "application/xml", buffer: large };

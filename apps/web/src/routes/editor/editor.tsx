@@ -1,4 +1,4 @@
-import { type ReadingOptions, texts } from "@gradus/contracts";
+import { type ErrorCode, isInputError, type ReadingOptions, texts } from "@gradus/contracts";
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
 import { Banner } from "../../components/banner.tsx";
@@ -120,10 +120,15 @@ function Problem({ chosen, onRetry }: ProblemProps) {
         <strong>{chosen.file.name}</strong>
       </p>
       <p>{chosen.error.message} Nothing was charged.</p>
-      <button type="button" className="btn more" onClick={() => onRetry(chosen.file)}>
-        <RotateCcw className="i" />
-        {texts.notifications.try_again}
-      </button>
+      {isInputError(chosen.error.code as ErrorCode) ? (
+        // the same file would be refused again
+        <p>Choose another file above, or export this score once more as MusicXML from the program that wrote it.</p>
+      ) : (
+        <button type="button" className="btn more" onClick={() => onRetry(chosen.file)}>
+          <RotateCcw className="i" />
+          {texts.notifications.try_again}
+        </button>
+      )}
     </Banner>
   );
 }
