@@ -64,7 +64,9 @@ export function useUpdateSettings() {
       if (context?.before) cache.user.settings.setData(undefined, context.before);
       toast({ type: "error", title: texts.chosen.settings.save_failed, message: errorText(error) });
     },
-    onSuccess: (settings) => {
+    onSuccess: async (settings) => {
+      // what was asked for before the change was written would bring the old back
+      await cache.user.settings.cancel();
       // an answer that a later change has overtaken would undo it on the page
       if (queries.isMutating(updates) === 1) cache.user.settings.setData(undefined, settings);
       toast({ type: "success", title: texts.chosen.settings.saved });
