@@ -56,7 +56,10 @@ export type Answering = Answer | ((input: Partial<RequestListInput>) => Answer);
 /** The answers to some procedures as a test wants them; what else is in the batch is answered as ever. */
 export async function answerInstead(page: Page, answers: Readonly<Record<string, Answering>>): Promise<void> {
   const answer = async (route: Route): Promise<void> => {
-    const results: unknown[] = await (await route.fetch()).json();
+    const response = await route.fetch();
+    const results: unknown = await response.json().catch(() => undefined);
+    // what is no answer of the procedures, as of a server that is not ready, is handed on as it is
+    if (!Array.isArray(results)) return route.fulfill({ response });
     const url = new URL(route.request().url());
     const inputs = JSON.parse(url.searchParams.get("input") ?? "{}");
     for (const [index, name] of procedures(url).entries()) {

@@ -152,7 +152,7 @@ test("DASH-08: what cannot be loaded is only logged", async () => {
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(await page.getByText("An unexpected error occurred").count()).toBe(0);
   for (const text of ["newest requests", "requests of the figures", "dashboard's figures", "trends"]) {
-    expect(problems.join("\n")).toContain(`${text} could not be loaded`);
+    await expect.poll(() => problems.join("\n")).toContain(`${text} could not be loaded`);
   }
   await leave();
 });

@@ -83,7 +83,7 @@ export async function onEachScreen<S extends Size & { readonly theme: Theme }>(
     await act(screen);
   }
   if (size) await page.setViewportSize(size);
-  await showTheme(page, theme);
+  await showTheme(page, theme, { stays: false });
 }
 
 /** The widths of desktops, tablets and phones, each in both themes. */
@@ -108,12 +108,24 @@ export const expectInEveryScreen = (page: Page, shown: Locator): Promise<void> =
     expect(await shown.isVisible(), `${width} px, ${theme}`).toBe(true);
   });
 
-/** A theme at once, not on the way to it. */
-export async function showTheme(page: Page, theme: string | undefined): Promise<void> {
-  await page.evaluate((name) => {
-    if (name) document.documentElement.dataset.theme = name;
-    else delete document.documentElement.dataset.theme;
-  }, theme);
+/** A theme at once, not on the way to it; it stays although the account's settings, which come after the page, name another. */
+export async function showTheme(page: Page, theme: string | undefined, { stays = true } = {}): Promise<void> {
+  await page.evaluate(
+    ({ name, held }) => {
+      const root = document.documentElement;
+      const show = (): void => {
+        if (name) root.dataset.theme = name;
+        else delete root.dataset.theme;
+      };
+      const here = window as unknown as { holdsTheme?: MutationObserver };
+      here.holdsTheme?.disconnect();
+      show();
+      if (!held) return;
+      here.holdsTheme = new MutationObserver(() => root.dataset.theme !== name && show());
+      here.holdsTheme.observe(root, { attributeFilter: ["data-theme"] });
+    },
+    { name: theme, held: stays },
+  );
   await endAnimations(page);
 }
 

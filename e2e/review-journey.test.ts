@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Screen, screenshot, type Visitor } from "./chromium.ts";
 import { longSong, title } from "./long-song.ts";
 import { everyScreen, expectAccessible, inEveryScreen, layoutShift } from "./looks.ts";
-import { submitBeside } from "./requests.ts";
+import { ended, submitBeside } from "./requests.ts";
 import { signedIn } from "./shared.ts";
 
 const [widest] = everyScreen as [Screen];
@@ -232,4 +232,48 @@ test("point 9: a result comes without moving what is already seen", async () => 
     await page.getByRole("figure").first().locator("svg .measure").first().waitFor();
     expect(await layoutShift(page), `${width} px`).toBeLessThan(0.1);
   }
+});
+
+test("point 8: all settings stand in “Rewrite again” as they were, and the earlier result stays with its files", async () => {
+  const { page } = visitor;
+  await page.setViewportSize(widest);
+  const again = await submitBeside(page, { mustHavesMustNots: "no octaves", targetDifficulty: "Elementary" });
+  await ended(page, again);
+  await page.goto(`/requests/${again}`);
+  await page.getByRole("button", { name: /^More:/ }).click();
+  await page.getByRole("menuitem", { name: "Rewrite again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rewrite again" });
+  const asked = async (label: string): Promise<string> => dialog.getByLabel(label, { exact: true }).inputValue();
+  const settings = ["Direction", "Instrument", "Assessment option", "Level", "Must-haves and must-nots"];
+  expect(await Promise.all(settings.map(asked))).toEqual([
+    "Simplify Score",
+    "Piano",
+    "General",
+    "Elementary",
+    "no octaves",
+  ]);
+  expect(await dialog.getByRole("switch", { name: "PDF" }).isChecked()).toBe(true);
+  await inEveryLook(page, "again", async (width) => {
+    // the button that orders is in view, whatever has to be scrolled above it
+    const box = await dialog.getByRole("button", { name: "Rewrite again" }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+  await expectAccessible(page, "rewrite again");
+  await dialog.getByLabel("Level", { exact: true }).selectOption("Beginner");
+  await dialog.getByLabel("Must-haves and must-nots").fill("no trills");
+  await dialog.getByRole("button", { name: "Rewrite again" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await ended(page, again);
+  await page.reload();
+  const earlier = page.getByRole("region", { name: "Earlier result" });
+  await earlier.getByText("Elementary").waitFor();
+  await inEveryLook(page, "earlier", async () => {
+    await earlier.scrollIntoViewIfNeeded();
+    expect(await earlier.getByRole("link", { name: /^Download PDF/ }).isVisible()).toBe(true);
+  });
+  const href = await earlier.getByRole("link", { name: /^Download PDF/ }).getAttribute("href");
+  const file = await page.request.get(href ?? "");
+  expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect(visitor.problems).toEqual([]);
 });
