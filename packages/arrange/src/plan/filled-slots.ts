@@ -34,7 +34,7 @@ const weights = {
   /** a half note or longer */
   long: 1,
   /** the line turns here after it has run; it takes no beat from the note on it */
-  turns: 1.2,
+  turns: 1.6,
   outermost: 0.25,
   lastOfBeat: 0.1,
   firstOfBeat: 0.3,
@@ -43,7 +43,7 @@ const weights = {
 const run = 3;
 /** what a note beside another costs where the source had more to choose from */
 const beside = {
-  repeatOnBeat: 0.6,
+  repeatOnBeat: 1,
   repeatInBeat: 3.2,
   unresolved: 1,
   leap: 1.5,
