@@ -57,12 +57,46 @@ export function countValues(values: Iterable<number>): Map<number, number> {
   return counts;
 }
 
-/** The values in ascending order, for `quantileOf`; the list itself stays as it is. */
-export const sorted = (values: Float64Array): Float64Array => values.slice().sort();
+/** Index of a share of so many values in ascending order: min(n − 1, floor(p n)). */
+const placeOf = (p: number, n: number): number => Math.min(n - 1, Math.floor(p * n));
 
 /** Value at index min(n − 1, floor(p n)) of an ascending list; 0 for an empty list. */
 export const quantileOf = (ascending: ArrayLike<number>, p: number): number =>
-  ascending.length === 0 ? 0 : at(ascending, Math.min(ascending.length - 1, Math.floor(p * ascending.length)));
+  ascending.length === 0 ? 0 : at(ascending, placeOf(p, ascending.length));
+
+/** What `quantileOf` finds in the values in ascending order, for two shares, the smaller one first; the list itself stays as it is. */
+export function quantilesOf(values: Float64Array, p: number, q = p): readonly [number, number] {
+  const n = values.length;
+  if (n === 0) return [0, 0];
+  const own = values.slice();
+  const [low, high] = [placeOf(p, n), placeOf(q, n)];
+  putInPlace(own, low, 0);
+  if (high > low) putInPlace(own, high, low + 1);
+  return [at(own, low), at(own, high)];
+}
+
+/**
+ * Puts the value at an index that it has in ascending order, smaller ones before and larger ones after it; those before `from` are in
+ * their place already (Hoare 1961, "Algorithm 65: FIND", Communications of the ACM 4(7)).
+ */
+function putInPlace(values: Float64Array, place: number, from: number): void {
+  let [low, high] = [from, values.length - 1];
+  while (low < high) {
+    const pivot = at(values, (low + high) >> 1);
+    let [i, k] = [low, high];
+    while (i <= k) {
+      while (at(values, i) < pivot) i++;
+      while (at(values, k) > pivot) k--;
+      if (i > k) break;
+      const value = at(values, i);
+      values[i++] = at(values, k);
+      values[k--] = value;
+    }
+    if (place <= k) high = k;
+    else if (place >= i) low = i;
+    else return;
+  }
+}
 
 const majorScale = [0, 2, 4, 5, 7, 9, 11];
 

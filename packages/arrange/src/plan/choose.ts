@@ -1,39 +1,14 @@
-import { costOfWays } from "./cost-of-ways.ts";
-import { groundedHarmonies } from "./grounded.ts";
-import { type Ground, type Hands, handsFor } from "./hands.ts";
+import { type Draft, draftOf, type Given, givenFor, isSmall, outlineOf } from "./drafts.ts";
+import type { Ground } from "./hands.ts";
 import { thinnest } from "./own.ts";
 import type { Aim, Choice, Plan } from "./plan.ts";
-import { type Manner, mannerOf, seamsIn } from "./seams.ts";
-import { type Stretch, stretchesOf } from "./stretches.ts";
+import type { Stretch } from "./stretches.ts";
 import { withoutLooseTies } from "./ties.ts";
-import { type Lower, leastRung, lowersFor, ownUpper, type Upper, uppersFor } from "./treatments.ts";
-import { costOf, lossesOf, type Source, sourceOf, type Written } from "./weigh.ts";
-
-/** grades: a plan that gains less is no easier */
-const leastGain = 0.03;
-/** share of a step that a plan must gain: for less a page is not set anew, and the piece is left alone with the reason */
-const leastOfStep = 0.35;
-/** share of the tune's notes that a small step may take: a page that is a grade easier has the tune whole */
-const mostOfTune = 0.15;
+import { leastRung, lowersFor, nameOf, ownUpper, uppersFor } from "./treatments.ts";
 
 /** cost that another way of a few bars must save: less is not heard, and a page has few ways of writing */
 const leastSaved = { named: 0.06, relative: 0.04 };
 const leastFor = ({ named }: Aim): number => leastSaved[named ? "named" : "relative"];
-
-/** what a change of manner that the source does not have costs in every phrase of so many measures */
-const [seam, phrase] = [0.4, 8];
-
-/** What all plans of a choice share. */
-type Given = {
-  readonly ground: Ground;
-  readonly aim: Aim;
-  readonly hands: Hands;
-  readonly stretches: readonly Stretch[];
-  readonly source: Source;
-  readonly manner: Manner;
-};
-/** A plan before its bars are put together. */
-type Draft = Omit<Plan, "bars">;
 
 /**
  * The best plan for an aim. First the best of those that write the whole piece in one way; then each kind of section, in the
@@ -60,7 +35,8 @@ function bestOf(given: Given): Plan | undefined {
   for (const { kind } of given.stretches.length > 1 ? given.stretches : []) {
     for (const choice of choices) {
       const from = best;
-      const made = draftOf(given, (stretch) => (stretch.kind === kind ? choice : choiceAt(from, stretch)));
+      const outline = outlineOf(given, (stretch) => (stretch.kind === kind ? choice : choiceAt(from, stretch)));
+      const made = draftOf(given, outline, best.cost - leastFor(aim));
       if (made && made.cost < best.cost - leastFor(aim)) best = made;
     }
   }
@@ -83,68 +59,41 @@ function choicesFor(drafts: readonly Draft[], { keeps, words }: Aim): readonly C
       lower: { kind: "own", rung: keeps.lower ? 0 : lower },
     }),
   );
-  const best = new Map<Lower | Upper, Choice>();
+  const best = new Map<string, Choice>();
   for (const { choices } of drafts) {
     const [choice] = choices;
-    if (!choice) continue;
-    if (!best.has(choice.lower)) best.set(choice.lower, choice);
-    if (!best.has(choice.upper)) best.set(choice.upper, choice);
+    for (const name of choice ? namesOf(choice) : []) if (choice && !best.has(name)) best.set(name, choice);
   }
   return [...new Set([...own, ...best.values()])];
 }
 
-/** All plans that write a piece in one way throughout, the best first. */
+/** The names of a choice's ways of writing, which tell the hands apart. */
+const namesOf = ({ upper, lower }: Choice): readonly string[] => [`under ${nameOf(lower)}`, `over ${nameOf(upper)}`];
+
+/**
+ * The plans that write a piece in one way throughout, the best first. Of those that are not the best with either of their ways
+ * only some are there: what is known to be dearer is not made.
+ */
 function uniformDrafts(given: Given): readonly Draft[] {
   const { ground, aim } = given;
   const uppers = uppersFor(aim.words).filter((upper) => !aim.keeps.tune || upper.kind === "own");
   const lowers = lowersFor(ground.reading, aim.words).filter((lower) => !aim.keeps.lower || lower.kind === "own");
-  return uppers
+  const outlines = uppers
     .flatMap((upper) => lowers.map((lower): Choice => ({ upper, lower })))
-    .flatMap((choice) => draftOf(given, () => choice) ?? [])
-    .toSorted((a, b) => a.cost - b.cost);
-}
-
-function givenFor(ground: Ground, aim: Aim): Given {
-  const harmonies = groundedHarmonies(ground.reading);
-  return {
-    ground,
-    aim,
-    hands: handsFor(ground, aim.words, harmonies),
-    stretches: stretchesOf(ground.reading),
-    source: sourceOf(ground, harmonies),
-    manner: mannerOf(ground.reading),
-  };
-}
-
-/** A plan in which every stretch is written as `choiceOf` has it; none where it is not easier than the source. */
-function draftOf(given: Given, choiceOf: (stretch: Stretch) => Choice): Draft | undefined {
-  const { ground, aim, hands, stretches, source, manner } = given;
-  const choices = new Array<Choice>(ground.starts.length);
-  const ways = stretches.map((stretch) => ({ stretch, choice: evenIn(stretch, choiceOf(stretch), aim) }));
-  for (const { stretch, choice } of ways)
-    for (const bar of stretch.bars)
-      choices[bar] = isSmall(aim) && stretch.crossing.has(bar) ? asOneLine(choice) : choice;
-  const measures = choices.map(
-    ({ upper, lower }, i): Written => ({
-      R: hands.upper(upper).measures[i],
-      L: hands.lower(lower, upper).measures[i],
-      isTuneAlone: upper.kind === "tune",
-    }),
-  );
-  const [first] = choices;
-  const isUniform = first !== undefined && choices.every((choice) => choice === first);
-  const grade = ground.gradeOf(
-    isUniform
-      ? { R: hands.upper(first.upper).notes, L: hands.lower(first.lower, first.upper).notes }
-      : { R: measures.flatMap(({ R }) => R?.notes ?? []), L: measures.flatMap(({ L }) => L?.notes ?? []) },
-  );
-  if (grade > aim.before - gainFor(aim)) return undefined;
-  const losses = lossesOf(measures, source, ground.reading);
-  const { outside, lost, hollow } = losses;
-  if (isSmall(aim) && aim.leads && lost > mostOfTune) return undefined;
-  const seams = seam * seamsIn(manner, choices) * (phrase / choices.length);
-  const cost = costOf(losses, grade, seams + costOfWays(ground.reading, ways, aim.named), aim);
-  return { choices, grade, outside, lost, hollow, cost };
+    .map((choice, place) => ({ place, outline: outlineOf(given, () => choice) }));
+  const cheapest = new Map<string, number>();
+  const costOf = (name: string): number => cheapest.get(name) ?? Number.POSITIVE_INFINITY;
+  return outlines
+    .toSorted((a, b) => a.outline.least - b.outline.least)
+    .flatMap(({ place, outline }) => {
+      const [choice] = outline.choices;
+      const names = choice ? namesOf(choice) : [];
+      const draft = draftOf(given, outline, Math.max(...names.map(costOf)));
+      for (const name of draft ? names : []) cheapest.set(name, Math.min(costOf(name), draft?.cost ?? 0));
+      return draft ? [{ place, draft }] : [];
+    })
+    .toSorted((a, b) => a.draft.cost - b.draft.cost || a.place - b.place)
+    .map(({ draft }) => draft);
 }
 
 /** The bars of a plan by staff; ties between ways of writing are let go. */
@@ -160,32 +109,4 @@ function barsOf({ ground, hands }: Given, { choices }: Draft): Plan["bars"] {
       }),
     );
   });
-}
-
-/** grades up to which a step is small: it leaves lines that both hands share as they are, and the key */
-export const smallStep = 1.5;
-const isSmall = ({ named, before, target }: Aim): boolean => !named && before - target <= smallStep;
-
-const gainFor = ({ named, before, target }: Aim): number =>
-  named ? leastGain : Math.max(leastGain, leastOfStep * Math.min(1, before - target));
-
-/**
- * Where hands imitate each other both are written alike: as two lines in the same values, or in their own notes. A small step
- * leaves the notes of a theme alone, and hands that share one line both their own.
- */
-function evenIn({ imitates, bars, crossing }: Stretch, choice: Choice, aim: Aim): Choice {
-  const { upper, lower } = choice;
-  if (isSmall(aim) && 4 * crossing.size > bars.length) return asOneLine(choice);
-  if (!imitates) return choice;
-  if (upper.kind === "own") return { upper, lower: { kind: "own", rung: upper.rung } };
-  const isEven = aim.named && lower.kind === "figure" && lower.lineGrid === upper.grid;
-  return isEven ? choice : { upper: ownUpper(0), lower: { kind: "own", rung: 0 } };
-}
-
-/** Both hands in their own notes, where they share one line. */
-function asOneLine(choice: Choice): Choice {
-  const { upper, lower } = choice;
-  if (upper.kind === "own" && lower.kind === "own") return choice;
-  const rung = upper.kind === "own" ? upper.rung : lower.kind === "own" ? lower.rung : 0;
-  return { upper: ownUpper(rung), lower: { kind: "own", rung } };
 }

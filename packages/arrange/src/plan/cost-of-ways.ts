@@ -57,11 +57,25 @@ function unlikeReturns({ likeUpper, textures }: Reading, ways: readonly Way[]): 
 }
 
 /** What it costs that the hand with the tune is set anew while the other one stays as it is. */
-function unevenness({ tune, piece }: Reading, upper: Upper, lower: Lower, bars: readonly number[]): number {
+function unevenness(reading: Reading, upper: Upper, lower: Lower, bars: readonly number[]): number {
   if (upper.kind !== "tune" || lower.kind !== "own") return 0;
+  return weights.fill * fillIn(reading, bars) + (lower.rung < thinnest ? weights.oneHand : 0);
+}
+
+const fills = new WeakMap<Reading, WeakMap<readonly number[], number>>();
+
+/** Share of the upper hand's notes in some measures that are struck beside the tune; worked out once for the same list. */
+function fillIn(reading: Reading, bars: readonly number[]): number {
+  const known = fills.get(reading) ?? new WeakMap<readonly number[], number>();
+  fills.set(reading, known);
+  const fill = known.get(bars) ?? fillOf(reading, bars);
+  known.set(bars, fill);
+  return fill;
+}
+
+function fillOf({ tune, piece }: Reading, bars: readonly number[]): number {
   const within = new Set(bars);
   const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ on }) => on));
   const own = piece.notes.filter(({ hand, measure }) => hand === "R" && within.has(measure));
-  const fill = own.filter(({ on }) => !led.has(on)).length / Math.max(1, own.length);
-  return weights.fill * fill + (lower.rung < thinnest ? weights.oneHand : 0);
+  return own.filter(({ on }) => !led.has(on)).length / Math.max(1, own.length);
 }

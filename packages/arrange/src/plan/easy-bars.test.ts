@@ -5,7 +5,7 @@ import { barOf, textOf } from "../testing/bars.ts";
 import { pieceBar } from "../testing/piece-bars.ts";
 import { namesOf, pieceFrom, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
-import { withEasyBars } from "./easy-bars.ts";
+import { easyBarsFor } from "./easy-bars.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 const lower = (score: Parameters<typeof pieceFrom>[0], measure: number): string =>
@@ -36,7 +36,7 @@ describe("a lower hand that is set anew", () => {
       };
       const made = bars.map(() => figure);
       const words = vocabularyOf("early-intermediate");
-      return withEasyBars(made, [near, wide, near, wide], reading, words, undefined).map((bar) => bar === near);
+      return easyBarsFor([near, wide, near, wide], reading, words)(made, undefined).map((bar) => bar === near);
     };
     expect(staying("broken")).toEqual([false, false, false, false]);
     expect(staying("oompah")).toEqual([true, false, true, false]);
@@ -75,7 +75,7 @@ describe("a lower hand that is set anew", () => {
     const reading = { piece, likeLower: [0, 1], textures: ["broken", "chords"] as const, tune: [] };
     const figure = barOf(["1 C3, 1 E3 G3, 1 C3, 1 E3 G3"]);
     const own = [barOf([broken]), barOf(["2 G2, 2 D2"])];
-    const made = withEasyBars([figure, figure], own, reading, vocabularyOf("elementary"), undefined);
+    const made = easyBarsFor(own, reading, vocabularyOf("elementary"))([figure, figure], undefined);
     expect(made[0]).toBe(figure);
     expect(made[1] && textOf(made[1])).toBe("0 G2 2, 2 D3 2");
   });

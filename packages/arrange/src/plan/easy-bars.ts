@@ -9,44 +9,77 @@ import { raisedBasses } from "./raised-basses.ts";
 import type { Struck } from "./sketch.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** Puts the source's easy bars of a lower hand into one that is set anew under a tune. */
+type WithEasyBars = (
+  made: readonly (Bar | undefined)[],
+  tune: readonly Struck[] | undefined,
+) => readonly (Bar | undefined)[];
+
 /**
  * The bars of a lower hand that is set anew, with the source's own where these are no harder: simple bars stay what they are, and
  * so does an answer that the hand gives while the other one waits. `own`: the source's bars, plain; `tune`: what the upper hand
  * plays where it gives up what it had beside the tune. The harmony of such bars is this hand's now, and where the tune is written
  * lower than it was, this hand stays below it. Like bars go alike.
  */
-export function withEasyBars(
-  made: readonly (Bar | undefined)[],
+export function easyBarsFor(
   own: readonly (Bar | undefined)[],
   reading: Pick<Reading, "piece" | "likeLower" | "textures" | "tune">,
   words: Vocabulary,
-  tune: readonly Struck[] | undefined,
-): readonly (Bar | undefined)[] {
-  const { piece, likeLower, textures } = reading;
+): WithEasyBars {
+  const { piece } = reading;
   const fits = withLedgers(words);
-  const mines = own.map((bar) => bar && raisedBasses(bar, deepestOf(fits)));
-  const byBar = Map.groupBy(piece.notes, ({ measure }) => measure);
   const led = new Set(reading.tune.map(({ on, midi }) => `${on}/${midi}`));
   const beside = piece.notes.filter(({ hand, on, midi }) => hand === "R" && !led.has(`${on}/${midi}`));
-  const filled = new Set(beside.map(({ measure }) => measure));
+  const mines = own.map((bar) => bar && raisedBasses(bar, deepestOf(fits)));
+  const given = {
+    words,
+    mines,
+    loads: mines.map((bar) => (bar ? loadOf(bar) : 0)),
+    outside: mines.map((bar) => bar !== undefined && isOutside(bar, "L", fits)),
+    byBar: Map.groupBy(piece.notes, ({ measure }) => measure),
+    filled: new Set(beside.map(({ measure }) => measure)),
+    upper: strucksOf(piece.notes),
+  };
+  return (made, tune) => withEasyBars(made, reading, given, tune);
+}
+
+type Given = {
+  readonly words: Vocabulary;
+  /** the source's bars with basses that the level finds; what there is to do in each, and whether the level knows it */
+  readonly mines: readonly (Bar | undefined)[];
+  readonly loads: readonly number[];
+  readonly outside: readonly boolean[];
+  readonly byBar: ReadonlyMap<number, readonly PieceNote[]>;
+  /** measures in which the upper hand has notes beside the tune */
+  readonly filled: ReadonlySet<number>;
+  /** what the upper hand strikes in the source */
+  readonly upper: readonly Struck[];
+};
+
+function withEasyBars(
+  made: readonly (Bar | undefined)[],
+  { piece, likeLower, textures }: Pick<Reading, "piece" | "likeLower" | "textures">,
+  { words, mines, loads, outside, byBar, filled, upper }: Given,
+  tune: readonly Struck[] | undefined,
+): readonly (Bar | undefined)[] {
   const under = tuneFloor(tune ?? []);
-  const before = tuneFloor(strucksOf(piece.notes));
+  const before = tuneFloor(upper);
   const easy = made.map((bar, i): Easy | undefined => {
-    const [mine, at] = [mines[i], piece.bars[i]];
-    if (!bar || !mine || !at || loadOf(mine) === 0 || (tune && filled.has(i))) return undefined;
+    const [mine, at, load] = [mines[i], piece.bars[i], loads[i] ?? 0];
+    if (!bar || !mine || !at || load === 0 || (tune && filled.has(i))) return undefined;
     if (tune && meets(mine, at, under) && !meets(mine, at, before)) return undefined;
     // a figure that runs over both staves is no figure without its other half
     if (words.anyRegister && mine.lines.some((line) => line.crossing && line.events.some(isStrike))) return "own";
-    if (isOutside(mine, "L", fits)) return undefined;
-    if (loadOf(mine) <= loadOf(bar)) return "simple";
+    if (outside[i]) return undefined;
+    const figure = loadOf(bar);
+    if (load <= figure) return "simple";
     const isSlow = slowerThan(mine, words.lineGrid);
     const inValues = slowerThan(mine, Math.min(words.lineGrid, ...words.grids));
     const notes = byBar.get(i) ?? [];
     // hands that share one line by turns do so in the values of the tune
-    if (inValues && alternates(mine, notes, at) && loadOf(mine) <= most * loadOf(bar)) return "own";
+    if (inValues && alternates(mine, notes, at) && load <= most * figure) return "own";
     // a close has a bass and chords of its own
-    if (words.anyRegister && i >= piece.bars.length - closeBars)
-      return loadOf(mine) <= most * loadOf(bar) ? "own" : undefined;
+    if (words.anyRegister && i >= piece.bars.length - closeBars) return load <= most * figure ? "own" : undefined;
     // after a small step a hand still answers in the values of the tune, with a run and no broken chord
     const isRun = words.anyRegister && inValues && goesBySteps(mine);
     return (isSlow || isRun) && answers(mine, bar, notes, at) ? "own" : undefined;

@@ -7,11 +7,11 @@ import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { type Division, divisionsOf } from "./cross-rhythm.ts";
-import { withEasyBars, withLedgers } from "./easy-bars.ts";
+import { easyBarsFor, withLedgers } from "./easy-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
 import { loadOf, lostOf, strokesIn, topLostOf } from "./losses.ts";
-import { sketchLower } from "./lower.ts";
+import { lowerSketcher } from "./lower.ts";
 import { isOutside } from "./outside.ts";
 import { plainest, thinned, thinnest } from "./own.ts";
 import type { Struck } from "./sketch.ts";
@@ -68,8 +68,39 @@ const stavesOf = ({ staves }: Ground, hand: Hand): readonly StaffMaterial[] =>
 const besideOf = ({ staves }: Ground, { part, staff }: StaffMaterial): readonly StaffMaterial[] =>
   staves.filter((other) => other.part === part && other.staff !== staff);
 
+/** What every way of writing is made with. */
+type Means = {
+  readonly ground: Ground;
+  readonly words: Vocabulary;
+  readonly harmonies: readonly Grounded[];
+  /** the bars of a staff on a rung of thinning */
+  readonly thinnedTo: (staff: StaffMaterial, rung: number) => readonly (Bar | undefined)[];
+  readonly sketchLower: ReturnType<typeof lowerSketcher>;
+  /** puts the source's easy bars into the lower hand's only staff */
+  readonly withEasyBars: ReturnType<typeof easyBarsFor> | undefined;
+};
+
+function meansFor(ground: Ground, words: Vocabulary, harmonies: readonly Grounded[]): Means {
+  const known = new Map<string, readonly (Bar | undefined)[]>();
+  const thinnedTo: Means["thinnedTo"] = (staff, rung) =>
+    kept(known, `${ground.staves.indexOf(staff)}/${rung}`, () => thinned(staff, rung, words));
+  const [lower, ...others] = stavesOf(ground, "L");
+  return {
+    ground,
+    words,
+    harmonies,
+    thinnedTo,
+    sketchLower: lowerSketcher(ground.reading, words, harmonies),
+    withEasyBars:
+      lower && others.length === 0
+        ? easyBarsFor(thinnedTo(lower, words.ornaments ? 0 : plainest), ground.reading, words)
+        : undefined,
+  };
+}
+
 /** The hands of a piece for a level, made when they are first asked for. */
 export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly Grounded[]): Hands {
+  const means = meansFor(ground, words, harmonies);
   const uppers = new Map<string, Made>();
   const lowers = new Map<string, Made>();
   const sketches = new Map<string, readonly Struck[]>();
@@ -83,13 +114,10 @@ export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly 
       ),
     );
   return {
-    upper: (upper) =>
-      kept(uppers, nameOf(upper), () => madeUpper(ground, words, upper, sketchOf(plainTune(upper, words)), harmonies)),
+    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(means, upper, sketchOf(plainTune(upper, words)))),
     lower: (lower, under) => {
       const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
-      return kept(lowers, nameOf(lower) + above, () =>
-        madeLower(ground, words, lower, under, sketchOf(under), harmonies),
-      );
+      return kept(lowers, nameOf(lower) + above, () => madeLower(means, lower, under, sketchOf(under)));
     },
   };
 }
@@ -100,25 +128,19 @@ function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
   return found;
 }
 
-function madeUpper(
-  ground: Ground,
-  words: Vocabulary,
-  upper: Upper,
-  sketch: readonly Struck[],
-  harmonies: readonly Grounded[],
-): Made {
+function madeUpper(means: Means, upper: Upper, sketch: readonly Struck[]): Made {
+  const { ground, words, thinnedTo } = means;
   const lost = lostOf(ground.reading, sketch);
-  const set = tuneBars(ground, words, sketch);
-  if (upper.kind === "tune") return made(ground, words, "R", set, harmonies, lost);
-  const own = stavesOf(ground, "R").map((staff) => thinned(staff, upper.rung, words));
+  const set = tuneBars(means, sketch);
+  if (upper.kind === "tune") return made(means, words, "R", set, lost);
+  const own = stavesOf(ground, "R").map((staff) => thinnedTo(staff, upper.rung));
   const strays = words.anyRegister ? new Set<number>() : straysIn(ground, words, own, sketch);
   const bars = own.map((staff, place) => staff.map((bar, i) => (strays.has(i) ? set[place]?.[i] : bar)));
   return made(
-    ground,
+    means,
     words,
     "R",
     bars,
-    harmonies,
     lost.map((count, i) => (strays.has(i) ? count : 0)),
   );
 }
@@ -149,22 +171,15 @@ function straysIn(
   return new Set(beyond.filter(isInPlace));
 }
 
-function madeLower(
-  ground: Ground,
-  words: Vocabulary,
-  lower: Lower,
-  under: Upper,
-  sketch: readonly Struck[],
-  harmonies: readonly Grounded[],
-): Made {
+function madeLower(means: Means, lower: Lower, under: Upper, sketch: readonly Struck[]): Made {
+  const { ground, words, thinnedTo, sketchLower, withEasyBars } = means;
   const staves = stavesOf(ground, "L");
   if (lower.kind === "own")
     return made(
-      ground,
+      means,
       words,
       "L",
-      staves.map((staff) => thinned(staff, lower.rung, words)),
-      harmonies,
+      staves.map((staff) => thinnedTo(staff, lower.rung)),
     );
   const treatment = {
     figureOf: ({ index }: { index: number }) => lower.figures.get(index) ?? "held",
@@ -172,7 +187,7 @@ function madeLower(
     tuneGrid: under.kind === "tune" ? under.grid : undefined,
     struck: lower.struck,
   };
-  const struck = sketchLower(ground.reading, words, treatment, sketch, harmonies);
+  const struck = sketchLower(treatment, sketch);
   const signs = signsFor(words);
   const bars = staves.map((staff, place) => {
     const sketched = barsOfSketch(
@@ -182,20 +197,17 @@ function madeLower(
       { ...signs, leftOut: [...signs.leftOut, "slurs"] },
       besideOf(ground, staff),
     );
-    const own = thinned(staff, words.ornaments ? 0 : plainest, words);
-    return staves.length === 1
-      ? withEasyBars(sketched, own, ground.reading, words, under.kind === "tune" ? sketch : undefined)
-      : sketched;
+    return withEasyBars ? withEasyBars(sketched, under.kind === "tune" ? sketch : undefined) : sketched;
   });
-  return made(ground, withLedgers(words), "L", bars, harmonies);
+  return made(means, withLedgers(words), "L", bars);
 }
 
+/** `words`: those that a bar of the hand is held against. */
 function made(
-  ground: Ground,
+  { ground, harmonies }: Means,
   words: Vocabulary,
   hand: Hand,
   bars: HandBars,
-  harmonies: readonly Grounded[],
   lost: readonly number[] = [],
 ): Made {
   const { starts, reading } = ground;
@@ -248,12 +260,12 @@ function thirdsIn(
 }
 
 /** The hand with the tune; where the other hand has it, its own notes thinned. */
-function tuneBars(ground: Ground, words: Vocabulary, sketch: readonly Struck[]): HandBars {
+function tuneBars({ ground, words, thinnedTo }: Means, sketch: readonly Struck[]): HandBars {
   const { piece, tune } = ground.reading;
   const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
   const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
   return stavesOf(ground, "R").map((staff, place) => {
-    const own = thinned(staff, thinnest, words);
+    const own = thinnedTo(staff, thinnest);
     const sketched = barsOfSketch(
       place === 0 ? sketch : [],
       staff,

@@ -6,7 +6,7 @@ import { quarter } from "../read/ticks.ts";
 import { namesOf, pieceFrom, playerIn, times } from "../testing/pieces.ts";
 import { rewrite } from "../testing/rewrites.ts";
 import { groundedHarmonies } from "./grounded.ts";
-import { sketchLower } from "./lower.ts";
+import { lowerSketcher } from "./lower.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 const tune = ["1 C5, 1 D5, 1 E5, 1 F5", "2 G5, 2 E5", "1 F5, 1 E5, 1 D5, 1 E5", "4 C5"];
@@ -47,7 +47,8 @@ it("a tune that the lower hand takes over under chords goes in the values of the
   const written = (tuneGrid: number | undefined): readonly number[] => {
     const figureOf = (): "held" => "held";
     const treatment = { figureOf, lineGrid: quarter, tuneGrid, struck: [] };
-    const struck = sketchLower(reading, vocabularyOf("elementary"), treatment, [], groundedHarmonies(reading));
+    const sketchLower = lowerSketcher(reading, vocabularyOf("elementary"), groundedHarmonies(reading));
+    const struck = sketchLower(treatment, []);
     return struck.flatMap(({ on }) => (on >= 20 * quarter && on < 22 * quarter ? [on / quarter - 20] : []));
   };
   expect(written(quarter / 2)).toEqual([0, 0.5]);

@@ -37,16 +37,53 @@ const heldFigures: ReadonlySet<FigureName> = new Set([
   "bass-half-chord",
 ]);
 
-/** The lower hand set anew from grounded harmonies, in one figure; lines and unisons stay what they are. */
-export function sketchLower(
-  reading: Reading,
-  level: Vocabulary,
+/** Writes the lower hand of a piece in one treatment under an upper hand. */
+type LowerSketcher = (treatment: LowerTreatment, upper: readonly Struck[]) => readonly Struck[];
+
+/**
+ * The lower hand set anew from grounded harmonies, in one figure; lines and unisons stay what they are. What does not depend on the
+ * treatment is worked out once for all of them.
+ */
+export function lowerSketcher(reading: Reading, level: Vocabulary, harmonies: readonly Grounded[]): LowerSketcher {
+  const { piece } = reading;
+  const inRegister = withOwnRegister(level, harmonies);
+  const running = level.anyRegister ? runningIn(piece) : new Set<number>();
+  const sounding = piece.bars.map(({ start, length }) =>
+    piece.notes.filter(({ on, end }) => on < start + length && end > start),
+  );
+  const lines = new Map<string, readonly Struck[]>();
+  const lineIn: Given["lineIn"] = (words, role, value) => {
+    const name = `${words === level}/${role}/${value}`;
+    const line = lines.get(name) ?? lineOf(reading, words, (role === "tune" ? tuneIn : accompanyingIn)(value, words));
+    lines.set(name, line);
+    return line;
+  };
+  const spelling = spellings(piece);
+  return (treatment, upper) =>
+    sketchLower({ reading, level, inRegister, running, sounding, lineIn, spelling, harmonies }, treatment, upper);
+}
+
+type Given = {
+  readonly reading: Reading;
+  readonly level: Vocabulary;
+  /** the words with the bass where the piece has it */
+  readonly inRegister: Vocabulary;
+  readonly running: ReadonlySet<number>;
+  /** by measure: the notes that sound in it */
+  readonly sounding: readonly (readonly PieceNote[])[];
+  /** the hand's lowest notes as a line, in values of at least so many ticks where they are given */
+  readonly lineIn: (words: Vocabulary, role: "tune" | "accompanying", value: number | undefined) => readonly Struck[];
+  readonly spelling: ReturnType<typeof spellings>;
+  readonly harmonies: readonly Grounded[];
+};
+
+function sketchLower(
+  { reading, level, inRegister, running, sounding, lineIn, spelling, harmonies }: Given,
   { figureOf, lineGrid, tuneGrid, struck }: LowerTreatment,
   upper: readonly Struck[],
-  harmonies: readonly Grounded[],
 ): readonly Struck[] {
   const { piece, textures } = reading;
-  const words = piece.bars.some((bar) => isOpen(figureOf(bar))) ? level : withOwnRegister(level, harmonies);
+  const words = piece.bars.some((bar) => isOpen(figureOf(bar))) ? level : inRegister;
   const notesAbove = Math.max(1, Math.min(words.notes, 3) - 1);
   const floorOf = tuneFloor(upper);
   const voicings = voicingsOf(harmonies, words, notesAbove, {
@@ -57,13 +94,9 @@ export function sketchLower(
     (harmony, i): Sounded => ({ harmony, voicing: voicings[i] ?? { bass: 48, upper: [] } }),
   );
   const byBar = Map.groupBy(sounded, ({ harmony }) => harmony.bar);
-  const spelling = spellings(piece);
-  const running = words.anyRegister ? runningIn(piece) : new Set<number>();
   const isLine = (bar: number): boolean => textures[bar] === "line" || (textures[bar] === "broken" && running.has(bar));
-  const line = piece.bars.some(({ index }) => isLine(index))
-    ? lineOf(reading, words, { value: lineGrid, words, keepDots: false, accompanies: true })
-    : [];
-  const tune = textures.includes("solo") ? lineOf(reading, words, tuneIn(tuneGrid, words)) : [];
+  const line = piece.bars.some(({ index }) => isLine(index)) ? lineIn(words, "accompanying", lineGrid) : [];
+  const tune = textures.includes("solo") ? lineIn(words, "tune", tuneGrid) : [];
   const lastBar = piece.bars.length - 1;
   return piece.bars.flatMap((bar): readonly Struck[] => {
     const texture = textures[bar.index] ?? "none";
@@ -81,7 +114,7 @@ export function sketchLower(
     const strokes = whileSounding(
       strokesOf(bar, figureOf(bar), own, words, bar.index === lastBar, struck[bar.index] ?? []),
       bar,
-      piece,
+      sounding[bar.index] ?? [],
     );
     const chords = strokes.map(({ at, length }) => covering(own, bar.start + at, bar.start + at + length, bar.beat));
     const given = strokes.map(({ at, role, length, figure }, i) => {
@@ -186,8 +219,7 @@ function strokesOf(
 }
 
 /** Strokes without those that would fill a silence of both hands: a general pause of a beat or more is part of the piece. */
-function whileSounding(strokes: readonly Placed[], bar: PieceBar, { notes }: Piece): readonly Placed[] {
-  const own = notes.filter(({ on, end }) => on < bar.start + bar.length && end > bar.start);
+function whileSounding(strokes: readonly Placed[], bar: PieceBar, own: readonly PieceNote[]): readonly Placed[] {
   const soundsIn = (from: number, to: number): boolean => own.some(({ on, end }) => on < to && end > from);
   return strokes.flatMap((stroke) => {
     const from = bar.start + stroke.at;
@@ -232,6 +264,9 @@ function atChanges(
 /** How the tune is written where this hand has it: in values of the level, or only without what no level reads. */
 const tuneIn = (value: number | undefined, words: Vocabulary): Grid =>
   value === undefined ? inOwnRhythm(words) : { value, words, keepDots: true };
+
+const accompanyingIn = (value: number | undefined, words: Vocabulary): Grid =>
+  value === undefined ? inOwnRhythm(words) : { value, words, keepDots: false, accompanies: true };
 
 /** The lower hand as one line: its lowest notes, in values and octaves of the level. */
 function lineOf({ piece, harmonies }: Reading, words: Vocabulary, grid: Grid): readonly Struck[] {

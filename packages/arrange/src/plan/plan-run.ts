@@ -1,38 +1,24 @@
 import { generalLevelAt } from "@gradus/contracts";
-import {
-  createMeter,
-  eventsOf,
-  type HandEvents,
-  type HandNote,
-  type Player,
-  reachFor,
-  type TempoMap,
-} from "@gradus/difficulty";
-import { type Score, toNumber } from "@gradus/score";
-import { type InKey, inKey } from "../goal/in-key.ts";
+import { reachFor, type TempoMap } from "@gradus/difficulty";
+import type { Score } from "@gradus/score";
 import type { KeyChange } from "../goal/key-change.ts";
 import { mayMoveKey, type Run } from "../goal/key-policy.ts";
 import { withExam } from "../goal/most.ts";
 import { hasShortMeasures, livesOnSixteenths } from "../goal/note-values.ts";
 import { keysFor, type PlanKey } from "../goal/plan-key.ts";
-import { obedienceOf } from "../obey/index.ts";
 import { harmoniesOf } from "../read/chords/harmonies.ts";
 import { accompaniesVoice } from "../read/has-words.ts";
-import { materialOf } from "../read/material.ts";
-import { pieceOf } from "../read/piece.ts";
 import { readingOf } from "../read/read-piece.ts";
 import type { Reading } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
-import { bestPlan, smallStep } from "./choose.ts";
+import { bestPlan } from "./choose.ts";
+import { smallStep } from "./drafts.ts";
 import type { FigureName } from "./figures.ts";
-import type { Ground } from "./hands.ts";
 import { keptBy } from "./kept-by.ts";
+import { type Place, placeOf } from "./place.ts";
 import type { Aim, Plan } from "./plan.ts";
-import { readingInKey } from "./sketch.ts";
 import { type Menu, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
-/** A piece in one of the keys that it may be set in, with what its plans are made from there. */
-export type Place = InKey & { readonly ground: Ground };
 /** The best plan of a run and where it is made; without a plan nothing makes the piece easier. */
 export type Planned = { readonly place: Place; readonly plan: Plan | undefined; readonly aim: Aim };
 
@@ -92,38 +78,6 @@ export function wordsOf({ player, request, target }: Run): Vocabulary {
   return request.level.kind === "relative"
     ? { ...words, notes, span, keySigns: 7, anyRegister: true, menu: withChords(words.menu) }
     : { ...words, notes, span };
-}
-
-/** Grades what a player has to do; a hand whose notes came before, the same list, is not worked out again. */
-function graderOf({ hands }: Player): Ground["gradeOf"] {
-  const meter = createMeter(hands);
-  const known = new WeakMap<readonly HandNote[], HandEvents>();
-  const events = (notes: readonly HandNote[]): HandEvents => {
-    const found = known.get(notes) ?? eventsOf(notes);
-    known.set(notes, found);
-    return found;
-  };
-  return ({ R, L }) =>
-    (hands.keyboard ? meter.gradeKeyboard({ R: events(R), L: events(L) }) : meter.grade({ R, L })).grade;
-}
-
-export function placeOf(run: Run, reading: Reading, key: KeyChange | undefined): Place {
-  const { player, request, orders } = run;
-  const set = inKey(run, key);
-  const { heard, transposed, moved } = set;
-  const level = generalLevelAt(run.target.grade);
-  const most = withExam(reachFor(moved, level), moved, request);
-  const wishes = obedienceOf(orders, transposed, player);
-  const staves = materialOf(transposed, moved, { range: [0, 127], most, heard, level: level.name });
-  return {
-    ...set,
-    ground: {
-      reading: key ? readingInKey(reading, pieceOf(transposed, moved), key.shift.chromatic) : reading,
-      staves: staves.map(wishes.freed),
-      starts: (transposed.parts[player.parts[0] ?? 0]?.measures ?? []).map(({ start }) => toNumber(start)),
-      gradeOf: graderOf(moved),
-    },
-  };
 }
 
 const basses: ReadonlySet<FigureName> = new Set(["held", "held-halves"]);

@@ -1,7 +1,7 @@
 import { type Failure, generalLevelAt, type Level, levelsOf } from "@gradus/contracts";
 import type { KeyChange } from "../goal/key-change.ts";
 import type { Run } from "../goal/key-policy.ts";
-import { hasOneLine } from "../goal/level-kept.ts";
+import { hasOneLine, mostGradeFor } from "../goal/level-kept.ts";
 import { refused } from "../goal/refused.ts";
 import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
@@ -12,10 +12,9 @@ import { isTooHard, most } from "./too-hard.ts";
 const unread = { signs: 2, inMany: 0.25 };
 
 /** True where most of a piece imitates itself from hand to hand, and the level has one line only. */
-function losesImitation({ aim, place }: Planned): boolean {
-  const { sections, piece } = place.ground.reading;
+function losesImitation({ sections, piece }: Reading, level: string): boolean {
   const imitating = sections.reduce((sum, { from, to, style }) => sum + (style === "imitation" ? to - from : 0), 0);
-  return aim.named && hasOneLine(aim.words.id) && imitating > piece.bars.length / 2;
+  return hasOneLine(level) && imitating > piece.bars.length / 2;
 }
 
 /** True where the key is left to the plan and it found none that the level can read for all of the piece. */
@@ -30,9 +29,10 @@ function hasManySigns({ aim, place }: Planned): boolean {
  * (`isHeldBack`) are no fault of the plan's: who asks for less harmony gets it.
  */
 function faultOf(planned: Planned, isHeldBack = false): Fault | undefined {
-  const { plan, aim } = planned;
+  const { plan, aim, place } = planned;
   if (!plan) return "nothing makes it easier without losing the piece";
-  if (losesImitation(planned)) return "its theme goes from hand to hand, and this level has one line at a time";
+  if (aim.named && losesImitation(place.ground.reading, aim.words.id))
+    return "its theme goes from hand to hand, and this level has one line at a time";
   if (aim.leads && plan.lost > most.lost) return "too little of its tune would be left";
   if (!aim.named) return undefined;
   if (hasManySigns(planned))
@@ -86,14 +86,20 @@ export function outOfReach(
 }
 
 function refusal(run: Run, reading: Reading, asked: KeyChange | undefined, fault: Fault): Failure {
-  const within = nearestWithin(run, reading, asked);
+  const within = nearestWithin(run, reading, asked, typeof fault === "number" ? fault - spread : 0);
   return refused(run, typeof fault === "number" ? staysAt(fault, within) : fault, within?.name);
 }
 
-/** The easiest General level above the one asked for that a plan reaches. */
-function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined): Level | undefined {
+/** grades that the plan of a level above may lead to an easier page than that of the level asked for */
+const spread = 0.5;
+
+/** The easiest General level above the one asked for that a plan reaches; `least`: a grade below which no page comes. */
+function nearestWithin(run: Run, reading: Reading, asked: KeyChange | undefined, least: number): Level | undefined {
   const above = levelsOf("General").filter(({ target }) => target > run.target.grade && target < run.before);
-  return above.find(({ name, target }) => {
+  const likely = above.filter(
+    ({ target }) => mostGradeFor(target) >= least && !losesImitation(reading, generalLevelAt(target).id),
+  );
+  return likely.find(({ name, target }) => {
     const level = { kind: "grade", grade: target, name } as const;
     const aimed: Run = { ...run, request: { ...run.request, level }, target: { grade: target, note: "" } };
     return faultOf(planRun(aimed, reading, asked)) === undefined;

@@ -7,7 +7,7 @@ import { groundedHarmonies } from "../plan/grounded.ts";
 import { handNotesOf } from "../plan/hand-notes.ts";
 import { byMeasure, type Ground } from "../plan/hands.ts";
 import { loadOf, strokesIn } from "../plan/losses.ts";
-import { sketchLower } from "../plan/lower.ts";
+import { lowerSketcher } from "../plan/lower.ts";
 import { stretchesOf } from "../plan/stretches.ts";
 import { goesLike } from "../plan/treatments.ts";
 import type { Vocabulary } from "../plan/vocabulary.ts";
@@ -44,6 +44,7 @@ export type HandMaker = {
 export function handMaker(ground: Ground, words: Vocabulary, name: string, pace: readonly number[]): HandMaker {
   const { reading, staves, starts } = ground;
   const harmonies = groundedHarmonies(reading);
+  const sketchLower = lowerSketcher(reading, words, harmonies);
   const spans = spansOf(harmonies, reading.piece.bars, staves[0]?.contexts ?? []);
   const given = staves.map(
     (staff): StaffMaterial => ({
@@ -96,13 +97,8 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
         const known = figures[index] ?? [];
         return known[Math.round(figure * (known.length - 1))] ?? "held";
       };
-      const sketch = sketchLower(
-        reading,
-        words,
-        { figureOf, lineGrid: words.lineGrid, tuneGrid: words.lineGrid, struck: [] },
-        strucksOf(reading.piece.notes),
-        harmonies,
-      );
+      const treatment = { figureOf, lineGrid: words.lineGrid, tuneGrid: words.lineGrid, struck: [] };
+      const sketch = sketchLower(treatment, strucksOf(reading.piece.notes));
       const written = lowers.map((staff, place) => {
         const even = evened[place] as Written;
         if (place > 0) return even;

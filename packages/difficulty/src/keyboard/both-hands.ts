@@ -1,4 +1,4 @@
-import { at, quantileOf, sorted } from "../statistics.ts";
+import { at, quantilesOf } from "../statistics.ts";
 import type { Range } from "./hand-descriptors.ts";
 import { ratesOf } from "./rates.ts";
 import type { TimedHand } from "./timed-hand.ts";
@@ -46,15 +46,15 @@ export function togetherVector(
   both: Together,
   range: Range,
 ): { readonly values: Float64Array; readonly seconds: number } {
-  const onsets = sorted(ratesOf(both.times, range));
-  const notes = sorted(ratesOf(both.times, range, both.pitches));
+  const [on50, on90] = quantilesOf(ratesOf(both.times, range), 0.5, 0.9);
+  const [note90] = quantilesOf(ratesOf(both.times, range, both.pitches), 0.9);
   const seconds = secondsOf(both, range);
   const values = Float64Array.of(
     independenceOf(both, range),
     crossOf(both, range),
-    Math.log(0.5 + quantileOf(onsets, 0.5)),
-    Math.log(0.5 + quantileOf(onsets, 0.9)),
-    Math.log(0.5 + quantileOf(notes, 0.9)),
+    Math.log(0.5 + on50),
+    Math.log(0.5 + on90),
+    Math.log(0.5 + note90),
     Math.log(10 + seconds),
   );
   return { values, seconds };

@@ -1,5 +1,5 @@
 import { isBlack } from "../fingering.ts";
-import { at, countValues, entropy, majorScaleShare, mean, quantileOf, sorted } from "../statistics.ts";
+import { at, countValues, entropy, majorScaleShare, mean, quantileOf, quantilesOf } from "../statistics.ts";
 import { meanOverBlocks } from "./blocks.ts";
 import { lempelZivPhrases } from "./phrases.ts";
 import { ratesOf } from "./rates.ts";
@@ -56,23 +56,22 @@ export function handVector(hand: TimedHand, range: Range): Float64Array {
   const pitches = events.pitches.subarray(at(events.first, from), at(events.first, to));
   const ordered = pitches.slice().sort();
   const sizes = hand.sizes.subarray(from, to);
-  const [speed, effort, move] = [
-    sorted(ratesOf(times, range)),
-    sorted(ratesOf(times, range, hand.costs)),
-    sorted(ratesOf(times, range, hand.moves, false)),
-  ];
-  const notes = sorted(ratesOf(times, range, hand.sizes));
-  const of = (values: Float64Array, p: number): number => quantileOf(sorted(values.subarray(from, to)), p);
+  const [speed50, speed90] = quantilesOf(ratesOf(times, range), 0.5, 0.9);
+  const [effort50, effort90] = quantilesOf(ratesOf(times, range, hand.costs), 0.5, 0.9);
+  const [move50, move90] = quantilesOf(ratesOf(times, range, hand.moves, false), 0.5, 0.9);
+  const [notes90] = quantilesOf(ratesOf(times, range, hand.sizes), 0.9);
+  const [velocity90] = quantilesOf(velocitiesOf(hand, range), 0.9);
+  const of = (values: Float64Array, p: number): number => quantilesOf(values.subarray(from, to), p)[0];
   return Float64Array.of(
-    ln(0.5 + quantileOf(speed, 0.5)),
-    ln(0.5 + quantileOf(speed, 0.9)),
-    ln(0.5 + quantileOf(notes, 0.9)),
-    ln(0.3 + quantileOf(effort, 0.5)),
-    ln(0.3 + quantileOf(effort, 0.9)),
+    ln(0.5 + speed50),
+    ln(0.5 + speed90),
+    ln(0.5 + notes90),
+    ln(0.3 + effort50),
+    ln(0.3 + effort90),
     ln(0.1 + of(hand.costs, 0.95)),
-    ln(1 + quantileOf(move, 0.5)),
-    ln(1 + quantileOf(move, 0.9)),
-    ln(1 + quantileOf(sorted(velocitiesOf(hand, range)), 0.9)),
+    ln(1 + move50),
+    ln(1 + move90),
+    ln(1 + velocity90),
     mean(sizes),
     of(hand.sizes, 0.95),
     shareOf(sizes, (size) => size > 1),

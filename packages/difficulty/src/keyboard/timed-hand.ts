@@ -78,17 +78,14 @@ function soundingNotes(events: HandEvents, times: Float64Array, ends: Float64Arr
 }
 
 function pitchSetsOf(events: HandEvents): Int32Array {
-  const ids = new Map<string, number>();
+  const ids = new Map<number | string, number>();
   const sets = new Int32Array(events.count);
   for (let i = 0; i < events.count; i++) {
-    const key = String.fromCharCode(
-      ...events.pitches.subarray(at(events.first, i), at(events.first, i + 1)).map(positive),
-    );
+    const [from, to] = [at(events.first, i), at(events.first, i + 1)];
+    const key = to - from === 1 ? at(events.pitches, from) : events.pitches.subarray(from, to).join();
     const id = ids.get(key) ?? ids.size;
     ids.set(key, id);
     sets[i] = id;
   }
   return sets;
 }
-
-const positive = (p: number): number => p + 512;
