@@ -84,7 +84,7 @@ export function readSystem(system: System): SystemSymbols {
     events,
     beams,
     clefs,
-    accidentals: accidentalsOf(glyphs, staves),
+    accidentals: accidentalsOf(glyphs, staves, heads),
     tieFrom: new Map(ties.flatMap((tie) => (tie.from ? [[tie.from, tie] as const] : []))),
     tieTo: new Map(ties.flatMap((tie) => (tie.to ? [[tie.to, tie] as const] : []))),
     slurs: slursOf(curves, new Set(ties.map(({ curve }) => curve)), events, system),

@@ -2,6 +2,7 @@ import type { Region } from "../layout/regions.ts";
 import type { Timing } from "../rhythm/onsets.ts";
 import { unevenness } from "../rhythm/spacing.ts";
 import type { Timed } from "../rhythm/timed.ts";
+import { accidentalReach } from "../symbols/accidentals.ts";
 import type { Head, PageEvent } from "../symbols/event.ts";
 import { isFlag } from "../symbols/stems.ts";
 import type { PitchedHead } from "./pitches.ts";
@@ -22,8 +23,6 @@ const beside = { unison: 0.3, uneven: 0.3, guessed: 0.2 };
 const fitting = 0.1;
 /** columns of one length that are so many times as wide as others are uneven */
 const mostUneven = 1.7;
-/** staff spaces left of its head in which an accidental stands */
-const reach = 6.5;
 
 /**
  * Lays a reading back on its measure: every accidental, flag and beam must be explained by a note of it, no note be there
@@ -63,7 +62,7 @@ function hasLooseAccidental(
       own.some(({ position }) => position >= sign.position - 1) &&
       own.some(({ position }) => position <= sign.position + 1);
     const isExplained = own.some(
-      ({ position, x }) => position === sign.position && x > sign.x && x - sign.x < reach * space,
+      ({ position, x }) => position === sign.position && x > sign.x && x - sign.x < accidentalReach * space,
     );
     return isAmong && !isExplained;
   });

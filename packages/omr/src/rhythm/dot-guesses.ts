@@ -13,14 +13,14 @@ export function dotGuesses(events: readonly PageEvent[], space: number): readonl
   return places.flatMap((place) => [changed(events, place, true), changed(events, place, false)]);
 }
 
-/** Heads of both stand side by side in one place or a step apart, with their stems on both sides. */
+/** Heads of both stand in one place or so near that a dot between them may be either's, with their stems on both sides. */
 const isOtherVoice = (one: PageEvent, event: PageEvent, space: number): boolean =>
   one.staff === event.staff &&
   one.stem !== undefined &&
   event.stem !== undefined &&
   one.stem.isUp !== event.stem.isUp &&
   Math.abs(one.x - event.x) < 1.6 * space &&
-  one.heads.some((head) => event.heads.some((other) => Math.abs(head.position - other.position) <= 1));
+  one.heads.some((head) => event.heads.some((other) => Math.abs(head.position - other.position) <= 2));
 
 type Pair = readonly [dotted: PageEvent, plain: PageEvent];
 

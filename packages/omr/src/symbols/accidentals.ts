@@ -1,6 +1,7 @@
 import { table } from "@gradus/contracts";
 import { nearestStaff, positionOn, type Staff } from "../layout/staves.ts";
 import type { Glyph } from "../page/page.ts";
+import type { Head } from "./event.ts";
 
 export type PlacedAccidental = {
   readonly alter: number;
@@ -21,16 +22,39 @@ const alters: Readonly<Record<string, number>> = table({
   accidentalSharpSharp: 2,
 });
 
-/** Accidentals of a system from the left, those of key signatures among them. */
-export function accidentalsOf(glyphs: readonly Glyph[], staves: readonly Staff[]): readonly PlacedAccidental[] {
+/** staff spaces left of its head in which an accidental stands; accidentals of a chord stand beside each other */
+export const accidentalReach = 6.5;
+
+/**
+ * Accidentals of a system from the left, those of key signatures among them. One between two staves is of the staff that the
+ * ledger lines of its head lead to.
+ */
+export function accidentalsOf(
+  glyphs: readonly Glyph[],
+  staves: readonly Staff[],
+  heads: readonly Head[],
+): readonly PlacedAccidental[] {
   return glyphs
     .flatMap((glyph) => {
       const alter = alters[glyph.symbol];
-      const number = nearestStaff(staves, glyph.y);
+      if (alter === undefined) return [];
+      const nearest = nearestStaff(staves, glyph.y);
+      const number = isOutside(staves[nearest], glyph) ? (headOf(glyph, heads, staves)?.staff ?? nearest) : nearest;
       const staff = staves[number];
-      if (alter === undefined || !staff) return [];
+      if (!staff) return [];
       const position = Math.round(positionOn(staff, glyph.y));
       return [{ alter, staff: number, position, x: glyph.x, isSmall: glyph.size < 0.82 * 4 * staff.space }];
     })
     .sort((a, b) => a.x - b.x);
+}
+
+const isOutside = (staff: Staff | undefined, { y }: Glyph): boolean =>
+  staff !== undefined && (y < staff.top - 0.75 * staff.space || y > staff.bottom + 0.75 * staff.space);
+
+/** The next head at its height. */
+function headOf({ x, y }: Glyph, heads: readonly Head[], [staff]: readonly Staff[]): Head | undefined {
+  const space = staff?.space ?? 1;
+  return heads
+    .filter((head) => Math.abs(head.y - y) < 0.3 * space && head.x > x && head.x - x < accidentalReach * space)
+    .toSorted((a, b) => a.x - b.x)[0];
 }

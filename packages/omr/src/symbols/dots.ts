@@ -33,7 +33,7 @@ const [before, reach, apart] = [0.05, 3.4, 0.85];
 export function withDots(events: readonly PageEvent[], dots: readonly Dot[], space: number): readonly PageEvent[] {
   const given = new Map<number, Dot[]>();
   for (const dot of dots) {
-    if (isStaccato(dot, events, space)) continue;
+    if (isStaccato(dot, events, space) && !isBeside(dot, events, space)) continue;
     const owner = ownerOf(dot, events, dots, space);
     if (owner) given.set(owner.id, [...(given.get(owner.id) ?? []), dot]);
   }
@@ -51,6 +51,13 @@ const isStaccato = (dot: Dot, events: readonly PageEvent[], space: number): bool
       return Math.abs((head.x + head.right) / 2 - dot.x) < 0.2 * space && apart > 0.7 * space && apart < 3 * space;
     }),
   );
+
+/** Right behind a head at the height of its dots, as where another voice's head stands close. */
+const isBeside = (dot: Dot, events: readonly PageEvent[], space: number): boolean =>
+  events.some((event) => {
+    const across = dot.x - event.right;
+    return across > before * space && across < 0.8 * space && distanceTo(event, dot, space) < 0.15 * space;
+  });
 
 function ownerOf(dot: Dot, events: readonly PageEvent[], dots: readonly Dot[], space: number): PageEvent | undefined {
   let best: { readonly event: PageEvent; readonly cost: number } | undefined;
@@ -93,5 +100,9 @@ function distanceTo(event: PageEvent, dot: Dot, space: number): number {
 }
 
 function mostInARow(dots: readonly Dot[], space: number): number {
-  return Math.max(...dots.map((dot) => dots.filter((other) => Math.abs(other.y - dot.y) < 0.25 * space).length));
+  // two heads of a second may each have a dot in one place
+  const apart = dots.filter((dot, index) => dots.findIndex((other) => isSamePlace(dot, other, space)) === index);
+  return Math.max(...apart.map((dot) => apart.filter((other) => Math.abs(other.y - dot.y) < 0.25 * space).length));
 }
+
+const isSamePlace = (a: Dot, b: Dot, space: number): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 0.2 * space;

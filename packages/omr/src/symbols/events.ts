@@ -25,22 +25,43 @@ const restQuarters: Readonly<Record<string, number>> = table({
 /** Chords and rests of a system, from the left, without dots and tuplets. */
 export function eventsOf(
   heads: readonly Head[],
-  stems: readonly Stem[],
+  drawn: readonly Stem[],
   glyphs: readonly Glyph[],
   staves: readonly Staff[],
 ): readonly PageEvent[] {
+  const space = staves[0]?.space ?? 1;
+  const printed = new Set(drawn.flatMap((stem) => stem.heads));
+  const stems = drawn.map((stem) => withHeadsBeside(stem, heads, printed, space));
   const stemmed = new Set(stems.flatMap((stem) => stem.heads));
   const blackBeams = new Set(stems.filter(({ heads }) => heads.some(isBlack)).flatMap(({ beams }) => beams));
   const chords = [
     ...stems.flatMap((stem) => byKind(stem, blackBeams)),
     ...stemless(heads.filter((head) => !stemmed.has(head))),
   ];
-  const space = staves[0]?.space ?? 1;
   const events = [
     ...chords.map((chord) => chordFrom(chord, glyphs, space)),
     ...glyphs.filter((glyph) => restQuarters[glyph.symbol] !== undefined).map((glyph) => restFrom(glyph, staves)),
   ];
   return events.toSorted((a, b) => a.x - b.x).map((event, id) => ({ ...event, id }));
+}
+
+/** staff spaces from a chord to a head that its stem does not reach */
+const furthest = 2;
+
+/** With black and half heads in line with its own that no stem reaches: programs draw stems too short. */
+function withHeadsBeside(stem: Stem, heads: readonly Head[], stemmed: ReadonlySet<Head>, space: number): Stem {
+  const [first] = stem.heads;
+  const more = heads.filter(
+    (head) =>
+      head.quarters <= 2 &&
+      !stemmed.has(head) &&
+      head.staff === first?.staff &&
+      head.quarters === first.quarters &&
+      head.isSmall === first.isSmall &&
+      Math.abs(head.x - first.x) < 0.1 * space &&
+      stem.heads.some((own) => Math.abs(own.y - head.y) < furthest * space && own.y > head.y !== stem.isUp),
+  );
+  return more.length > 0 ? { ...stem, heads: [...stem.heads, ...more] } : stem;
 }
 
 type Chord = { readonly heads: readonly Head[]; readonly quarters: number; readonly stem: Stem | undefined };

@@ -55,8 +55,13 @@ export function stemsOf(
       printed.some((one) => isStemOf(one.line, beam, space)) &&
       isOutermost(end, beams, space),
   );
+  /** only stems from the other side end at a beam: notes of the next staff, not of this stem's voice */
+  const isOfOtherSide = (beam: number, isUp: boolean): boolean => {
+    const ends = printed.flatMap(({ line }) => sideOf(line, beams[beam], space));
+    return ends.includes(isUp ? "above" : "below") && !ends.includes(isUp ? "below" : "above");
+  };
   return [...withHeads, ...hidden.map((one) => ({ line: one.line, heads: [hiddenBehind(one)] }))]
-    .map((one) => stemFrom(one, marks, space))
+    .map((one) => stemFrom(one, marks, isOfOtherSide, space))
     .filter((stem) => stem !== undefined);
 }
 
@@ -170,13 +175,18 @@ function shareHeads(attached: readonly Attached[], heads: readonly Head[], space
   }
 }
 
-function stemFrom({ line, heads }: Attached, { beams, strokes, glyphs }: Marks, space: number): Stem | undefined {
+function stemFrom(
+  { line, heads }: Attached,
+  { beams, strokes, glyphs }: Marks,
+  isOfOtherSide: (beam: number, isUp: boolean) => boolean,
+  space: number,
+): Stem | undefined {
   const ys = heads.map((head) => head.y);
   const [upper, lower] = [Math.min(...ys), Math.max(...ys)];
   const isUp = upper - line.top > line.bottom - lower;
   const tip = isUp ? line.top : line.bottom;
   const inner = isUp ? upper : lower;
-  const counted = beamsAtTip(beams, line.x, tip, inner, space);
+  const counted = beamsAtTip(beams, { x: line.x, tip, inner }, isOfOtherSide, space);
   const flags = glyphs
     .filter((glyph) => isFlag(glyph) && Math.abs(glyph.x - line.x) < 0.45 * space && Math.abs(glyph.y - tip) < space)
     .map((glyph) => flagsOf[glyph.symbol] ?? 0);
@@ -199,12 +209,22 @@ function stemFrom({ line, heads }: Attached, { beams, strokes, glyphs }: Marks, 
   };
 }
 
+/** staff spaces from a stem's end to the middle of a beam that it just reaches */
+const beyond = 0.35;
+
+/** On which side of a beam a line stands that ends at it. */
+function sideOf(line: Vertical, beam: BeamShape | undefined, space: number): readonly ("above" | "below")[] {
+  const y = beam && beamAt(beam, line.x, 0.3 * space);
+  if (y === undefined) return [];
+  if (Math.abs(line.top - y) < beyond * space) return ["below"];
+  return Math.abs(line.bottom - y) < beyond * space ? ["above"] : [];
+}
+
 /** From the tip inwards, each beam within a beam's distance of the one before; several pieces at one height are one beam. */
 function beamsAtTip(
   beams: readonly BeamShape[],
-  x: number,
-  tip: number,
-  inner: number,
+  { x, tip, inner }: { readonly x: number; readonly tip: number; readonly inner: number },
+  isOfOtherSide: (beam: number, isUp: boolean) => boolean,
   space: number,
 ): { readonly numbers: readonly number[]; readonly levels: number } {
   const crossing = beams
@@ -214,7 +234,11 @@ function beamsAtTip(
     .sort((a, b) => Math.abs(a.y - tip) - Math.abs(b.y - tip));
   const levels: number[] = [];
   const numbers: number[] = [];
+  const isUp = inner > tip;
+  const isForeign = ({ number, y }: { number: number; y: number }): boolean =>
+    levels.length > 0 && (isUp ? tip - y : y - tip) > beyond * space && isOfOtherSide(number, isUp);
   for (const { number, y } of crossing) {
+    if (isForeign({ number, y })) continue;
     const gap = Math.min(Math.abs(y - tip), ...levels.map((level) => Math.abs(level - y)));
     if (gap > (levels.length === 0 ? 0.7 : 1.1) * space) continue;
     if (!levels.some((level) => Math.abs(level - y) < 0.3 * space)) levels.push(y);

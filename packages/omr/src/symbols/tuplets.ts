@@ -63,7 +63,7 @@ function bracketed(digit: Mark, events: readonly PageEvent[], system: System): r
   if (!range) return undefined;
   const space = spaceOf(system);
   const inside = events.filter((event) => event.x > range[0] - 0.9 * space && event.x < range[1] + 0.3 * space);
-  return withoutLonger(digit.actual, ofOneVoice(digit, ofOneSize(inside), space));
+  return withoutLonger(digit.actual, ofOneVoice(digit, ofOneSize(inside), space), space);
 }
 
 /** One chord with strokes at its stem, which stands for all notes of the tuplet. */
@@ -122,8 +122,17 @@ function ofOneVoice(digit: Mark, events: readonly PageEvent[], space: number): r
   return own.length > 0 ? own : undefined;
 }
 
-/** Where the digit does not divide them, without the longest that stand at another one's place: a bass under a tuplet. */
-function withoutLonger(actual: number, events: readonly PageEvent[] | undefined): readonly PageEvent[] | undefined {
+/** Without a longer one over or under a shorter one, or the longest where the digit does not divide them: a bass under a tuplet. */
+function withoutLonger(
+  actual: number,
+  events: readonly PageEvent[] | undefined,
+  space: number,
+): readonly PageEvent[] | undefined {
+  const isOverShorter = (event: PageEvent): boolean =>
+    events?.some((other) => Math.abs(other.x - event.x) < 0.8 * space && dottedValue(other) < dottedValue(event)) ??
+    false;
+  const single = events?.filter((event) => !isOverShorter(event)) ?? [];
+  if (single.length > 1 && isDividedBy(actual, single)) return single;
   const byLength = (events ?? []).toSorted((a, b) => dottedValue(b) - dottedValue(a));
   for (const dropped of [0, 1, 2]) {
     const without = new Set(byLength.slice(0, dropped));
