@@ -33,6 +33,14 @@ test("a note before an equals sign and a number is a tempo, not music", () => {
   expect(xml.match(/<note>/g)).toHaveLength(1);
 });
 
+test("long words before a tempo's note keep it at the bar that they stand over", () => {
+  const small: Sketch = { glyphs: [sign("noteheadBlack", 36, 12, 0, 3)], rules: [upright(36.9, 12, 17)] };
+  const tempo: Sketch = { texts: [words("Allegro con brio ma non tro", 8, 12), words("= 96", 38, 12)] };
+  const page = [whole(8), tempo, small, barline(30), whole(34), barline(62)];
+  const [, first = "", second = ""] = written(1, page).split("<measure ");
+  expect([first.includes("<per-minute>96<"), second.includes("<per-minute>")]).toEqual([true, false]);
+});
+
 test("heads before the clef are a voice's range, not music", () => {
   const range: Sketch = { glyphs: [sign("noteheadBlack", 0.2, 0), sign("noteheadBlack", 0.2, 7)] };
   const page = sketchedPage(1, [range, note(8, 3, 10, "noteheadHalf"), note(20, 4, 11, "noteheadHalf"), barline(30)]);

@@ -9,6 +9,7 @@ export type MetronomeMark = {
   readonly unit: string;
   readonly dots: number;
   readonly perMinute: string;
+  /** where the tempo begins to stand: at its words if there are any */
   readonly x: number;
   /** the glyphs that draw its note */
   readonly glyphs: readonly Glyph[];
@@ -37,9 +38,10 @@ export function metronomeMarksOf(system: System, glyphs: readonly Glyph[]): read
   const [staff] = staves;
   if (!staff) return [];
   const { space } = staff;
-  const lines = lineTexts(
+  const texts = lineTexts(
     page.texts.filter((run) => run.y < staff.top - 0.2 * space && run.y > Math.max(top, staff.top - 10 * space)),
-  ).filter(({ text }) => text.includes("="));
+  );
+  const lines = texts.filter(({ text }) => text.includes("="));
   if (lines.length === 0) return [];
   return glyphs.flatMap((glyph): readonly MetronomeMark[] => {
     const unit = isTempoSize(glyph, space) ? units[glyph.symbol] : undefined;
@@ -55,12 +57,24 @@ export function metronomeMarksOf(system: System, glyphs: readonly Glyph[]): read
         unit: flags.length > 0 ? "eighth" : unit,
         dots: Math.min(1, own.length),
         perMinute,
-        x: glyph.x,
+        x: wordsBefore(glyph, texts, space)?.x ?? glyph.x,
         glyphs: [glyph, ...flags, ...own.filter((dot) => "symbol" in dot)],
       },
     ];
   });
 }
+
+/** The words that a tempo's note follows: long ones carry it over bars to the right of the one it is said at. */
+const wordsBefore = (glyph: Glyph, texts: readonly TextLine[], space: number): TextLine | undefined =>
+  texts.find(
+    ({ text, x, right, y }) =>
+      x < glyph.x &&
+      right > glyph.x - wordGap * space &&
+      Math.abs(y - glyph.y) < 1.6 * space &&
+      /^[^=]*\p{L}{3}/u.test(text),
+  );
+/** staff spaces between a tempo's words and its note */
+const wordGap = 2.5;
 
 /** Heads as large as a staff's are notes, whatever stands beside them. */
 const isTempoSize = ({ symbol, size }: Glyph, space: number): boolean =>
