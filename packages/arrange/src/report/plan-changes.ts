@@ -76,7 +76,9 @@ function saidOf({ reading, plan }: Written, staff: StaffMaterial, bar: number, s
   if (!plan) return { rule: "hand-span", reason: "No more notes at once, and none wider apart, than this level has." };
   const choice = plan.choices[bar];
   if (!choice) return { rule: stage.rule, reason: stage.reason };
-  return staff.hand === "L" ? saidOfLower(choice, reading, bar) : saidOfUpper(choice, stage.before, stage.after);
+  return staff.hand === "L"
+    ? saidOfLower(choice, reading, bar)
+    : saidOfUpper(choice, reading.textures[bar] ?? "none", stage);
 }
 
 function saidOfLower({ lower }: Choice, { textures }: Reading, bar: number): Said {
@@ -94,18 +96,26 @@ export const figureSaid = (texture: Texture, figure: FigureName): Said => ({
   reason: `${textureWords[texture]} become ${figureWords[figure]}: the same harmony and bass in one figure throughout.`,
 });
 
-function saidOfUpper({ upper }: Choice, before: Bar, after: Bar): Said {
+function saidOfUpper({ upper }: Choice, texture: Texture, { before, after }: Stage): Said {
   if (upper.kind === "own") return { rule: "upper-thinned", reason: thinnedWords(upper.rung) };
   const onsets = (bar: Bar): number => new Set(strikesOf(bar).map(({ onset }) => `${onset.n}/${onset.d}`)).size;
   const heads = (bar: Bar): number => strikesOf(bar).reduce((sum, { heads }) => sum + heads.length, 0);
   if (onsets(after) < onsets(before) && hasQuick(before))
     return { rule: "tune-values", reason: "The tune moves in the note values of this level; its main notes stay." };
+  if (heads(after) < heads(before) && (texture === "solo" || repeatsOneChord(before)))
+    return { rule: "upper-chords", reason: "The right hand's chords have fewer notes; their top ones stay." };
   if (heads(after) < heads(before))
     return { rule: "tune-alone", reason: "The right hand plays the tune without the notes beneath it." };
   const names = namesOfChange(before, after);
   if (names.before === names.after)
     return { rule: "tune-rhythm", reason: "The tune keeps its notes, in the rhythms of this level." };
   return { rule: "tune-octave", reason: "The whole phrase lies in the register of this level." };
+}
+
+/** An accompaniment, which is no tune. */
+function repeatsOneChord(bar: Bar): boolean {
+  const strikes = strikesOf(bar);
+  return strikes.length > 1 && new Set(strikes.map(({ heads }) => heads.map(({ midi }) => midi).join())).size === 1;
 }
 
 const hasQuick = (bar: Bar): boolean =>
