@@ -10,7 +10,7 @@ import { type Division, divisionsOf } from "./cross-rhythm.ts";
 import { easyBarsFor, withLedgers } from "./easy-bars.ts";
 import type { Grounded } from "./grounded.ts";
 import { handNotesOf } from "./hand-notes.ts";
-import { loadOf, lostOf, strokesIn, topLostOf } from "./losses.ts";
+import { loadOf, lostBelow, lostOf, strokesIn, topLostOf } from "./losses.ts";
 import { lowerSketcher } from "./lower.ts";
 import { isOutside } from "./outside.ts";
 import { plainest, thinned, thinnest } from "./own.ts";
@@ -42,7 +42,7 @@ export type MadeMeasure = {
   readonly notes: readonly HandNote[];
   /** it has what the level does not know */
   readonly outside: boolean;
-  /** notes of the tune that are gone; none where the source's own notes stand */
+  /** notes of the hand's tune that are gone; in the upper hand none where the source's own notes stand */
   readonly lost: number;
   /** highest notes on beats that are gone */
   readonly topLost: number;
@@ -213,12 +213,13 @@ function made(
   const { starts, reading } = ground;
   const notes = bars.flatMap((staff) => handNotesOf(staff, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
   const topLost = hand === "R" ? topLostOf(reading, notes) : [];
+  const lostHere = hand === "R" ? lost : lostBelow(reading, notes);
   const thirds = thirdsIn(notes, starts, harmonies);
   const measures = byMeasure(notes, starts).map(
     (own, i): MadeMeasure => ({
       notes: own,
       outside: bars.some((staff) => staff[i] !== undefined && isOutside(staff[i], hand, words)),
-      lost: lost[i] ?? 0,
+      lost: lostHere[i] ?? 0,
       topLost: topLost[i] ?? 0,
       strokes: strokesIn(own),
       load: loadOf(own),
@@ -264,6 +265,7 @@ function tuneBars({ ground, words, thinnedTo }: Means, sketch: readonly Struck[]
   const { piece, tune } = ground.reading;
   const led = new Set(tune.filter(({ hand }) => hand === "R").map(({ measure }) => measure));
   const leading = new Set(tune.filter(({ hand }) => hand === "L").map(({ measure }) => measure));
+  const struck = new Set(sketch.map(({ on }) => barAt(piece, on)?.index));
   return stavesOf(ground, "R").map((staff, place) => {
     const own = thinnedTo(staff, thinnest);
     const sketched = barsOfSketch(
@@ -273,7 +275,7 @@ function tuneBars({ ground, words, thinnedTo }: Means, sketch: readonly Struck[]
       signsFor(words),
       besideOf(ground, staff),
     );
-    return sketched.map((bar, i) => (leading.has(i) && !led.has(i) ? own[i] : bar));
+    return sketched.map((bar, i) => (leading.has(i) && !led.has(i) && !struck.has(i) ? own[i] : bar));
   });
 }
 

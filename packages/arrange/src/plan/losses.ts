@@ -57,6 +57,15 @@ export function lostOf({ tune, piece }: Reading, sketch: readonly Struck[]): rea
   return lost;
 }
 
+/** By measure: notes of the tune in the lower hand that are not struck at their place any more, in any octave. */
+export function lostBelow({ tune, piece }: Reading, notes: readonly HandNote[]): readonly number[] {
+  const struck = new Set(notes.map(({ on, p }) => `${Math.round(on * quarter)}/${pitchClass(p)}`));
+  const lost = piece.bars.map(() => 0);
+  for (const { hand, on, midi, measure } of tune)
+    if (hand === "L" && !struck.has(`${on}/${pitchClass(midi)}`)) lost[measure] = (lost[measure] ?? 0) + 1;
+  return lost;
+}
+
 /** How often something is struck; `notes` by onset. */
 export const strokesIn = (notes: readonly HandNote[]): number =>
   notes.filter(({ on }, i) => on > (notes[i - 1]?.on ?? Number.NEGATIVE_INFINITY) + 1e-6).length;

@@ -19,3 +19,11 @@ it.each([
 it("a small step keeps the full chords of the source in both hands", () => {
   expect(isOutside(barOf(["4 C4 E4 G4"]), "R", { ...words, anyRegister: true })).toBe(false);
 });
+
+it.each([
+  ["lone notes that answer silent beats", "1/2 r, 1/2 E4, 1/2 r, 1/2 E4, 1/2 r, 1/2 G4, 1/2 r, 1/2 G4", true],
+  ["one that leads on", "1 E4, 1 G4, 1 r, 1/2 r, 1/2 G4", false],
+  ["a figure that begins after a rest", "1/2 r, 1/2 C4, 1/2 E4, 1/2 G4, 1/2 r, 1/2 C4, 1/2 E4, 1/2 G4", false],
+])("of a beginner: %s", (_what, bar, outside) => {
+  expect(isOutside(barOf([bar]), "R", vocabularyOf("beginner"))).toBe(outside);
+});

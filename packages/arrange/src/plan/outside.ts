@@ -1,4 +1,4 @@
-import { add, compare, toNumber } from "@gradus/score";
+import { add, compare, type Fraction, toNumber } from "@gradus/score";
 import { type Bar, groupsOf, isStrike, soundingLines } from "../read/bar/bar.ts";
 import { quarter } from "../read/ticks.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -19,6 +19,7 @@ export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean
   }
   return (
     isTooQuick(bar, words) ||
+    (words.id === "beginner" && !words.anyRegister && comesAfterBeats(bar)) ||
     (hasOneVoice(hand, words) && soundingLines(bar).length > 1) ||
     (hand === "R" && !words.anyRegister && mostUnderHeld(bar) > words.underHeld)
   );
@@ -65,6 +66,22 @@ function isTooQuick(bar: Bar, words: Vocabulary): boolean {
       return !(afterDot && Math.abs(length - 0.25) < 1e-6) && !(words.triplets && Math.abs(length - 1 / 3) < 1e-6);
     }),
   );
+}
+
+/** lone notes of a measure after a rest on their beat, from which they are a rhythm: one leads to the next measure */
+const answers = 2;
+
+/** True where lone chords or notes answer silent beats: a beginner strikes on beats. */
+function comesAfterBeats(bar: Bar): boolean {
+  const isOff = ({ n, d }: Fraction): boolean => n % d !== 0;
+  return bar.lines.some(({ events }) => {
+    const lone = events.filter((event, i) => {
+      const [before, after] = [events[i - 1], events[i + 1]];
+      const isAfterRest = before?.kind === "rest" && !isOff(before.onset) && isOff(event.onset);
+      return isStrike(event) && isAfterRest && (after === undefined || after.kind === "rest");
+    });
+    return lone.length >= answers;
+  });
 }
 
 const isTuplet = (length: number): boolean => Math.abs(length * 16 - Math.round(length * 16)) > 1e-3;

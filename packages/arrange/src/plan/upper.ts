@@ -2,6 +2,7 @@ import { harmonyFinder } from "../read/in-force.ts";
 import { barAt, type PieceNote } from "../read/piece.ts";
 import type { Reading, TuneNote } from "../read/reading.ts";
 import { quarter } from "../read/ticks.ts";
+import { chordsAboveTune } from "./above-tune.ts";
 import { type Beneath, beneathOf } from "./beneath.ts";
 import { inCells, inOwnRhythm } from "./cells.ts";
 import type { LineNote } from "./filled-slots.ts";
@@ -40,11 +41,16 @@ export function sketchUpper(
     end - on < quarter ? [] : beneathOf(note, beneath, words, chordAt(on)),
   );
   const strays = strayBars(line, beneaths);
-  return line.map(({ on, end, bar, note }, i): Struck => {
+  const told = line.map(({ on, end, bar, note }, i): Struck => {
     const shift = shifts.get(note) ?? 0;
     const under = strays.has(bar) ? [] : (beneaths[i] ?? []);
     return { on, end, tones: [...under.map((one) => toneOf(one, shift)), toneOf(note, shift)] };
   });
+  const taken = new Set(line.map(({ bar }) => bar));
+  const above = chordsAboveTune(reading, words, beneath === 0 ? 1 : 2, chordAt).filter(
+    ({ on }) => !taken.has(barAt(piece, on)?.index ?? -1),
+  );
+  return above.length === 0 ? told : [...told, ...above].toSorted((a, b) => a.on - b.on);
 }
 
 /** measures on either side, and the share of them with notes under the tune below which those of one measure are strays */

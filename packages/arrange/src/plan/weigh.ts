@@ -46,7 +46,7 @@ export type Source = {
   readonly cross: readonly boolean[];
   /** chords whose third sounds */
   readonly thirds: number;
-  /** notes of the tune, and highest notes on beats, of the upper hand */
+  /** notes of the tune, and highest notes on beats of the upper hand */
   readonly tune: number;
   readonly tops: number;
 };
@@ -64,7 +64,7 @@ export function sourceOf({ reading, starts }: Ground, harmonies: readonly Ground
       isCross(divisionsOf(upper[i] ?? [], bar), divisionsOf(lower[i] ?? [], bar)),
     ),
     thirds: harmonies.filter(({ thirdSounds }) => thirdSounds).length,
-    tune: reading.tune.filter(({ hand }) => hand === "R").length,
+    tune: reading.tune.length,
     tops: topsOf(reading).length,
   };
 }
@@ -114,7 +114,7 @@ export function lossesOf(measures: readonly Written[], source: Source, { texture
     outside: shareOf(({ R, L }) => R?.outside || L?.outside),
     busier: shareOf((one, i) => (one.L?.strokes ?? 0) > strokesBefore(one, i)),
     cross: shareOf(({ R, L }, i) => R && L && !source.cross[i] && isCross(R.divisions, L.divisions)),
-    lost: sumOf(({ R }) => R?.lost ?? 0) / Math.max(1, source.tune),
+    lost: sumOf(({ R, L }) => (R?.lost ?? 0) + (L?.lost ?? 0)) / Math.max(1, source.tune),
     topLost: sumOf(({ R }) => R?.topLost ?? 0) / Math.max(1, source.tops),
     line: meanOf(({ L }, i) => lineLost(textures[i], L?.strokes ?? 0, source.strokes[i] ?? 0)),
     uneven: meanOf(({ R, L }, i) => {

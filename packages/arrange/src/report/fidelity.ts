@@ -2,6 +2,7 @@ import type { Player } from "@gradus/difficulty";
 import { ticksOf } from "@gradus/difficulty";
 import { type Score, type SoundingNote, soundingNotes, subtract, toNumber } from "@gradus/score";
 import { pitchClass } from "../operations/operation.ts";
+import { ledByLower } from "../read/led-by-lower.ts";
 import type { Metre } from "../read/metre.ts";
 
 export type Fidelity = {
@@ -31,7 +32,12 @@ export function fidelityOf(
     const inside = toNumber(note.onset) - (starts[note.measure] ?? 0);
     return `${note.measure}:${ticksOf(inside)}:${pitchClass(note.midi + shift)}`;
   };
-  const inTune = (note: SoundingNote): boolean => right.has(`${note.part}/${note.staff}`);
+  const lower = ledByLower(source, player);
+  const own = new Set(player.sides.map((side) => `${side.part}/${side.staff}`));
+  const inTune = ({ part, staff, measure }: SoundingNote): boolean => {
+    const place = `${part}/${staff}`;
+    return own.has(place) && right.has(place) !== lower.has(measure);
+  };
   const tune = skyline(before.filter(inTune));
   const kept = new Set(after.filter(inTune).map((note) => keyOf(note, 0)));
   const isKept = (note: SoundingNote): boolean => kept.has(keyOf(note, semitones));

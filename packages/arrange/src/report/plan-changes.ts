@@ -100,6 +100,8 @@ function saidOfUpper({ upper }: Choice, texture: Texture, { before, after }: Sta
   if (upper.kind === "own") return { rule: "upper-thinned", reason: thinnedWords(upper.rung) };
   const onsets = (bar: Bar): number => new Set(strikesOf(bar).map(({ onset }) => `${onset.n}/${onset.d}`)).size;
   const heads = (bar: Bar): number => strikesOf(bar).reduce((sum, { heads }) => sum + heads.length, 0);
+  if (texture === "solo" && onsets(after) !== onsets(before))
+    return { rule: "upper-beats", reason: "The right hand's chords come on the beats, with fewer notes." };
   if (onsets(after) < onsets(before) && hasQuick(before))
     return { rule: "tune-values", reason: "The tune moves in the note values of this level; its main notes stay." };
   if (heads(after) < heads(before) && (texture === "solo" || repeatsOneChord(before)))

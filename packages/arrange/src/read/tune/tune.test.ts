@@ -51,6 +51,12 @@ describe("the tune of a piece", () => {
       times(4, ["C3 D3 E3 F3 E3 D3"]).join(" "),
     ],
     [
+      "the lower hand's where the upper one only answers it with chords after the beats",
+      times(4, ["1/2 r, 1/2 E4 G4, 1/2 r, 1/2 E4 G4, 1/2 r, 1/2 E4 G4, 1/2 r, 1/2 E4 G4"]),
+      times(2, ["1 C3, 1/2 E3, 1/2 G3, 1 C4, 1 G3", "1 A3, 1/2 F3, 1/2 A3, 1 C4, 1 A3"]),
+      times(2, ["C3 E3 G3 C4 G3 A3 F3 A3 C4 A3"]).join(" "),
+    ],
+    [
       "the lower hand's line where it takes over the motif of the upper one, under chords, for a phrase",
       [
         ...times(4, ["1/4 A4, 1/4 B4, 1/4 C5, 1/4 B4, 1 A4, 2 r"]),

@@ -50,9 +50,11 @@ function inTurn(tune: readonly TuneNote[]): readonly TuneNote[] {
 function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly number[] {
   const sung = new Set(others.map(({ measure }) => measure));
   const taken = takenOver(bars, lines);
+  const answered = answeredBars(bars, lines);
   const worths = lines.map(({ hand, byBar }) =>
     bars.map(({ index }) => {
       if (!byBar[index]?.length) return -silence;
+      if (answered.has(index)) return hand === "R" ? -answers : answers;
       const notes = byBar.slice(Math.max(0, index - near), index + near + 1).flat();
       const full = notes.filter(({ beneath }) => beneath.length > 0).length / notes.length;
       const traits = traitsOf(bars, byBar, index - near, index + near + 1);
@@ -71,6 +73,35 @@ function leadsOf({ bars, others }: Piece, lines: readonly LeadLine[]): readonly 
     (bar, from, to) =>
       from === to ? 0 : change * (from === 2 || to === 2 ? 0.25 : sung.has(bar) !== sung.has(bar - 1) ? 0.5 : 1),
   );
+}
+
+/** bars in a row in which chords after the beats answer the other hand, and what that is worth; shares of them, and of chords */
+const leastAnswered = 4;
+const answers = 1;
+const [half, mostly] = [0.5, 0.6];
+
+/** Bars in which the upper hand only answers: chords after the beats, over single notes of the lower hand; four in a row or more. */
+function answeredBars(bars: readonly PieceBar[], [upper, lower]: readonly LeadLine[]): ReadonlySet<number> {
+  const shareOf = (notes: readonly TuneNote[], is: (note: TuneNote) => boolean): number =>
+    notes.filter(is).length / Math.max(1, notes.length);
+  const isAnswered = ({ index, start, beat }: PieceBar): boolean => {
+    const [above = [], below = []] = [upper?.byBar[index], lower?.byBar[index]];
+    const isChord = ({ beneath }: TuneNote): boolean => beneath.length > 0;
+    return (
+      above.every(({ on }) => on > start) &&
+      shareOf(above, ({ on }) => (on - start) % beat !== 0) >= half &&
+      shareOf(above, isChord) >= mostly &&
+      below.length > 1 &&
+      shareOf(below, isChord) <= 1 - mostly
+    );
+  };
+  const found = new Set<number>();
+  let run: number[] = [];
+  for (const bar of bars) {
+    run = isAnswered(bar) ? [...run, bar.index] : [];
+    if (run.length >= leastAnswered) for (const index of run) found.add(index);
+  }
+  return found;
 }
 
 /**
