@@ -1,6 +1,7 @@
 import type { Hand, HandNote } from "@gradus/difficulty";
+import { subtract, toNumber } from "@gradus/score";
 import { pitchClass } from "../operations/operation.ts";
-import type { Bar, LeftOut } from "../read/bar/bar.ts";
+import { type Bar, endOf, type LeftOut } from "../read/bar/bar.ts";
 import type { StaffMaterial } from "../read/material.ts";
 import { barAt } from "../read/piece.ts";
 import type { Reading } from "../read/reading.ts";
@@ -16,7 +17,7 @@ import { isOutside } from "./outside.ts";
 import { plainest, thinned, thinnest } from "./own.ts";
 import type { Struck } from "./sketch.ts";
 import { type Lower, nameOf, type Upper } from "./treatments.ts";
-import { sketchUpper } from "./upper.ts";
+import { sketchUpper, type UpperTreatment } from "./upper.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The material that plans are made of, in the key of the plan. */
@@ -113,8 +114,13 @@ export function handsFor(ground: Ground, words: Vocabulary, harmonies: readonly 
         harmonies,
       ),
     );
+  // among the source's own notes no measure leaves its octave
+  const inPlace = { ...words, upper: compassOf(ground.reading, words) };
+  const stray = (): readonly Struck[] =>
+    kept(sketches, "stray", () => sketchUpper(ground.reading, inPlace, plainTune(words), harmonies));
   return {
-    upper: (upper) => kept(uppers, nameOf(upper), () => madeUpper(means, upper, sketchOf(plainTune(upper, words)))),
+    upper: (upper) =>
+      kept(uppers, nameOf(upper), () => madeUpper(means, upper, upper.kind === "tune" ? sketchOf(upper) : stray())),
     lower: (lower, under) => {
       const above = lower.kind === "own" ? "" : under.kind === "tune" ? ` under ${under.grid}` : " under its own";
       return kept(lowers, nameOf(lower) + above, () => madeLower(means, lower, under, sketchOf(under)));
@@ -146,11 +152,19 @@ function madeUpper(means: Means, upper: Upper, sketch: readonly Struck[]): Made 
 }
 
 /** The tune alone in the values of a level, for measures that do not keep within them. */
-const plainTune = (upper: Upper, { grids, notesBeneath }: Vocabulary): Upper =>
-  upper.kind === "tune" ? upper : { kind: "tune", grid: grids[0], beneath: notesBeneath > 0 ? "missing" : 0, cost: 0 };
+const plainTune = ({ grids, notesBeneath }: Vocabulary): UpperTreatment => ({
+  grid: grids[0],
+  beneath: notesBeneath > 0 ? "missing" : 0,
+});
+
+/** The compass of a level, as much wider as the tune goes. */
+function compassOf({ tune }: Reading, { upper: [low, high] }: Vocabulary): Vocabulary["upper"] {
+  const heights = tune.map(({ midi }) => midi);
+  return [Math.min(low, ...heights), Math.max(high, ...heights)];
+}
 
 /** share of measures up to which those beyond the level are strays */
-const strayed = 0.15;
+const strayed = 0.3;
 
 /** Measures beyond the level, where they are few among others within it, and the tune can be set there in its own octave. */
 function straysIn(
@@ -161,7 +175,7 @@ function straysIn(
 ): ReadonlySet<number> {
   const { piece, tune } = reading;
   const beyond = [...piece.bars.keys()].filter((i) =>
-    own.some((staff) => staff[i] !== undefined && isOutside(staff[i], "R", words)),
+    own.some((staff) => staff[i] !== undefined && isFilled(staff[i]) && isOutside(staff[i], "R", words)),
   );
   if (beyond.length > strayed * piece.bars.length) return new Set();
   const heights = new Set(tune.map(({ measure, midi }) => `${measure}/${midi}`));
@@ -170,6 +184,15 @@ function straysIn(
     (set.get(i) ?? []).length > 0 && (set.get(i) ?? []).every(({ tones }) => heights.has(`${i}/${tones.at(-1)?.midi}`));
   return new Set(beyond.filter(isInPlace));
 }
+
+/** False where rounded values leave a sliver of the measure: written whole it would be longer than the source's. */
+const isFilled = ({ lines, length }: Bar): boolean =>
+  lines.every(({ events }) => {
+    const last = events.at(-1);
+    const left = last ? toNumber(subtract(length, endOf(last))) : 0;
+    return left <= 0 || left >= sliver;
+  });
+const sliver = 1 / 16;
 
 function madeLower(means: Means, lower: Lower, under: Upper, sketch: readonly Struck[]): Made {
   const { ground, words, thinnedTo, sketchLower, withEasyBars } = means;

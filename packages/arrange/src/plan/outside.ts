@@ -51,8 +51,8 @@ const notesIn = (hand: "L" | "R", { notes, anyRegister }: Vocabulary): number =>
 const hasOneVoice = (hand: "L" | "R", { id, notesBeneath }: Vocabulary): boolean =>
   id === "beginner" || (hand === "R" && notesBeneath === 0);
 
-/** A dotted eighth takes a sixteenth with it, where the level has it. */
-function isTooQuick(bar: Bar, words: Vocabulary): boolean {
+/** True for quicker values than a level reads. A dotted eighth takes a sixteenth with it, where the level has it. */
+export function isTooQuick(bar: Bar, words: Vocabulary): boolean {
   const smallest = Math.min(...words.grids, words.lineGrid) / quarter;
   return bar.lines.some(({ events }) =>
     events.some((event, i) => {

@@ -28,7 +28,7 @@ export const readingOfRun = ({ score, player, heard }: Run): Reading =>
 /** The best plan for a run, over the keys that it may be set in; `asked` is a key that was asked for. Pure. */
 export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined): Planned {
   const { score, request, player, before, target, orders } = run;
-  const words = withHook(withPace(wordsOf(run), player.tempo, reading), reading);
+  const words = wordsFor(run, reading);
   const named = request.level.kind === "grade" && request.level.name !== undefined;
   const leads = !accompaniesVoice(score, player);
   const movesKey = !asked && mayMoveKey(run) && (!isSmallStep(request) || hasManySigns(reading));
@@ -47,6 +47,10 @@ export function planRun(run: Run, reading: Reading, asked: KeyChange | undefined
   );
   return moved?.plan ? moved : (best ?? { place: placeOf(run, reading, asked), plan: undefined, aim });
 }
+
+/** The words of the level for this piece: its tempo, and the values that its tune lives on, may lend some. */
+export const wordsFor = (run: Run, reading: Reading): Vocabulary =>
+  withHook(withPace(wordsOf(run), run.player.tempo, reading), reading);
 
 /** The best plan over some keys, by its cost and theirs. */
 function bestOf(run: Run, reading: Reading, keys: readonly PlanKey[], aim: Aim): Planned | undefined {

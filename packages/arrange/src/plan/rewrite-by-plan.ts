@@ -11,10 +11,11 @@ import { planChanges } from "../report/plan-changes.ts";
 import { reportRun } from "../report/report-run.ts";
 import { pageForLevel, pageForStep } from "../write/page-for-level.ts";
 import { settle, unchanged } from "../write/settle.ts";
+import { isBeyondWords } from "./beyond-words.ts";
 import { rewrittenBy, stagesOf } from "./obeyed.ts";
 import { type Place, placeOf } from "./place.ts";
 import type { Plan } from "./plan.ts";
-import { type Planned, planRun, readingOfRun, wordsOf } from "./plan-run.ts";
+import { type Planned, planRun, readingOfRun, wordsFor, wordsOf } from "./plan-run.ts";
 import { outOfReach, outOfReachAsWritten } from "./reach.ts";
 import { stretchesOf } from "./stretches.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -32,9 +33,23 @@ export function rewriteByPlan(run: Run, asked: KeyChange | undefined, onProgress
   const { before, target } = run;
   const reading = readingOfRun(run);
   onProgress("analysing", 100);
-  if (before - target.grade <= tolerance || isAtLevel(run.request, before, target.grade)) {
-    return atLevel(run, placeOf(run, reading, asked), onProgress);
+  const isNamed = isAtLevel(run.request, before, target.grade);
+  if (before - target.grade > tolerance && !isNamed) return rewrittenInValues(run, reading, asked, onProgress);
+  const place = placeOf(run, reading, asked);
+  if (isNamed && isBeyondWords(place.ground, wordsFor(run, reading))) {
+    const result = rewrittenInValues(run, reading, asked, onProgress);
+    if (result.ok && result.report.changes.length > 0) return result;
   }
+  return atLevel(run, place, onProgress);
+}
+
+/** The rewrite in note values twice as long where they serve the level, else in the piece's own. */
+function rewrittenInValues(
+  run: Run,
+  reading: Reading,
+  asked: KeyChange | undefined,
+  onProgress: OnProgress,
+): ArrangeResult {
   const longer = inLongerValues(run, reading, wordsOf(run));
   const result = longer && rewritten(longer, readingOfRun(longer), asked, onProgress);
   if (result && (!result.ok || result.report.changes.length > 0)) return withValuesSaid(result, run);
