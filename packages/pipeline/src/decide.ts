@@ -1,7 +1,7 @@
 import { applyDecisions } from "@gradus/arrange";
 import { type Decision, forWhom, type Report } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
-import { readScore, titlePage, withMiscellaneous } from "@gradus/score";
+import { readScore, withMiscellaneous } from "@gradus/score";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
 import { engraveView, placeOf } from "./engrave-view.ts";
@@ -41,7 +41,7 @@ export async function decide(
   onProgress("checking", 30);
   const taken = decided.report.changes.filter(({ state }) => state === "rejected").length;
   const isOriginal = decided.score === read.score;
-  const done = levelLine(report, titlePage(read.score));
+  const done = levelLine(report);
   const line = taken === 0 ? done : `${done}, with your choices`;
   const score = isOriginal ? decided.score : withMiscellaneous(decided.score, "gradus", line);
   // a rewrite of which nothing was taken back was checked when it was made, and cannot say any more what it touched

@@ -9,7 +9,7 @@ import {
   type Report,
 } from "@gradus/contracts";
 import { drawingGaps } from "@gradus/engrave";
-import { titlePage, withMiscellaneous } from "@gradus/score";
+import { withMiscellaneous } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type OutputFormat, type Outputs, type PrintOptions } from "./contract.ts";
@@ -62,7 +62,7 @@ export async function ladder(
   const rungs: LadderRung[] = [];
   for (const { index, type, score: rewritten, report } of climbed.rungs) {
     onProgress(rungs.length / climbed.rungs.length);
-    const line = levelLine(report, titlePage(read.score));
+    const line = levelLine(report);
     const score = withMiscellaneous(rewritten, "gradus", line);
     const checked = checkRewrite(score, read.score, report);
     if (!checked.ok) return checked;

@@ -2,7 +2,7 @@ import { arrange } from "@gradus/arrange";
 import { failure, forWhom, type Report } from "@gradus/contracts";
 import { playersOf } from "@gradus/difficulty";
 import { drawingGaps } from "@gradus/engrave";
-import { titlePage, withMiscellaneous, writeMusicXml } from "@gradus/score";
+import { withMiscellaneous, writeMusicXml } from "@gradus/score";
 import { arrangeRequest } from "./arrange-request.ts";
 import { checkRewrite } from "./check-rewrite.ts";
 import { hasPages, type Progress, type RunOptions, type RunResult } from "./contract.ts";
@@ -58,7 +58,7 @@ export async function run(
   lap("rewriting");
 
   tell("checking", 62);
-  const line = levelLine(arranged.report, titlePage(read.score));
+  const line = levelLine(arranged.report);
   const score = withMiscellaneous(arranged.score, "gradus", line);
   const checked = checkRewrite(score, read.score, arranged.report);
   if (!checked.ok) return checked;

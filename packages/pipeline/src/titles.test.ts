@@ -3,7 +3,6 @@ import { levelLine } from "./titles.ts";
 
 type Done = Parameters<typeof levelLine>[0];
 const after = (grade: number, level: string) => ({ grade, level }) as Done["after"];
-const title = { title: "Minuet", subtitle: "" };
 const change = {} as Done["changes"][number];
 const asked = (level: string, targetGrade: number, system = "General", type = "simplify") =>
   ({ type, system, level, targetGrade }) as Done["request"];
@@ -24,24 +23,22 @@ describe("PROC-26 the line under the title", () => {
       after(2.3, "Elementary"),
       "Simplified: Elementary",
     ],
-  ])("names %s", (_what, request, after, line) =>
-    expect(levelLine({ request, after, changes: [change] }, title)).toBe(line),
-  );
+  ])("names %s", (_what, request, after, line) => expect(levelLine({ request, after, changes: [change] })).toBe(line));
 
   it("does not call a score simplified that was left alone", () => {
     const report = { request: asked("Elementary", 2.5), after: after(2.1, "Elementary"), changes: [] };
-    expect(levelLine(report, title)).toBe("Unchanged: Elementary");
+    expect(levelLine(report)).toBe("Unchanged: Elementary");
   });
 
   it.each([
-    ["Nocturne in C# minor", ", in D minor"],
-    ["Nocturne in C♯ Minor", ", in D minor"],
-    ["Nocturne c-sharp minor, op. posth.", ", in D minor"],
-    ["Nocturne", ""],
-    ["Nocturne in C minor", ""],
-  ])("names the new key under a title that names the old one: %s", (name, said) => {
-    const changes = [{ rule: "key", scope: "piece", before: "C# minor", after: "D minor" } as Done["changes"][number]];
+    ["piece", "Eb major", ", in E♭ major"],
+    ["piece", "F# minor", ", in F♯ minor"],
+    ["piece", "A minor", ", in A minor"],
+    // one part written otherwise for its instrument
+    ["part", "A minor", ""],
+  ])("names the key that a %s was moved to: %s", (scope, to, said) => {
+    const changes = [{ rule: "key", scope, before: "C minor", after: to } as Done["changes"][number]];
     const done = { request: asked("Beginner", 1.3), after: after(1.4, "Beginner"), changes };
-    expect(levelLine(done, { title: name, subtitle: "" })).toBe(`Simplified: Beginner${said}`);
+    expect(levelLine(done)).toBe(`Simplified: Beginner${said}`);
   });
 });

@@ -1,4 +1,4 @@
-import { missesTarget, type Report, table } from "@gradus/contracts";
+import { missesTarget, type Report } from "@gradus/contracts";
 import { type Score, type TitlePage, titlePage } from "@gradus/score";
 
 /** Texts of the first page; what a score does not say is left out. */
@@ -29,12 +29,9 @@ export function pageTexts(score: Score, fileName: string, done?: { line: string;
 /**
  * PROC-26: the line under the title that says what was done, e.g. "Simplified: Elementary". A level that was missed is
  * not claimed: the line names what was reached. A score that was left alone is not called simplified.
- * Where the title names the key that the piece was moved from, the line names the new one. `title`: of the source.
+ * A piece that was moved to another key is said to be in that one: whoever plays or sings with it has to know.
  */
-export function levelLine(
-  { request, after, changes }: Pick<Report, "request" | "after" | "changes">,
-  title: Pick<TitlePage, "title" | "subtitle">,
-): string {
+export function levelLine({ request, after, changes }: Pick<Report, "request" | "after" | "changes">): string {
   if (changes.length === 0) return `Unchanged: ${after.level}`;
   const verb = request.type === "simplify" ? "Simplified" : "Made more complex";
   const system = request.system === "General" ? "" : `${request.system} `;
@@ -42,16 +39,8 @@ export function levelLine(
     missesTarget({ request, after }) || /^[\d.+-]/.test(request.level) ? after.level : `${system}${request.level}`;
   const about = request.system === "General" || level === after.level ? "" : "about ";
   const key = changes.find(({ rule, scope }) => rule === "key" && scope === "piece");
-  const moved = key && namesKey(`${title.title} ${title.subtitle}`, key.before) ? `, in ${key.after}` : "";
-  return `${verb}: ${about}${level}${moved}`;
+  return `${verb}: ${about}${level}${key ? `, in ${inSigns(key.after)}` : ""}`;
 }
 
-/** how titles write a sharp or a flat, as a pattern */
-const signs = table({ "#": "(#|♯|[- ]?sharp)", b: "(b|♭|[- ]?flat)" });
-
-/** True where a text names a key ("C# minor") in one of the ways in which titles do: C♯ minor, C-sharp minor. */
-function namesKey(text: string, key: string): boolean {
-  const [tonic = "", mode = ""] = key.split(" ");
-  const sign = tonic.length > 1 ? (signs[tonic.slice(1)] ?? "") : "";
-  return new RegExp(`\\b${tonic.slice(0, 1)}\\s?${sign}[- ]?${mode}`, "i").test(text);
-}
+/** A key's name as a page prints it: E♭ major. */
+const inSigns = (key: string): string => key.replace(/^([A-G])b/, "$1♭").replace(/^([A-G])#/, "$1♯");

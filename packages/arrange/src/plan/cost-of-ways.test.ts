@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { readingOf } from "../read/read-piece.ts";
 import { playerIn, times } from "../testing/pieces.ts";
 import { costOfWays } from "./cost-of-ways.ts";
-import { ownUpper } from "./treatments.ts";
+import type { FigureName } from "./figures.ts";
+import { costOfLower, ownUpper } from "./treatments.ts";
 
 const tune = ["1 C5, 1 E5, 2 G5", "1 F5, 1 D5, 2 C5"];
 const other = ["2 A5, 2 F5", "2 E5, 2 D5"];
@@ -34,4 +35,17 @@ const dearer = (last: readonly string[]): number => {
 
 it("a tune that comes again under another way of writing costs more than another tune does", () => {
   expect(dearer(tune)).toBeGreaterThan(dearer(other) + 1);
+});
+
+it("chords as the source strikes them between measures of a figure cost more than either throughout", () => {
+  const score = scoreOf({ staves: [times(2, tune), times(4, [chords])] });
+  const reading = readingOf(score, playerIn(score), () => []);
+  const costOf = (names: readonly FigureName[]): number => {
+    const figures = new Map(names.map((name, bar) => [bar, name]));
+    const lower = { kind: "figure", rank: 0, lineGrid: 1, coarse: 0, struck: [], figures } as const;
+    return costOfLower(reading, lower, [0, 1, 2, 3], true);
+  };
+  const struck = costOf(["as-struck", "as-struck", "as-struck", "as-struck"]);
+  const mixed = costOf(["as-struck", "triads", "as-struck", "triads"]);
+  expect(mixed).toBeGreaterThan(Math.max(struck, costOf(["triads", "triads", "triads", "triads"])) + 0.5);
 });

@@ -46,6 +46,8 @@ const newCosts = {
   mismatch: { named: 1.2, relative: 1.2 },
   easier: 0.12,
   coarseLine: 0.1,
+  /** chords as the source strikes them between measures of a figure, as a share of the chords: a phrase goes in one figure */
+  mixed: 2,
 };
 
 /** The hand with the tune in its own notes, thinned. */
@@ -97,16 +99,7 @@ const kin: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
     "alberti-sixteenths",
     ...openFigures,
   ]),
-  chords: new Set([
-    "held",
-    "held-halves",
-    "dyads",
-    "triads",
-    "as-struck",
-    "triads-a-beat",
-    "bass-chord-halves",
-    "bass-half-chord",
-  ]),
+  chords: new Set(["held", "held-halves", "dyads", "triads", "as-struck", "triads-a-beat"]),
 };
 
 /** True for a figure that goes like a texture. */
@@ -114,7 +107,7 @@ export const goesLike = (figure: FigureName, texture: Texture): boolean => kin[t
 
 /** figures that go nearly like it: as many strokes, otherwise together */
 const cousins: Readonly<Partial<Record<Texture, ReadonlySet<FigureName>>>> = {
-  chords: new Set(["bass-chord", "waltz"]),
+  chords: new Set(["bass-chord", "waltz", "bass-chord-halves", "bass-half-chord"]),
 };
 
 /** The figures of a level's menu for a measure; one whose beats go in threes has those of beats of three. */
@@ -150,6 +143,7 @@ export function costOfLower({ textures }: Reading, lower: Lower, bars: readonly 
     newCosts.figure +
     newCosts.mismatch[isNamed ? "named" : "relative"] * mismatchOf(chosen, isNamed) +
     newCosts.easier * easeOf(chosen) +
+    newCosts.mixed * mixtureOf(chosen) +
     newCosts.coarseLine * lower.coarse
   );
 }
@@ -168,6 +162,13 @@ function mismatchOf(chosen: readonly Chosen[], isNamed: boolean): number {
   const other = shareOf(accompanied, ({ texture, figure }) => !kin[texture]?.has(figure));
   const near = shareOf(accompanied, ({ texture, figure }) => cousins[texture]?.has(figure) === true);
   return isNamed ? other - near / 2 : other;
+}
+
+/** Share of the chords that go otherwise than most of them: in a figure, or as the source strikes them. */
+function mixtureOf(chosen: readonly Chosen[]): number {
+  const chords = chosen.filter(({ texture }) => texture === "chords");
+  const struck = shareOf(chords, ({ figure }) => figure === "as-struck");
+  return (Math.min(struck, 1 - struck) * chords.length) / Math.max(1, chosen.length);
 }
 
 /** How easy the figures are, 1 = the easiest of all. */
