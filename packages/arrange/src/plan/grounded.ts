@@ -5,6 +5,7 @@ import { asPlayed } from "./as-played.ts";
 import { byContents } from "./held-contents.ts";
 import { merged } from "./merged-chords.ts";
 import { leastHeard, lowestIn, type Sounding, type Span, sharesIn, soundingByBar, strikesIn } from "./sounding.ts";
+import { fromTheirBasses } from "./suspended.ts";
 
 /** A chord as an accompaniment may write it: `heard` are those of its tones that sound in the source while it lasts. */
 export type Grounded = Harmony & {
@@ -38,7 +39,7 @@ export function groundedHarmonies({
   const alike = new Map<string, { readonly bar: PieceBar; readonly chords: readonly Harmony[] }>();
   const found = piece.bars.flatMap((bar) => {
     const notes = sounding.get(bar.index) ?? [];
-    const own = (byBar.get(bar.index) ?? []).map((harmony) => asPlayed(harmony, notes));
+    const own = fromTheirBasses(byBar.get(bar.index) ?? [], notes, bar).map((harmony) => asPlayed(harmony, notes));
     const key = textOf(bar, notes);
     const first = alike.get(key) ?? {
       bar,
