@@ -24,7 +24,10 @@ const [chordal, several] = [2.5, 3];
 /** semitones from which broken chords are as wide as any figure */
 const wide = 19;
 
-/** Measures whose accompaniment is none that a figure could stand for: a voice moves in it, both hands strike or share it, or it is as wide as any. */
+/**
+ * Measures whose accompaniment is none that a figure could stand for: a voice moves in it, both hands strike or share it, the tune
+ * answers it, or it is as wide as any.
+ */
 export function standingIn(reading: Reading, lowers: readonly StaffMaterial[]): readonly number[] {
   const { piece, textures } = reading;
   const notes = Map.groupBy(piece.notes, ({ measure }) => measure);
@@ -42,7 +45,8 @@ export function standingIn(reading: Reading, lowers: readonly StaffMaterial[]): 
       return lines.length > 1 && lines.some(({ events }) => events.filter(isStrike).length >= least);
     });
     const own = notes.get(index) ?? [];
-    const stands = hasVoice || shared.has(index) || isTogether(own) || (textures[index] === "broken" && isWide(own));
+    const isFree = !hasVoice && !shared.has(index) && !isTogether(own) && !isInTurn(own);
+    const stands = !isFree || (textures[index] === "broken" && isWide(own));
     return stands ? index : [];
   });
 }
@@ -53,6 +57,22 @@ function isTogether(notes: readonly PieceNote[]): boolean {
   return (
     upper.length >= chordal * Math.max(1, onsets.size) && notes.every(({ hand, on }) => hand === "R" || onsets.has(on))
   );
+}
+
+/** strokes in a row that a hand has to itself where hands play by turns */
+const turn = 2;
+
+/** True where each hand waits for the other: a figure that went on would drown the answer. */
+function isInTurn(notes: readonly PieceNote[]): boolean {
+  const byOnset = [...Map.groupBy(notes, ({ on }) => on)].toSorted(([a], [b]) => a - b);
+  const alone = byOnset.flatMap(([, own]) => (new Set(own.map(({ hand }) => hand)).size === 1 ? own.slice(0, 1) : []));
+  const turns: { hand: string; strokes: number }[] = [];
+  for (const { hand } of alone) {
+    const last = turns.at(-1);
+    if (last?.hand === hand) last.strokes++;
+    else turns.push({ hand, strokes: 1 });
+  }
+  return turns.length > 1 && turns.every(({ strokes }) => strokes >= turn);
 }
 
 /** Measures with broken chords in sections that mostly have them: no answer and no run, but a figure. */

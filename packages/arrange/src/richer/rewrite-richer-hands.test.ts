@@ -67,6 +67,22 @@ describe("a keyboard piece made richer by plan", () => {
       for (const staff of [1, 2]) expect(heard(made.score, staff, measure)).toEqual(heard(score, staff, measure));
   });
 
+  it("lets hands that play by turns wait for each other", () => {
+    const upper = "1 A5, 1/2 r, 1/2 C5, 1 E5, 1/2 r, 1/2 A5";
+    const byTurns = ["1/2 A2, 1/2 E3, 1/2 A3, 3/2 r, 1 r", "1/2 E2, 1/2 E3, 1/2 G#3, 3/2 r, 1 r"];
+    const score = scoreOf({
+      staves: [Array(8).fill(upper), Array.from({ length: 8 }, (_, i) => byTurns[i % 2] ?? "")],
+    });
+    const made = richer(score);
+    for (const measure of [0, 1, 4, 5]) expect(strokes(made.score, measure)).toBe(3);
+  });
+
+  it("adds nothing to measures in which the tune is alone", () => {
+    const alone = ["4 r", ...chords.slice(1)];
+    const { score } = richer(joy(alone));
+    for (const measure of [0, 4]) expect(heard(score, 1, measure)).toEqual(heard(joy(), 1, measure));
+  });
+
   it("leaves an answer of the left hand as it is", () => {
     const answer = ["4 C3 E3 G3", "4 B2 D3 G3", "4 C3 E3 G3", "1 G2, 1/2 r, 1/2 G3, 1/2 F3, 1/2 E3, 1/2 D3, 1/2 C3"];
     const { score } = richer(joy(answer));

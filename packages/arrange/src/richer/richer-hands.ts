@@ -16,6 +16,7 @@ import type { StaffMaterial } from "../read/material.ts";
 import { measuresInThrees } from "../read/measures-in-threes.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Reading, Texture } from "../read/reading.ts";
+import { quarter } from "../read/ticks.ts";
 import { figureSaid } from "../report/plan-changes.ts";
 import { barsOfSketch } from "../write/sketch-bars.ts";
 import { accompanying, brokenIn, helpedIn, linedIn, standingIn } from "./accompanied.ts";
@@ -66,10 +67,11 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
   const moves = (bar: number): boolean => reading.textures[bar] === "line" || accompanies(bar);
   const beatsLast = reading.piece.bars.map(({ index, length, beat }) => ((pace[index] ?? 0) * beat) / length);
   const known = figuresUpTo({ id: words.id, name });
-  const figures = figuresIn(reading, ({ index, beats }, count) =>
-    known(count).flatMap(({ figure, quickest }) =>
-      strokesOfFigure(figure, beats).length <= quickest * (pace[index] ?? 1) ? figure : [],
-    ),
+  const figures = figuresIn(reading, ({ index, beats, beat }, count) =>
+    known(count).flatMap(({ figure, quickest }) => {
+      const isPlayable = strokesOfFigure(figure, beats).length <= quickest * (pace[index] ?? 1);
+      return isPlayable && (beat >= quarter || !repeating.has(figure)) ? figure : [];
+    }),
   );
   const notesIn = (written: readonly Pick<Written, "bars">[]): readonly HandNote[] =>
     written.flatMap(({ bars }) => handNotesOf(bars, starts)).toSorted((a, b) => a.on - b.on || a.p - b.p);
@@ -130,7 +132,9 @@ export function handMaker(ground: Ground, words: Vocabulary, name: string, pace:
           const contexts = staff.contexts.map(
             (context, i): BarContext => ({ ...context, around: around[i] ?? [], beatLasts: beatsLast[i] }),
           );
-          return inWholePhrases({ bars: staff.bars, contexts }, own, free, reading.likeUpper);
+          const { bars, said } = inWholePhrases({ bars: staff.bars, contexts }, own, free, reading.likeUpper);
+          // what nothing accompanies is bare in the piece
+          return { bars: bars.map((bar, i) => (reading.textures[i] === "none" ? staff.bars[i] : bar)), said };
         }),
       );
     },
@@ -207,6 +211,9 @@ const marching: ReadonlySet<FigureName> = new Set([
   "octave-waltz",
   "octave-march",
 ]);
+
+/** figures that repeat a chord on parts of beats: no accompaniment does where a beat is an eighth */
+const repeating: ReadonlySet<FigureName> = new Set(["pulse", "pulse-threes", "octave-pulse", "octave-pulse-threes"]);
 
 /** By measure: the figures that go like what its section has, those of a level; chords may be broken in any way. */
 function figuresIn(

@@ -44,6 +44,8 @@ const otherCost = 0.5;
  * count out a bass for the figure above it.
  */
 const readAtSight = 4;
+/** what a measure with more costs on a page for a level: as much as to change the clef and back */
+const unread = 2 * changeCostForLevel + 1;
 const nearer = 2;
 
 /**
@@ -128,9 +130,9 @@ function clefsOf(
           from[s] = b;
         }
       });
-      return (
-        best + lines.reduce((sum, count) => sum + count, state && !(isAnew && isAlike(state, own)) ? otherCost : 0)
-      );
+      const unreadHere = isAnew && lines.some((count) => count > readAtSight) ? unread : 0;
+      const other = state && !(isAnew && isAlike(state, own)) ? otherCost : 0;
+      return best + lines.reduce((sum, count) => sum + count, unreadHere + other);
     });
     back.push(from);
   });

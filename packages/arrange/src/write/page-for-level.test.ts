@@ -49,6 +49,14 @@ it("a staff that no one clef serves changes it at barlines, and not for a single
   expect(part.measures.some((measure) => changesInside(measure, 2))).toBe(false);
 });
 
+it("a clef changes for a note that nobody reads in the other one", () => {
+  const staff = [...times(3, ["1 C3, 1 G2, 1 C3, 1 G2"]), "1 E5, 3 r", ...times(2, ["1 C3, 1 G2, 1 C3, 1 G2"])];
+  const source = scoreOf({ staves: [times(6, ["4 C6"]), staff] });
+  const [part] = pageForLevel(source, playerIn(source), vocabularyOf("elementary")).parts;
+  const signs = (part?.measures ?? []).map(({ index }) => part && attributesAt(part, index, ZERO).clefs.get(2)?.sign);
+  expect(signs.join("")).toBe("FFFGFF");
+});
+
 it("the left hand's chords are fingered where their shape is new, and not again while they come back", () => {
   const { score } = rewrite(scoreOf({ staves: [times(4, tune), times(4, bars)] }), { level: elementary });
   const lower = (score.parts[0]?.measures ?? []).map(({ events }) =>
