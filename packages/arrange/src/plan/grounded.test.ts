@@ -46,6 +46,12 @@ describe("chords for an accompaniment", () => {
     expect(only).toMatchObject({ root: D, bass: D, bassMidi: 38, from: 0, to: 3 * quarter });
   });
 
+  it("have the plain fifth where another one was read and is not heard", () => {
+    const read = { ...chord(A, [A, C, 3], [0, 3], 45), kind: "diminished" } as const;
+    const [only] = grounded([read], note("L", 45, 0, 3), note("L", 48, 0, 3), note("R", 72, 0, 3));
+    expect(only).toMatchObject({ root: A, kind: "minor", tones: [A, C, E] });
+  });
+
   it("stay two where the source changes what it plays", () => {
     const found = grounded(
       [chord(D, [D, F, A], [0, 1], 38), chord(C, [C, E, G], [1, 3], 36)],

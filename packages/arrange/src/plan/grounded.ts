@@ -1,4 +1,5 @@
 import { pitchClass } from "../operations/operation.ts";
+import { type ChordKind, chordTones } from "../read/chord.ts";
 import type { PieceBar } from "../read/piece.ts";
 import type { Harmony, Reading } from "../read/reading.ts";
 import { asPlayed } from "./as-played.ts";
@@ -100,8 +101,18 @@ function withKnownThirds(chords: readonly Grounded[]): readonly Grounded[] {
 /** Minor for major and the other way. */
 const otherThird = (third: number): number => (pitchClass(third) === 4 ? 3 : 4);
 
-function groundedOn(harmony: Harmony, notes: readonly Sounding[], { beat }: PieceBar): Grounded {
-  const shares = sharesIn(notes, harmony);
+/** Triads with another fifth, and what they are where that fifth is not heard: nothing else tells them apart. */
+const plainFifths: Readonly<Partial<Record<ChordKind, ChordKind>>> = { diminished: "minor", augmented: "major" };
+function withHeardFifth(harmony: Harmony, shares: readonly number[]): Harmony {
+  const kind = plainFifths[harmony.kind];
+  const fifth = harmony.tones.at(-1) ?? -1;
+  if (kind === undefined || (shares[fifth] ?? 0) > leastHeard) return harmony;
+  return { ...harmony, kind, tones: chordTones({ root: harmony.root, kind }) };
+}
+
+function groundedOn(read: Harmony, notes: readonly Sounding[], { beat }: PieceBar): Grounded {
+  const shares = sharesIn(notes, read);
+  const harmony = withHeardFifth(read, shares);
   const heard = harmony.tones.filter((tone) => (shares[tone] ?? 0) > leastHeard);
   const below = sharesIn(
     notes.filter(({ note }) => note.hand === "L"),
