@@ -16,14 +16,25 @@ import { ScorePage } from "../../score/score-page.tsx";
 import "../../score/score.css";
 
 /**
- * Our own encoding of the piece, and what Gradus made of it on 23 November 2026: pages and performances as the product
- * gave them, cut to the first line.
+ * Our own encodings (the sample, assets/hero/ode-to-joy.musicxml) and what Gradus made of them on 26 November 2026, asked for
+ * Beginner and for two levels more: pages and performances as the product gave them, cut to the first line.
  */
 const directions = {
-  simpler: { original: simplerOriginal, result: simplerResult, scores: simplerScores, level: "Beginner" },
-  richer: { original: richerOriginal, result: richerResult, scores: richerScores, level: "Early Intermediate" },
+  simpler: {
+    piece: "Für Elise",
+    original: simplerOriginal,
+    result: simplerResult,
+    scores: simplerScores,
+    levels: ["Elementary", "Beginner"],
+  },
+  richer: {
+    piece: "Ode to Joy",
+    original: richerOriginal,
+    result: richerResult,
+    scores: richerScores,
+    levels: ["Beginner", "Elementary"],
+  },
 } as const;
-const levelBefore = "Elementary";
 type Direction = keyof typeof directions;
 
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
@@ -48,10 +59,10 @@ function usePerformances(url: string) {
   }, [data]);
 }
 
-/** The same four bars before and after, in both directions, to be seen and heard. */
+/** The same bars before and after, in both directions, to be seen and heard. */
 export function BeforeAfter() {
   const [direction, setDirection] = useState<Direction>("simpler");
-  const { original, result, scores, level } = directions[direction];
+  const { piece, original, result, scores, levels } = directions[direction];
   const { player, state } = usePlayer(usePerformances(scores));
   const { sounding } = useHeard(player, state);
   const turn = (to: Direction) => {
@@ -59,7 +70,7 @@ export function BeforeAfter() {
     setDirection(to);
   };
   return (
-    <section className="strip" aria-label="The same four bars, before and after">
+    <section className="strip" aria-label="The same bars, before and after">
       <div className="row between strip-head">
         <fieldset className="segments" aria-label="Direction">
           <label>
@@ -86,19 +97,19 @@ export function BeforeAfter() {
           </label>
         </fieldset>
         <span className="small muted">
-          Beethoven, <em>Für Elise</em>
+          Beethoven, <em>{piece}</em>
         </span>
       </div>
       <Sheet
         title="Before"
-        level={levelBefore}
+        level={levels[0]}
         url={original}
         sounding={sounding}
         listen={<Listen player={player} state={state} version="original" name="Before" />}
       />
       <Sheet
         title="After"
-        level={level}
+        level={levels[1]}
         url={result}
         sounding={sounding}
         listen={<Listen player={player} state={state} version="result" name="After" />}
