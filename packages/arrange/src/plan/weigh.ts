@@ -25,7 +25,7 @@ const weights = {
   /** measures in which a hand plays more often than in the source */
   busier: 1.5,
   /** one hand eased while the other one stays the harder */
-  uneven: { named: 0.5, relative: 3 },
+  uneven: { named: 0.5, relative: 1.5 },
   /** chords without the third that they have in the source */
   hollow: 4,
   /** measures in which three goes against two or four, and does not in the source */
