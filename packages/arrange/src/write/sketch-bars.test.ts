@@ -48,6 +48,18 @@ describe("bars of a sketch", () => {
     expect(voiceIn([inTwo])).not.toBe("2");
   });
 
+  it("keep off a voice that a staff beside it has in that measure alone", () => {
+    const struck = [{ on: 0, end: 4 * quarter, tones: [{ midi: 48, fifths: 0 }] }];
+    const own = staffOf(["4 C3"], ["4 D3"]);
+    const [voice = "1"] = own.bars[0]?.lines.map((line) => line.voice) ?? [];
+    const other = barOf(["4 C4"]);
+    const taken = { ...other, lines: other.lines.map((line) => ({ ...line, voice })) };
+    const voiceIn = (beside: typeof own) =>
+      barsOfSketch(struck, own, [pieceBar(0)], signs, [beside])[0]?.lines[0]?.voice;
+    expect(voiceIn({ bars: [taken], contexts: [] })).not.toBe(voice);
+    expect(voiceIn({ bars: [barOf(["4 r"])], contexts: [] })).toBe(voice);
+  });
+
   it("write duplets in one way: all as they were, or all in dotted notes", () => {
     const plain = barOf(["3/4 C4, 3/4 D4, 3/4 E4, 3/4 F4"]);
     const duplet = { actual: 2, normal: 3, normalType: "eighth" } as const;

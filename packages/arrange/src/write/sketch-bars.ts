@@ -43,12 +43,16 @@ export function barsOfSketch(
     // a silent bar stays as it is written: the rest of an upbeat is no rest of a whole bar
     if (!pieces.has(index) && strikesOf(source).length === 0) return source;
     const transpose = staff.contexts[index]?.transpose ?? 0;
-    // a voice that runs over both staves belongs to the other one too
+    // a voice that runs over both staves belongs to the other one too, and one that the other has there is its own
     const isShared = source.lines.some((line) => line.voice === voice && line.crossing);
-    const own = isShared ? source.freeVoice : voice;
+    const isTaken = beside.some(({ bars }) => soundsIn(bars[index], voice));
+    const own = isShared || isTaken ? source.freeVoice : voice;
     return barOf(source, pieces.get(index) ?? [], { voice: own, transpose, signs });
   });
 }
+
+const soundsIn = (bar: Bar | undefined, voice: string): boolean =>
+  bar?.lines.some((line) => line.voice === voice && line.events.some(isStrike)) ?? false;
 
 /**
  * The voice that most bars of a staff are written in: one voice throughout reads more easily than one that flips. A voice that
