@@ -88,12 +88,23 @@ export function outlineOf(given: Given, choiceOf: (stretch: Stretch) => Choice):
   const cost = seams + costOfWays(ground.reading, ways, aim.named);
   const upper = choices.map((choice) => hands.upper(choice.upper));
   const told = lossesOf(writtenAs(choices, upper, []), source, ground.reading);
-  const { outside, lost, topLost } = told;
-  const least = costOf({ ...none, outside, lost, topLost }, aim.target, cost, aim);
+  const { outside, lost, phraseLost, topLost } = told;
+  const least = costOf({ ...none, outside, lost, phraseLost, topLost }, aim.target, cost, aim);
   return { choices, ways: cost, upper, lost, least };
 }
 
-const none = { outside: 0, busier: 0, cross: 0, lost: 0, topLost: 0, line: 0, uneven: 0, hollow: 0, bass: 0 };
+const none = {
+  outside: 0,
+  busier: 0,
+  cross: 0,
+  lost: 0,
+  phraseLost: 0,
+  topLost: 0,
+  line: 0,
+  uneven: 0,
+  hollow: 0,
+  bass: 0,
+};
 
 const writtenAs = (choices: readonly Choice[], upper: readonly Made[], lower: readonly Made[]) =>
   choices.map((choice, i) => ({
@@ -113,12 +124,13 @@ export function draftOf(given: Given, outline: Outline, most: number): Draft | u
   if (least > most || (isSmall(aim) && aim.leads && lost > mostOfTune)) return undefined;
   const lower = choices.map((choice) => hands.lower(choice.lower, choice.upper));
   const losses = lossesOf(writtenAs(choices, upper, lower), source, ground.reading);
+  if (isSmall(aim) && aim.leads && losses.lost > mostOfTune) return undefined;
   // no grade is better than the one aimed at
   if (costOf(losses, aim.target, ways, aim) > most) return undefined;
   const grade = ground.gradeOf({ R: given.notesOf(upper), L: given.notesOf(lower) });
   if (grade > aim.before - gainFor(aim)) return undefined;
   const { outside, hollow } = losses;
-  return { choices, grade, outside, lost, hollow, cost: costOf(losses, grade, ways, aim) };
+  return { choices, grade, outside, lost: losses.lost, hollow, cost: costOf(losses, grade, ways, aim) };
 }
 
 /** grades up to which a step is small: it leaves lines that both hands share as they are, and the key */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PieceNote } from "../read/piece.ts";
-import type { Section } from "../read/reading.ts";
+import type { Section, Texture } from "../read/reading.ts";
 import { pieceBar, pieceNote } from "../testing/piece-bars.ts";
 import { stretchesOf } from "./stretches.ts";
 
@@ -13,14 +13,22 @@ const section = (from: number, to: number, kind: number): Section => ({
 });
 const stretches = (bars: number | readonly number[], ...sections: readonly Section[]) =>
   stretchesWith([], bars, sections);
-const stretchesWith = (notes: readonly PieceNote[], bars: number | readonly number[], sections: readonly Section[]) => {
+const stretchesWith = (notes: readonly PieceNote[], bars: number | readonly number[], sections: readonly Section[]) =>
+  stretchesIn(notes, bars, sections).map((one) => `${one.kind}: ${one.bars.join(" ")}`);
+const stretchesIn = (
+  notes: readonly PieceNote[],
+  bars: number | readonly number[],
+  sections: readonly Section[],
+  texture: Texture = "chords",
+) => {
   const like = typeof bars === "number" ? Array.from({ length: bars }, (_, i) => i) : bars;
   return stretchesOf({
     likeUpper: like,
     likeLower: like,
     piece: { bars: like.map((_, i) => pieceBar(i)), notes, others: [], end: 0 },
     sections,
-  }).map((one) => `${one.kind}: ${one.bars.join(" ")}`);
+    textures: like.map(() => texture),
+  });
 };
 /** Sixteenths of the right hand through a measure. */
 const run = (bar: number): readonly PieceNote[] =>
@@ -53,5 +61,11 @@ describe("stretches of a piece", () => {
     // a held note inside the run goes with it
     expect(stretchesWith([4, 6, 7].flatMap(run), 8, sections)).toEqual(["0: 0 1 2 3", "1: 4 5 6 7"]);
     expect(stretchesWith([5, 6].flatMap(run), 8, sections)).toEqual(["0: 0 1 2 3 4 5 6 7"]);
+  });
+
+  it("imitate where their sections do, but not where one hand has the tune and the other its chords", () => {
+    const sections: readonly Section[] = [{ ...section(0, 8, 0), style: "imitation" }];
+    expect(stretchesIn([], 8, sections).map(({ imitates }) => imitates)).toEqual([true]);
+    expect(stretchesIn([], 8, sections, "solo").map(({ imitates }) => imitates)).toEqual([false]);
   });
 });

@@ -20,7 +20,7 @@ const answering = 0.25;
 
 /** The stretches of a piece, in the order in which they first come; each bar is in one. What returns goes with its first time. */
 export function stretchesOf(
-  reading: Pick<Reading, "piece" | "sections" | "likeUpper" | "likeLower">,
+  reading: Pick<Reading, "piece" | "sections" | "likeUpper" | "likeLower" | "textures">,
 ): readonly Stretch[] {
   const { piece, sections } = reading;
   const sizes = new Map<number, number>();
@@ -39,11 +39,13 @@ export function stretchesOf(
   const crossing = crossingIn(piece);
   const exchanged = exchangedIn(piece);
   return [...Map.groupBy(kinds.keys(), (index) => kinds[index] ?? 0)].map(([kind, bars]) => {
-    const imitating = bars.filter((bar) =>
+    // a tune that one hand takes over under chords of the other is no imitation
+    const open = bars.filter((bar) => reading.textures[bar] !== "solo");
+    const imitating = open.filter((bar) =>
       sections.some(({ from, to, style }) => style === "imitation" && from <= bar && bar < to),
     );
     const over = new Set(bars.filter((bar) => crossing.has(bar) || exchanged.has(bar)));
-    const answers = bars.filter((bar) => exchanged.has(bar)).length;
+    const answers = open.filter((bar) => exchanged.has(bar)).length;
     const imitates = 2 * imitating.length > bars.length || answers > answering * bars.length;
     return { kind, bars, imitates, crossing: over };
   });

@@ -1,9 +1,11 @@
 import type { Hand } from "@gradus/difficulty";
 import type { Reading, Texture } from "../read/reading.ts";
+import { byBarOf } from "../read/tune/stream.ts";
 import { divisionsOf, isCross } from "./cross-rhythm.ts";
 import type { Grounded } from "./grounded.ts";
 import { byMeasure, type Ground, type MadeMeasure } from "./hands.ts";
 import { accompanimentOf, bassOf, loadOf, sourceHand, strokesIn, topsOf, unevenBy } from "./losses.ts";
+import { mostLostOf } from "./phrase-lost.ts";
 import type { Aim } from "./plan.ts";
 import { fallsShort } from "./too-hard.ts";
 
@@ -16,6 +18,8 @@ const weights = {
   tune: { named: 2.5, relative: 5 },
   /** the same of an upper hand that accompanies */
   upperNotes: 0.5,
+  /** what a phrase costs that loses more of its tune than this share: it is another tune, whatever the rest keeps */
+  phrase: { free: 0.4, each: 8 },
   /** strokes of a line in the lower hand that are gone, as a share of the piece: it is a tune too */
   line: 1.5,
   /** highest notes on beats that are gone, whatever was read as the tune: what lies on top is heard as it */
@@ -46,8 +50,9 @@ export type Source = {
   readonly cross: readonly boolean[];
   /** chords whose third sounds */
   readonly thirds: number;
-  /** notes of the tune, and highest notes on beats of the upper hand */
+  /** notes of the tune, in all and by measure, and highest notes on beats of the upper hand */
   readonly tune: number;
+  readonly tuneIn: readonly number[];
   readonly tops: number;
 };
 
@@ -65,6 +70,7 @@ export function sourceOf({ reading, starts }: Ground, harmonies: readonly Ground
     ),
     thirds: harmonies.filter(({ thirdSounds }) => thirdSounds).length,
     tune: reading.tune.length,
+    tuneIn: byBarOf(reading.piece.bars, reading.tune).map(({ length }) => length),
     tops: topsOf(reading).length,
   };
 }
@@ -87,6 +93,8 @@ export type Losses = {
   readonly cross: number;
   /** notes of the tune that are gone */
   readonly lost: number;
+  /** the same of the phrase that loses most of them */
+  readonly phraseLost: number;
   /** highest notes on beats that are gone */
   readonly topLost: number;
   /** strokes of lines in the lower hand that are gone, mean over measures */
@@ -109,12 +117,14 @@ export function lossesOf(measures: readonly Written[], source: Source, { texture
     meanOf((one, i) => (is(one, i) ? 1 : 0));
   const strokesBefore = ({ isTuneAlone }: Written, i: number): number =>
     (isTuneAlone ? source.accompanying : source.strokes)[i] ?? 0;
+  const lost = measures.map(({ R, L }) => (R?.lost ?? 0) + (L?.lost ?? 0));
   const thirds = sumOf(({ R, L }) => new Set([...(R?.thirds ?? []), ...(L?.thirds ?? [])]).size);
   return {
     outside: shareOf(({ R, L }) => R?.outside || L?.outside),
     busier: shareOf((one, i) => (one.L?.strokes ?? 0) > strokesBefore(one, i)),
     cross: shareOf(({ R, L }, i) => R && L && !source.cross[i] && isCross(R.divisions, L.divisions)),
-    lost: sumOf(({ R, L }) => (R?.lost ?? 0) + (L?.lost ?? 0)) / Math.max(1, source.tune),
+    lost: lost.reduce((sum, count) => sum + count, 0) / Math.max(1, source.tune),
+    phraseLost: mostLostOf(lost, source.tuneIn),
     topLost: sumOf(({ R }) => R?.topLost ?? 0) / Math.max(1, source.tops),
     line: meanOf(({ L }, i) => lineLost(textures[i], L?.strokes ?? 0, source.strokes[i] ?? 0)),
     uneven: meanOf(({ R, L }, i) => {
@@ -140,6 +150,7 @@ export function costOf(losses: Losses, grade: number, ways: number, aim: Aim): n
     ways +
     (aim.leads ? weights.tune[kind] : weights.upperNotes) * losses.lost +
     (aim.leads ? weights.top : weights.upperNotes) * losses.topLost +
+    (aim.leads ? weights.phrase.each * Math.max(0, losses.phraseLost - weights.phrase.free) : 0) +
     weights.line * losses.line +
     weights.busier * losses.busier +
     weights.cross * losses.cross +
