@@ -5,6 +5,8 @@ import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 const counts = { passed: 0, failed: 0 };
+/** what failed, said once more at the end: a long output is often kept in its last part only */
+const failures = [];
 const options = { cwd: root, env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" } };
 const program = (command) => path.join(root, "node_modules/.bin", command);
 
@@ -18,9 +20,9 @@ await Promise.all([
   check("types", "turbo", typecheck),
 ]);
 tests("unit, server and database tests", []);
-// a browser on a loaded machine is now and then late: a journey that failed is run once more, and that is said
-tests("browser journeys", ["--config", "e2e/vitest.config.ts"], { again: true });
+tests("browser journeys", ["--config", "e2e/vitest.config.ts"]);
 
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
@@ -34,27 +36,37 @@ function check(title, command, args) {
     child.once("close", (status) => {
       console.log(`\n== ${title}\n${Buffer.concat(lines)}`);
       counts[status === 0 ? "passed" : "failed"] += 1;
+      if (status !== 0) failures.push(title);
       resolve();
     });
   });
 }
 
-function tests(title, args, { again = false } = {}) {
+/**
+ * A browser, a database or a worker on a loaded machine is now and then late: a file that failed is run once more, all files where an
+ * error belongs to none of them, and that is said.
+ */
+function tests(title, args) {
   console.log(`\n== ${title}`);
   const first = vitest(args);
+  if (first.status === 0) return count(title, first);
   const failed = first.files.filter(({ status }) => status === "failed").map(({ name }) => name);
-  if (!again || failed.length === 0) return count(first);
-  count({ status: 0, files: first.files.filter(({ name }) => !failed.includes(name)) });
-  console.log(`\n== once more: ${failed.map((file) => path.relative(root, file)).join(", ")}`);
-  count(vitest([...args, ...failed]));
+  if (failed.length > 0) count(title, { status: 0, files: first.files.filter(({ name }) => !failed.includes(name)) });
+  console.log(`\n== once more: ${failed.map((file) => path.relative(root, file)).join(", ") || "all of them"}`);
+  count(title, vitest([...args, ...failed]));
 }
 
-function count({ status, files }) {
-  const results = files.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results.filter(({ status }) => status === "failed").length;
-  counts.passed += results.filter(({ status }) => status === "passed").length;
+function count(title, { status, files }) {
+  const results = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, file: path.relative(root, name) })),
+  );
+  const failed = results.filter((result) => result.status === "failed");
+  counts.passed += results.filter((result) => result.status === "passed").length;
   // a suite that could not be loaded, or an error outside any test, fails no single test but must not pass
-  counts.failed += failed === 0 && status !== 0 ? 1 : failed;
+  const isBroken = failed.length === 0 && status !== 0;
+  counts.failed += isBroken ? 1 : failed.length;
+  failures.push(...failed.map(({ file, fullName }) => `${file}: ${fullName}`));
+  if (isBroken) failures.push(`${title}: a file that could not be run, or an error outside any test`);
 }
 
 /** Exit status and results by file; no files when vitest could not even start. */
