@@ -51,15 +51,14 @@ const notesIn = (hand: "L" | "R", { notes, anyRegister }: Vocabulary): number =>
 const hasOneVoice = (hand: "L" | "R", { id, notesBeneath }: Vocabulary): boolean =>
   id === "beginner" || (hand === "R" && notesBeneath === 0);
 
-/** True for quicker values than a level reads. A dotted eighth takes a sixteenth with it, where the level has it. */
+/** True for quicker values than a level reads, rests too. A dotted eighth takes a sixteenth with it, where the level has it. */
 export function isTooQuick(bar: Bar, words: Vocabulary): boolean {
   const smallest = Math.min(...words.grids, words.lineGrid) / quarter;
   return bar.lines.some(({ events }) =>
     events.some((event, i) => {
-      if (!isStrike(event)) return false;
       const length = toNumber(event.duration);
       if (length >= smallest - 1e-6)
-        return isTuplet(length) && !(words.triplets && isThird(length)) && !isCompoundValue(length);
+        return isStrike(event) && isTuplet(length) && !(words.triplets && isThird(length)) && !isCompoundValue(length);
       const before = events[i - 1];
       const afterDot =
         words.dottedEighths && before && isStrike(before) && compare(before.duration, { n: 3, d: 4 }) === 0;

@@ -85,7 +85,7 @@ const elementary: Vocabulary = {
   upper: [57, 81],
   lower: [41, 60],
   bass: [41, 53],
-  closeBass: [43, 57],
+  closeBass: [41, 57],
   grids: [eighth, quarter],
   lineGrid: eighth,
   notes: 3,
