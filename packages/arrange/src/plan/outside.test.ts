@@ -27,3 +27,11 @@ it.each([
 ])("of a beginner: %s", (_what, bar, outside) => {
   expect(isOutside(barOf([bar]), "R", vocabularyOf("beginner"))).toBe(outside);
 });
+
+it.each([
+  ["notes after rests of a sixteenth", "1/4 r, 3/4 E3, 1/4 r, 3/4 E3, 2 G3", true],
+  ["a dotted eighth with its sixteenth", "3/4 E3, 1/4 F3, 1 G3, 2 r", false],
+  ["rests of eighths", "1/2 r, 1/2 E3, 1/2 F3, 1/2 G3, 2 r", false],
+])("of an Elementary player: %s", (_what, bar, outside) => {
+  expect(isOutside(barOf([bar]), "L", vocabularyOf("elementary"))).toBe(outside);
+});

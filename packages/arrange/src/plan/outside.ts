@@ -57,8 +57,10 @@ export function isTooQuick(bar: Bar, words: Vocabulary): boolean {
   return bar.lines.some(({ events }) =>
     events.some((event, i) => {
       const length = toNumber(event.duration);
+      // a rest of a tuplet goes with its notes
+      if (!isStrike(event) && (length >= smallest - 1e-6 || isTuplet(length))) return false;
       if (length >= smallest - 1e-6)
-        return isStrike(event) && isTuplet(length) && !(words.triplets && isThird(length)) && !isCompoundValue(length);
+        return isTuplet(length) && !(words.triplets && isThird(length)) && !isCompoundValue(length);
       const before = events[i - 1];
       const afterDot =
         words.dottedEighths && before && isStrike(before) && compare(before.duration, { n: 3, d: 4 }) === 0;

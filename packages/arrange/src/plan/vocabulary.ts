@@ -56,7 +56,7 @@ const beginner: Vocabulary = {
   upper: [57, 79],
   lower: [43, 60],
   bass: [43, 55],
-  closeBass: [43, 57],
+  closeBass: [41, 57],
   grids: [eighth, quarter],
   lineGrid: quarter,
   notes: 2,
