@@ -35,3 +35,9 @@ it.each([
 ])("of an Elementary player: %s", (_what, bar, outside) => {
   expect(isOutside(barOf([bar]), "L", vocabularyOf("elementary"))).toBe(outside);
 });
+
+it("sixteenths that answer silences are beyond Early Intermediate, and within Intermediate", () => {
+  const bar = barOf(["1/4 r, 1/4 E5, 1/4 r, 1/4 F5, 1/4 r, 1/4 G5, 1/4 r, 1/4 A5, 2 r"]);
+  expect(isOutside(bar, "R", words)).toBe(true);
+  expect(isOutside(bar, "R", vocabularyOf("intermediate"))).toBe(false);
+});

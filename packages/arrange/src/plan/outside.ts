@@ -1,6 +1,6 @@
 import { add, compare, type Fraction, toNumber } from "@gradus/score";
-import { type Bar, groupsOf, isStrike, soundingLines } from "../read/bar/bar.ts";
-import { quarter } from "../read/ticks.ts";
+import { type Bar, endOf, groupsOf, isStrike, soundingLines } from "../read/bar/bar.ts";
+import { quarter, ticksFrom } from "../read/ticks.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** semitones beyond the words that a hand still finds */
@@ -19,7 +19,7 @@ export function isOutside(bar: Bar, hand: "L" | "R", words: Vocabulary): boolean
   }
   return (
     isTooQuick(bar, words) ||
-    (words.id === "beginner" && !words.anyRegister && comesAfterBeats(bar)) ||
+    (!words.anyRegister && answersSilence(bar, words)) ||
     (hasOneVoice(hand, words) && soundingLines(bar).length > 1) ||
     (hand === "R" && !words.anyRegister && mostUnderHeld(bar) > words.underHeld)
   );
@@ -69,17 +69,19 @@ export function isTooQuick(bar: Bar, words: Vocabulary): boolean {
   );
 }
 
-/** lone notes of a measure after a rest on their beat, from which they are a rhythm: one leads to the next measure */
+/** lone notes of a measure that answer a silence, from which they are a rhythm: one leads to the next measure */
 const answers = 2;
 
-/** True where lone chords or notes answer silent beats: a beginner strikes on beats. */
-function comesAfterBeats(bar: Bar): boolean {
-  const isOff = ({ n, d }: Fraction): boolean => n % d !== 0;
-  return bar.lines.some(({ events }) => {
-    const lone = events.filter((event, i) => {
-      const [before, after] = [events[i - 1], events[i + 1]];
-      const isAfterRest = before?.kind === "rest" && !isOff(before.onset) && isOff(event.onset);
-      return isStrike(event) && isAfterRest && (after === undefined || after.kind === "rest");
+/** True where lone chords or notes answer silence between the places on which a level strikes. */
+function answersSilence(bar: Bar, { answersOn }: Vocabulary): boolean {
+  const isOff = (onset: Fraction): boolean => ticksFrom(onset) % answersOn !== 0;
+  return bar.lines.some((line) => {
+    const strikes = strikesIn(line);
+    const lone = strikes.filter((strike, i) => {
+      const [before, after] = [strikes[i - 1], strikes[i + 1]];
+      const silentFrom = before ? endOf(before) : { n: 0, d: 1 };
+      const isAfterSilence = compare(silentFrom, strike.onset) < 0 && !isOff(silentFrom) && isOff(strike.onset);
+      return isAfterSilence && (after === undefined || compare(endOf(strike), after.onset) < 0);
     });
     return lone.length >= answers;
   });

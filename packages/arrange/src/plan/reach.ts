@@ -6,7 +6,7 @@ import { refused } from "../goal/refused.ts";
 import { hasWords } from "../read/has-words.ts";
 import type { Reading } from "../read/reading.ts";
 import { type Planned, planRun } from "./plan-run.ts";
-import { isTooHard, most } from "./too-hard.ts";
+import { isTooHard, type Lack, lackOf } from "./too-hard.ts";
 
 /** signs in the signature beyond the level's, and in what share of the measures, from which it cannot be read */
 const unread = { signs: 2, inMany: 0.25 };
@@ -33,14 +33,20 @@ function faultOf(planned: Planned, isHeldBack = false): Fault | undefined {
   if (!plan) return "nothing makes it easier without losing the piece";
   if (aim.named && losesImitation(place.ground.reading, aim.words.id))
     return "its theme goes from hand to hand, and this level has one line at a time";
-  if (aim.leads && plan.lost > most.lost) return "too little of its tune would be left";
+  const lack = lackOf(aim, isHeldBack ? { ...plan, hollow: 0 } : plan);
+  if (lack === "tune") return lacks[lack];
   if (!aim.named) return undefined;
   if (hasManySigns(planned))
     return "its key has more sharps or flats than this level reads, and no easier one serves all of it";
-  if (plan.outside > most.outside) return "too many of its measures need what this level does not know yet";
-  if (!isHeldBack && plan.hollow > most.hollow) return "its harmony needs more notes at once than this level plays";
+  if (lack) return lacks[lack];
   return isTooHard(aim, plan.grade, plan.outside) ? plan.grade : undefined;
 }
+
+const lacks: Readonly<Record<Lack, string>> = {
+  tune: "too little of its tune would be left",
+  words: "too many of its measures need what this level does not know yet",
+  harmony: "its harmony needs more notes at once than this level plays",
+};
 
 /** A reason in words, or the grade of a page that is too hard. */
 type Fault = string | number;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Aim } from "./plan.ts";
-import { isTooHard } from "./too-hard.ts";
+import { isTooHard, lackOf } from "./too-hard.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 const aimAt = (level: string, target: number, before: number): Aim => ({
@@ -28,4 +28,25 @@ it("a page above the band is too hard where many of its measures go beyond the w
 
 it("a page above the band that is hardly easier than its source is too hard", () => {
   expect([6, 4.2].map((before) => isTooHard(aimAt("early-intermediate", 3.4, before), 4))).toEqual([false, true]);
+});
+
+it.each([
+  ["half of the tune gone, at Elementary", "elementary", { lost: 0.5, outside: 0, hollow: 0 }, undefined],
+  [
+    "the same at Intermediate, whose players play sixteenths",
+    "intermediate",
+    { lost: 0.5, outside: 0, hollow: 0 },
+    "tune",
+  ],
+  ["half of the tune and many thirds", "elementary", { lost: 0.5, outside: 0, hollow: 0.2 }, "tune"],
+  ["some of everything", "elementary", { lost: 0.2, outside: 0.1, hollow: 0.1 }, undefined],
+  ["most of its measures beyond the words", "elementary", { lost: 0, outside: 0.5, hollow: 0 }, "words"],
+  ["chords without their thirds", "elementary", { lost: 0.1, outside: 0, hollow: 0.3 }, "harmony"],
+] as const)("a page lacks too much: %s", (_what, level, shortfall, lack) => {
+  expect(lackOf(aimAt(level, 2.5, 5), shortfall)).toBe(lack);
+});
+
+it("a small step is held to the tune alone", () => {
+  const step = { ...aimAt("elementary", 2.5, 3.5), named: false };
+  expect(lackOf(step, { lost: 0.3, outside: 0.9, hollow: 0.9 })).toBeUndefined();
 });

@@ -19,9 +19,29 @@ export function isTooHard({ target, before }: Aim, grade: number, outside = 0): 
  * level also share of measures with what the level does not know, and of chords without the third that they had. Beyond that a
  * teacher writes the page anew (design/teacher-rubric.md, "unusable"), and a refusal with its reason is better.
  */
-export const most = { lost: 0.55, outside: 0.4, hollow: 0.25 };
+export const most = { outside: 0.4, hollow: 0.25 };
+/** the same of the tune: who plays sixteenths needs no tune that is thinned to eighths */
+const mostLostAt: Readonly<Record<string, number>> = { beginner: 0.55, elementary: 0.55, "early-intermediate": 0.45 };
+const mostLostLater = 0.35;
+/** how much of the three is too much together, each as a part of what it may be alone */
+const together = 1.3;
+
+/** What a page lacks most. */
+export type Lack = "tune" | "words" | "harmony";
+
+/** What a plan lacks so much that its level is out of reach; undefined for one that does not. */
+export function lackOf(aim: Aim, { lost, outside, hollow }: Shortfall): Lack | undefined {
+  const parts: readonly (readonly [Lack, number])[] = [
+    ["tune", aim.leads ? lost / (mostLostAt[aim.words.id] ?? mostLostLater) : 0],
+    ["words", aim.named ? outside / most.outside : 0],
+    ["harmony", aim.named ? hollow / most.hollow : 0],
+  ];
+  const [[lack, worst]] = parts.toSorted((a, b) => b[1] - a[1]) as [readonly [Lack, number]];
+  const sum = parts.reduce((total, [, part]) => total + part, 0);
+  return worst > 1 || sum > together ? lack : undefined;
+}
 
 /** True for a plan of a named level that would be refused. */
-export const fallsShort = (aim: Aim, { grade, lost, outside, hollow }: Shortfall): boolean =>
-  isTooHard(aim, grade, outside) || (aim.leads && lost > most.lost) || outside > most.outside || hollow > most.hollow;
-type Shortfall = Pick<Plan, "grade" | "lost" | "outside" | "hollow">;
+export const fallsShort = (aim: Aim, plan: Shortfall & Pick<Plan, "grade">): boolean =>
+  isTooHard(aim, plan.grade, plan.outside) || lackOf(aim, plan) !== undefined;
+type Shortfall = Pick<Plan, "lost" | "outside" | "hollow">;

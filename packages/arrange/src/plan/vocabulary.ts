@@ -20,6 +20,8 @@ export type Vocabulary = {
   readonly grids: readonly number[];
   /** smallest value of a line in the lower hand */
   readonly lineGrid: number;
+  /** the values on which lone notes answer a silence: a beginner strikes on beats */
+  readonly answersOn: number;
   readonly notes: number;
   /** semitones in one hand */
   readonly span: number;
@@ -59,6 +61,7 @@ const beginner: Vocabulary = {
   closeBass: [41, 57],
   grids: [eighth, quarter],
   lineGrid: quarter,
+  answersOn: quarter,
   notes: 2,
   span: 7,
   dottedEighths: false,
@@ -88,6 +91,7 @@ const elementary: Vocabulary = {
   closeBass: [41, 57],
   grids: [eighth, quarter],
   lineGrid: eighth,
+  answersOn: eighth,
   notes: 3,
   span: 9,
   dottedEighths: true,
@@ -133,6 +137,7 @@ const intermediate: Vocabulary = {
   closeBass: [41, 57],
   grids: [sixteenth, thirtySecond],
   lineGrid: sixteenth,
+  answersOn: thirtySecond,
   notes: 4,
   ornaments: true,
   underHeld: 4,
