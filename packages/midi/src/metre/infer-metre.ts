@@ -1,6 +1,7 @@
 import type { Metre } from "../notes/lines.ts";
 import type { Accents } from "./accents.ts";
-import { barEvidence, pickupOf, strengthOf } from "./phase.ts";
+import { barEvidence, strengthOf } from "./evidence.ts";
+import { phaseOf } from "./phase.ts";
 
 /** Steps of a quarter (accents.ts). */
 const QUARTER_STEPS = 12;
@@ -43,7 +44,8 @@ export function inferMetre(accents: Accents): InferredMetre {
 
 function rate(accents: Accents, { prior, ...metre }: Candidate) {
   const length = barSteps(metre);
-  const { pickup, score: bars } = pickupOf(accents, length, unitSteps(metre), accents.end);
+  const stretch = { from: 0, until: accents.end, length, unit: unitSteps(metre) };
+  const { pickup, score: bars } = phaseOf(accents, stretch);
   const cost = LENGTH_COST * Math.log2(length / 36);
   const score =
     bars - cost + SIMILARITY * similarity(accents, length) + BEATS * beatContrast(accents, metre, pickup) + prior;

@@ -5,10 +5,11 @@ import type { Placed } from "../notation/bars.ts";
 import type { Metre, Performance } from "../notes/lines.ts";
 import { type Accents, STEP, stepOf } from "./accents.ts";
 import { barSteps, inferMetre, unitSteps } from "./infer-metre.ts";
-import { pickupOf } from "./phase.ts";
+import { shiftsOf } from "./odd-bars.ts";
+import { type Phase, phaseOf } from "./phase.ts";
 
 export type MetreReading = {
-  /** the first at 0 */
+  /** the first at 0; one like that before it says that a bar begins there and ends the last one */
   readonly metres: readonly Placed<Metre>[];
   /** in grains; 0 without one */
   readonly pickup: number;
@@ -47,20 +48,37 @@ export function readMetre(
   if (stated?.pickup && !chosen) {
     return { metres, pickup: stated.pickup, origin, pickupOrigin: "stated", confidence: 1 };
   }
-  if (inferred) {
-    const { pickup, confidence } = inferred;
-    return { metres, pickup: pickup * STEP, origin, pickupOrigin: "inferred", confidence };
-  }
   if (!accents) {
     const confidence = chosen || stated ? DRUMS_IN_BARS : DRUMS_ALONE;
     return { metres, pickup: 0, origin, pickupOrigin: "inferred", confidence };
   }
-  const next = metres[1]?.at;
-  const until = next === undefined ? accents.end : stepOf(next);
-  // a new signature begins a bar: the bars before it tell the pickup
-  const short = next === undefined ? 0 : stepOf(next) % length;
-  const found = short > 0 ? { pickup: short, confidence: 0.95 } : pickupOf(accents, length, unitSteps(first), until);
-  return { metres, pickup: found.pickup * STEP, origin, pickupOrigin: "inferred", confidence: found.confidence };
+  const phases = phasesOf(accents, metres);
+  const { pickup = 0, confidence = 1 } = phases[0] ?? {};
+  return {
+    metres: metres.flatMap((metre, index) => [metre, ...startsOf(metre, phases[index], index)]),
+    pickup: pickup * STEP,
+    origin,
+    pickupOrigin: "inferred",
+    confidence: inferred ? Math.min(confidence, inferred.confidence) : confidence,
+  };
+}
+
+/** Of each stretch of one signature. */
+function phasesOf(accents: Accents, metres: readonly Placed<Metre>[]): readonly Phase[] {
+  return metres.map(({ at, value }, index) => {
+    const next = metres[index + 1]?.at;
+    const from = stepOf(at);
+    const until = next === undefined ? accents.end : stepOf(next);
+    const stretch = { from, until, length: barSteps(value), unit: unitSteps(value) };
+    return phaseOf(accents, stretch, shiftsOf(accents, stretch));
+  });
+}
+
+/** Bars that begin anew; of a later stretch the first full one too. The pickup of the piece is told apart. */
+function startsOf({ at, value }: Placed<Metre>, phase: Phase | undefined, index: number): readonly Placed<Metre>[] {
+  const { pickup = 0, restarts = [] } = phase ?? {};
+  const first = index > 0 && pickup > 0 ? [at + pickup * STEP] : [];
+  return [...first, ...restarts.map((step) => step * STEP)].map((place) => ({ at: place, value }));
 }
 
 /** Signatures of the file. A short first one before another of the same unit is how programs write a pickup. */

@@ -20,7 +20,7 @@ export type Placed<T> = { readonly at: number; readonly value: T };
 export const barLength = ({ beats, beatType }: Metre): number => (beats * 4 * QUARTER) / beatType;
 
 /**
- * The measures of a piece. `metres`: the first at 0, each begins a bar; `pickup`: length of the first, incomplete bar;
+ * The measures of a piece. `metres`: the first at 0, each begins a bar, also one like that before it; `pickup`: length of the first, incomplete bar;
  * `keys`: the first at 0, a change holds from the barline that is nearest; `end`: of the last note. At most `limit`
  * measures are made, one more when there would be more.
  */
@@ -34,6 +34,7 @@ export function barsOf(
   const bars: Bar[] = [];
   let number = pickup > 0 ? 0 : 1;
   metres.forEach(({ at, value }, index) => {
+    const before = metres[index - 1]?.value;
     const next = metres[index + 1]?.at;
     const stop = next ?? Math.max(end, at + 1);
     const length = barLength(value);
@@ -43,7 +44,7 @@ export function barsOf(
       const isPickup = cutFirst && start === at;
       const full = start + (isPickup ? pickup : length);
       const barEnd = next === undefined ? full : Math.min(full, next);
-      const newMetre = start === at;
+      const newMetre = start === at && !(before && sameMetre(before, value));
       const implicit = isPickup || barEnd < full;
       bars.push({ start, end: barEnd, number: String(number), implicit, metre: value, newMetre, ...noKey });
       number += 1;
@@ -52,6 +53,8 @@ export function barsOf(
   });
   return withKeys(bars, keys);
 }
+
+const sameMetre = (a: Metre, b: Metre): boolean => a.beats === b.beats && a.beatType === b.beatType;
 
 const noKey = { key: { fifths: 0, minor: false }, newKey: false };
 
