@@ -7,6 +7,7 @@ import { free } from "./close-position.ts";
 import { type FigureName, isOpen, type Role, type Stroke, strokesOfFigure } from "./figures.ts";
 import type { Grounded } from "./grounded.ts";
 import { octaveBelow } from "./octave-below.ts";
+import { inOwnRegister } from "./own-register.ts";
 import { phraseOctaves } from "./phrase-octaves.ts";
 import { type SketchTone, type Struck, spellings } from "./sketch.ts";
 import type { Span } from "./sounding.ts";
@@ -46,7 +47,7 @@ type LowerSketcher = (treatment: LowerTreatment, upper: readonly Struck[]) => re
  */
 export function lowerSketcher(reading: Reading, level: Vocabulary, harmonies: readonly Grounded[]): LowerSketcher {
   const { piece } = reading;
-  const inRegister = withOwnRegister(level, harmonies);
+  const inRegister = inOwnRegister(level, harmonies);
   const running = level.anyRegister ? runningIn(piece) : new Set<number>();
   const sounding = piece.bars.map(({ start, length }) =>
     piece.notes.filter(({ on, end }) => on < start + length && end > start),
@@ -152,18 +153,6 @@ function runningIn({ bars, notes }: Piece): ReadonlySet<number> {
     return isQuick && new Set(onBeats.map(({ midi }) => midi)).size > onward * Math.round(length / beat);
   };
   return new Set([...byBar].flatMap((bar) => (isRunning(bar) ? [bar[0]] : [])));
-}
-
-/** semitones above a level's bass from which a piece has its bass high: then it stays there */
-const highBass = 2;
-
-/** The words with the bass where the source has it, when that is above what the level usually has. */
-function withOwnRegister(words: Vocabulary, harmonies: readonly Grounded[]): Vocabulary {
-  const heights = harmonies.map(({ bassMidi }) => bassMidi).toSorted((a, b) => a - b);
-  const median = heights[heights.length >> 1] ?? 0;
-  if (median <= words.bass[1] + highBass) return words;
-  const [low, high] = words.lower;
-  return { ...words, bass: words.closeBass, lower: [low, high + highBass + 2] };
 }
 
 const isInside = (on: number, { start, length }: PieceBar): boolean => on >= start && on < start + length;
