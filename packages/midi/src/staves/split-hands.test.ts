@@ -25,6 +25,16 @@ describe("hands", () => {
     expect(handsOf(bars(4, chord, 2))).toBe("LLRRRRRR".repeat(4));
   });
 
+  it("share a figure as before where it comes lower", () => {
+    const chord = (at: number, down: number): readonly Stroke[] => [
+      [60 - down, at, 2],
+      [64 - down, at + 0.25, 1.75],
+      ...[67, 72, 76, 67, 72, 76].map((key, index): Stroke => [key - down, at + 0.5 + index / 4, 0.25]),
+    ];
+    const downwards = [0, 0, 1, 3, 5, 7, 9, 11, 12].flatMap((down, index) => chord(2 * index, down));
+    expect(handsOf(downwards)).toBe("LLRRRRRR".repeat(9));
+  });
+
   it("leave a repeated chord under a held note to the left", () => {
     const bar = (at: number): readonly Stroke[] => [
       [71, at, 4],

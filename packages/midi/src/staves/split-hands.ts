@@ -1,10 +1,11 @@
 import { type Note, QUARTER } from "../grid/grains.ts";
+import { likesOf } from "./like-groups.ts";
 
 /**
  * Which hand plays each note of a keyboard part that comes on one track: beam search over the onsets. At each, some of the
  * lowest notes go to the left hand; the cost is the reach of a hand, the way it has to travel, hands that cross or crowd,
  * and what it holds: a hand that holds keys is not idle, but what it strikes beside them is a voice more. A chord whose notes
- * last as long stays in one hand where it can, and a key in the hand that struck it last, so that broken chords are split alike.
+ * last as long stays in one hand where it can, and a key in the hand that struck it last; figures that repeat are split alike.
  */
 type Hand = {
   readonly low: number;
@@ -54,6 +55,8 @@ const weight = {
   tear: 0.8,
   /** a key that the other hand struck a moment ago */
   stray: 0.03,
+  /** a figure shared out otherwise than before, per note */
+  pattern: 0.2,
   /** quarters of silence after which a hand forgets where it was */
   memory: 20,
 } as const;
@@ -69,14 +72,16 @@ export function splitHands(notes: readonly Note[]): readonly (1 | 2)[] {
   const left: Hand = { low: centre - 12, high: centre - 8, off: 0, keys: [] };
   const right: Hand = { low: centre + 6, high: centre + 10, off: 0, keys: [] };
   let states: State[] = [{ cost: 0, left, right, choice: 0, group: [], before: undefined }];
-  for (const group of groups) {
+  const likes = likesOf(groups);
+  groups.forEach((group, index) => {
     const next: State[] = [];
     for (const state of states) {
-      for (let count = 0; count <= group.length; count++) next.push(extend(state, group, count));
+      const like = stateAgo(state, likes[index] ?? 0);
+      for (let count = 0; count <= group.length; count++) next.push(extend(state, group, count, like?.choice ?? count));
     }
     next.sort((a, b) => a.cost - b.cost);
     states = next.slice(0, WIDTH);
-  }
+  });
   const staves: (1 | 2)[] = [];
   let state = states[0];
   for (const group of groups.toReversed()) {
@@ -87,7 +92,16 @@ export function splitHands(notes: readonly Note[]): readonly (1 | 2)[] {
   return staves.reverse();
 }
 
-function extend(state: State, group: readonly Note[], count: number): State {
+/** That led to a stroke so many strokes before the next one; none for 0. */
+function stateAgo(state: State, strokes: number): State | undefined {
+  if (strokes === 0) return undefined;
+  let at: State | undefined = state;
+  for (let step = 1; step < strokes; step++) at = at?.before;
+  return at;
+}
+
+/** `usual`: how many notes of a like stroke went to the left hand. */
+function extend(state: State, group: readonly Note[], count: number, usual: number): State {
   const low = group.slice(0, count);
   const high = group.slice(count);
   const { on } = group[0] as Note;
@@ -101,7 +115,8 @@ function extend(state: State, group: readonly Note[], count: number): State {
     place(low, high) +
     idle(low, heldBy(state.right, on), high, heldBy(state.left, on)) +
     tear(low, high) +
-    stray(state, low, high, on);
+    stray(state, low, high, on) +
+    weight.pattern * Math.abs(count - usual);
   return { cost, left, right, choice: count, group, before: state };
 }
 
