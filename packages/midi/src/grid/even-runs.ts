@@ -10,7 +10,7 @@ const SHORTEST = 6;
 const MOST_HELD = 4;
 const MOST_AT_ONCE = 16;
 /** Share of its notes that stand beside plain places: else the grid holds it as it is. */
-const BESIDE = 0.5;
+const BESIDE = 0.4;
 
 /** Notes one after another, each as long as the first but for a tick of rounding, those inside also held or staccato. */
 type Run = { readonly notes: readonly Stroke[]; readonly end: number };

@@ -4,6 +4,7 @@ import {
   type Pitch,
   splitDuration,
   subtract,
+  type TimeModification,
   toNumber,
   transposePitch,
   type XmlElement,
@@ -13,6 +14,7 @@ import {
 import { QUARTER } from "../grid/grains.ts";
 import { type Bar, barLength } from "./bars.ts";
 import { drumOf } from "./drum-kit.ts";
+import { longTuplets, type TupletNote } from "./long-tuplets.ts";
 import type { PartPlan } from "./plan-parts.ts";
 import type { Slice } from "./slices.ts";
 
@@ -38,6 +40,7 @@ export function writeVoice(
   const first = sounding[0];
   const last = sounding.at(-1);
   if (voice === 2 && first === undefined) return [];
+  const tuplets = longTuplets(slices);
   return slices.flatMap((slice, index): XmlElement[] => {
     const { start, end, heads } = slice;
     const ticks = writing.ticksOf(end - start);
@@ -46,7 +49,7 @@ export function writeVoice(
       const graces = heads.flatMap(({ note, tieStop }) => (tieStop ? [] : (note.graces ?? [])));
       return [
         ...graces.map((pitch) => writeGrace(pitch, graces.length, place, writing)),
-        ...heads.map((_, at) => writeHead(slice, at, ticks, place, writing)),
+        ...heads.map((_, at) => writeHead(slice, at, tuplets.get(slice), [leaf("duration", ticks), ...place], writing)),
       ];
     }
     if (slices.length === 1 && bar.implicit) return shortRests(bar, place, writing);
@@ -73,18 +76,14 @@ function shortRests({ start, end, metre }: Bar, place: readonly XmlElement[], { 
       ...(voice ? [voice] : []),
       leaf("type", type),
       ...Array.from({ length: dots }, () => xmlElement("dot")),
-      ...(timeModification
-        ? [
-            xmlElement("time-modification", [
-              leaf("actual-notes", timeModification.actual),
-              leaf("normal-notes", timeModification.normal),
-            ]),
-          ]
-        : []),
+      ...(timeModification ? [writeRatio(timeModification)] : []),
       ...staff,
     ]),
   );
 }
+
+const writeRatio = ({ actual, normal }: TimeModification): XmlElement =>
+  xmlElement("time-modification", [leaf("actual-notes", actual), leaf("normal-notes", normal)]);
 
 const staffOf = (staff: number, { plan }: Writing): XmlElement[] =>
   plan.staves.length > 1 ? [leaf("staff", staff)] : [];
@@ -104,16 +103,17 @@ function writeGrace(pitch: Pitch, count: number, place: readonly XmlElement[], {
 function writeHead(
   slice: Slice,
   at: number,
-  ticks: number,
+  tuplet: TupletNote | undefined,
   place: readonly XmlElement[],
   writing: Writing,
 ): XmlElement {
   const { note, tieStart, tieStop } = slice.heads[at] as Slice["heads"][number];
-  const [voice, ...staff] = place;
+  const [duration, voice, ...staff] = place;
   const ties = [...(tieStop ? ["stop"] : []), ...(tieStart ? ["start"] : [])];
   const isShort = note.staccato === true && at === 0 && !tieStop;
   const signs = [
     ...ties.map((type) => xmlElement("tied", [], [["type", type]])),
+    ...(tuplet?.edge && at === 0 ? [xmlElement("tuplet", [], [["type", tuplet.edge]])] : []),
     ...(isShort ? [xmlElement("articulations", [xmlElement("staccato")])] : []),
   ];
   const drum = writing.plan.drums ? drumOf(note.key) : undefined;
@@ -121,10 +121,11 @@ function writeHead(
   const children = [
     ...(at > 0 ? [xmlElement("chord")] : []),
     drum ? writeDrum(drum.step, drum.octave) : writePitch(note.pitch, writing.plan),
-    leaf("duration", ticks),
+    ...(duration ? [duration] : []),
     ...ties.map((type) => xmlElement("tie", [], [["type", type]])),
     ...(drum ? [xmlElement("instrument", [], [["id", `${writing.partId}-I${note.key + 1}`]])] : []),
     ...(voice ? [voice] : []),
+    ...(tuplet ? [leaf("type", tuplet.type), writeRatio(tuplet.ratio)] : []),
     ...(drum && drum.notehead !== "normal" ? [leaf("notehead", drum.notehead)] : []),
     ...staff,
     ...(signs.length > 0 ? [xmlElement("notations", signs)] : []),
