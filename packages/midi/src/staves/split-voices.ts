@@ -24,6 +24,8 @@ const cost = {
   unison: 20,
   /** the second voice alone, where one would do */
   alone: 1.1,
+  /** the second voice above the first, and that for each semitone */
+  crossed: 0.6,
   crossing: 0.35,
   leap: 0.035,
   /** a quarter of silence in the first voice */
@@ -85,7 +87,7 @@ function extend(state: State, chords: readonly (readonly number[])[], bits: numb
   if (lower.length > 0 && state.second.end < on) sum += cost.entry;
   if (upper.length > 0) sum += cost.gap * Math.min(4, Math.max(0, on - state.first.end) / QUARTER);
   const bothSound = first.end > on && second.end > on;
-  if (bothSound) sum += cost.crossing * Math.min(12, Math.max(0, second.high - first.low));
+  if (bothSound && second.high > first.low) sum += cost.crossed + cost.crossing * Math.min(12, second.high - first.low);
   return { cost: sum, first, second, choice: bits, before: state };
 }
 
