@@ -30,22 +30,24 @@ export type ScoreShape = {
   readonly name?: string;
   readonly fifths?: number;
   readonly beats?: number;
+  readonly beatType?: number;
   /** one list of measures for each staff; a measure is written as in `barOf`, voices separated by "|"; "~" and "^" are ties */
   readonly staves: readonly (readonly string[])[];
 };
 
-/** A score of one part in x/4, for tests. */
-export function scoreOf({ name = "Piano", fifths = 0, beats = 4, staves }: ScoreShape): Score {
+/** A score of one part, in x/4 where nothing else is said, for tests. */
+export function scoreOf({ name = "Piano", fifths = 0, beats = 4, beatType = 4, staves }: ScoreShape): Score {
   const count = Math.max(...staves.map((staff) => staff.length));
+  const quarters = (4 * beats) / beatType;
   const measures = Array.from({ length: count }, (_, i) => {
     const attributes =
       i > 0
         ? ""
-        : `<attributes><divisions>${divisions}</divisions><key><fifths>${fifths}</fifths><mode>major</mode></key><time><beats>${beats}</beats><beat-type>4</beat-type></time><staves>${staves.length}</staves>${staves.map((_, s) => `<clef number="${s + 1}"><sign>${s === 0 ? "G" : "F"}</sign><line>${s === 0 ? 2 : 4}</line></clef>`).join("")}</attributes>`;
+        : `<attributes><divisions>${divisions}</divisions><key><fifths>${fifths}</fifths><mode>major</mode></key><time><beats>${beats}</beats><beat-type>${beatType}</beat-type></time><staves>${staves.length}</staves>${staves.map((_, s) => `<clef number="${s + 1}"><sign>${s === 0 ? "G" : "F"}</sign><line>${s === 0 ? 2 : 4}</line></clef>`).join("")}</attributes>`;
     const voices = staves.flatMap((staff, s) =>
-      (staff[i] ?? `${beats} r`).split("|").map((voice, v) => voiceXml(voice, 4 * s + v + 1, s + 1)),
+      (staff[i] ?? `${quarters} r`).split("|").map((voice, v) => voiceXml(voice, 4 * s + v + 1, s + 1)),
     );
-    const back = `<backup><duration>${beats * divisions}</duration></backup>`;
+    const back = `<backup><duration>${quarters * divisions}</duration></backup>`;
     return `<measure number="${i + 1}">${attributes}${voices.join(back)}</measure>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>${name}</part-name></score-part></part-list><part id="P1">${measures.join("")}</part></score-partwise>`;

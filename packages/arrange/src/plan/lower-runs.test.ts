@@ -54,3 +54,16 @@ it("a tune that the lower hand takes over under chords goes in the values of the
   expect(written(quarter / 2)).toEqual([0, 0.5]);
   expect(written(undefined)).toEqual([0, 0.25, 0.5, 0.75]);
 });
+
+it.each([
+  ["common time", { beats: 4 }, [0, 2, 3]],
+  ["cut time", { beats: 2, beatType: 2 }, [0, 2, 3]],
+] as const)("a held note gives way to a chord that its bass is none of: %s", (_what, time, strokes) => {
+  const hymn = [times(4, ["2 G4 B4 D5, 1 G4 B4 D5, 1 F#4 A4 D5"]), times(4, ["2 G3, 1 G3, 1 D3"])];
+  const score = scoreOf({ ...time, fifths: 1, staves: hymn });
+  const reading = readingOf(score, playerIn(score), (piece) => harmoniesOf(score, piece));
+  const sketchLower = lowerSketcher(reading, vocabularyOf("beginner"), groundedHarmonies(reading));
+  const treatment = { figureOf: () => "root-third" as const, lineGrid: quarter, tuneGrid: undefined, struck: [] };
+  const onsets = sketchLower(treatment, []).flatMap(({ on }) => (on < 4 * quarter ? [on / quarter] : []));
+  expect(onsets).toEqual(strokes);
+});

@@ -204,7 +204,9 @@ function strokesOf(
       figure: name,
     }),
   );
-  return heldFigures.has(name) || strokes.length === 1 ? atChanges(strokes, bar, own, beats) : strokes;
+  if (heldFigures.has(name) || strokes.length === 1) return atChanges(strokes, bar, own, beats);
+  // strokes of half a measure hold a bass over a chord that denies it
+  return name === "root-third" ? atChanges(strokes, bar, own, beats, true) : strokes;
 }
 
 /** Strokes without those that would fill a silence of both hands: a general pause of a beat or more is part of the piece. */
@@ -225,18 +227,25 @@ const shortestTurn = quarter / 2;
 const leadsOn = (one: Grounded | undefined, other: Grounded | undefined): boolean =>
   one !== undefined && other?.root === (one.root + 5) % 12 && one.tones[1] === (one.root + 4) % 12;
 
-/** Held strokes, struck again where the harmony really changes. */
+/** Held strokes, struck again where the harmony really changes; `onlyClashes`: where the bass before is none of its tones. */
 function atChanges(
   strokes: readonly Placed[],
   bar: PieceBar,
   own: readonly Sounded[],
   beats: number,
+  onlyClashes = false,
 ): readonly Placed[] {
-  const grid = beats === 4 ? 2 * bar.beat : bar.beat;
-  const least = Math.max(bar.beat / 2, shortestTurn);
+  // cut time counts in quarters too: its chords change on them
+  const isCut = !bar.compound && bar.beat > quarter;
+  const unit = isCut ? quarter : bar.beat;
+  const grid = beats === 4 || isCut ? 2 * unit : unit;
+  const least = Math.max(unit / 2, shortestTurn);
   const turns = own
     .filter(({ harmony }, i) => {
-      const step = leadsOn(harmony, own[i + 1]?.harmony) || leadsOn(own[i - 1]?.harmony, harmony) ? bar.beat : grid;
+      const before = own[i - 1]?.harmony;
+      const clashes = before !== undefined && !harmony.tones.includes(before.bass);
+      if (onlyClashes && !clashes) return false;
+      const step = clashes || leadsOn(harmony, own[i + 1]?.harmony) || leadsOn(before, harmony) ? unit : grid;
       return (harmony.from - bar.start) % step === 0 && harmony.to - harmony.from >= least;
     })
     .map(({ harmony }) => harmony.from - bar.start);

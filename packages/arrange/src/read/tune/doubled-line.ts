@@ -27,8 +27,12 @@ export function doubledLine(piece: Piece): readonly (readonly TuneNote[] | undef
     const sung = byBarOf(bars, voice).map(({ length }) => length);
     return hands.flatMap((hand) => octaves.map((octave) => candidateOf(piece, voice, sung, hand, octave)));
   });
+  // who doubles several voices, as a choir's, has the tune of the highest
+  const most = candidates.filter(({ share }) => 2 * share.filter((one) => one >= enough).length >= bars.length);
+  const highest = Math.max(...most.map(({ height }) => height));
+  const leading = most.length > 0 ? candidates.filter(({ height }) => height === highest) : candidates;
   return bars.map(({ index }) => {
-    const best = candidates.reduce<Candidate | undefined>(
+    const best = leading.reduce<Candidate | undefined>(
       (top, one) => ((one.share[index] ?? 0) > (top?.share[index] ?? 0) ? one : top),
       undefined,
     );
@@ -37,7 +41,12 @@ export function doubledLine(piece: Piece): readonly (readonly TuneNote[] | undef
 }
 
 /** By bar, the share of the voice's notes that are doubled around it (0 where too few are in the bar), and the notes. */
-type Candidate = { readonly share: readonly number[]; readonly byBar: readonly (readonly TuneNote[])[] };
+type Candidate = {
+  readonly share: readonly number[];
+  readonly byBar: readonly (readonly TuneNote[])[];
+  /** of the voice, the mean of its notes */
+  readonly height: number;
+};
 
 function candidateOf(
   { bars }: Piece,
@@ -60,5 +69,6 @@ function candidateOf(
     const found = byBar.slice(from, index + near + 1).reduce((sum, { length }) => sum + length, 0);
     return all >= least ? found / all : 0;
   });
-  return { share, byBar };
+  const height = voice.reduce((sum, { midi }) => sum + midi, 0) / Math.max(1, voice.length);
+  return { share, byBar, height };
 }

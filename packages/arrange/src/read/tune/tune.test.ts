@@ -92,7 +92,7 @@ describe("the tune of a piece", () => {
     expect(tune.filter(({ end }, i) => end > (tune[i + 1]?.on ?? end))).toEqual([]);
   });
 
-  it("is what a song's piano doubles of the voice, above or below what else it plays", () => {
+  describe("doubled of other parts", () => {
     const measure = (notes: readonly string[], staff?: number): string =>
       notes
         .map(
@@ -106,12 +106,28 @@ describe("the tune of a piece", () => {
       times(4, [one])
         .map((bar, i) => `<measure number="${i + 1}">${i === 0 ? attributes : ""}${bar}</measure>`)
         .join("");
-    const piano = `${measure(["G5", "E5", "G5", "E5"], 1)}<backup><duration>4</duration></backup>${measure(["C4", "D4", "E4", "D4"], 2)}`;
-    const score = scoreFrom(
-      `<score-partwise version="4.0"><part-list><score-part id="V"><part-name>Voice</part-name></score-part><score-part id="P"><part-name>Piano</part-name></score-part></part-list><part id="V">${bars(measure(["C5", "D5", "E5", "D5"]), start(1))}</part><part id="P">${bars(piano, start(2))}</part></score-partwise>`,
-    );
+    const back = "<backup><duration>4</duration></backup>";
+    /** The tune of a piano beside voices that sing such measures four times. */
+    const tuneBeside = (voices: readonly (readonly string[])[], piano: string): string => {
+      const listed = voices.map((_, i) => `<score-part id="V${i}"><part-name>Voice ${i}</part-name></score-part>`);
+      const parts = voices.map((notes, i) => `<part id="V${i}">${bars(measure(notes), start(1))}</part>`);
+      const score = scoreFrom(
+        `<score-partwise version="4.0"><part-list>${listed.join("")}<score-part id="P"><part-name>Piano</part-name></score-part></part-list>${parts.join("")}<part id="P">${bars(piano, start(2))}</part></score-partwise>`,
+      );
+      return namesOf(tuneOf(pieceFrom(score, "Piano")));
+    };
 
-    expect(namesOf(tuneOf(pieceFrom(score, "Piano")))).toBe(times(4, ["C4 D4 E4 D4"]).join(" "));
+    it("is what a song's piano doubles of the voice, above or below what else it plays", () => {
+      const piano = `${measure(["G5", "E5", "G5", "E5"], 1)}${back}${measure(["C4", "D4", "E4", "D4"], 2)}`;
+      expect(tuneBeside([["C5", "D5", "E5", "D5"]], piano)).toBe(times(4, ["C4 D4 E4 D4"]).join(" "));
+    });
+
+    it("is the highest voice of a choir, all of which the piano doubles", () => {
+      const [soprano, alto, bass] = [["C5", "D5", "E5", "D5"], times(4, ["G4"]), ["C3", "B3", "C3", "G3"]];
+      const upper = `${measure(soprano, 1)}${back}${measure(alto, 1)}`;
+      const piano = `${upper}${back}${measure(bass, 2)}`;
+      expect(tuneBeside([alto, soprano, bass], piano)).toBe(times(4, ["C5 D5 E5 D5"]).join(" "));
+    });
   });
 
   it("is not what both hands share in one voice while it rests", () => {
