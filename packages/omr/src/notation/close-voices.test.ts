@@ -110,3 +110,16 @@ test("a long note over the first sign of a bracket is not of its tuplet", () => 
   ]);
   expect(notesOf(page)[0]).toEqual(["E4 0 3", "D5 0.75 0.75", "D5 1.5 0.5", "D5 2 2", "E4 3 1"]);
 });
+
+test("a head between two stems is of the one that begins at it", () => {
+  const page = sketchedPage(1, [
+    note(8, 3, 10),
+    { glyphs: [sign("noteheadBlack", 14, 7), sign("flag8thUp", 15.2, 15)], rules: [upright(15.2, 7, 15)] },
+    { glyphs: [sign("noteheadBlack", 14, 10), sign("noteheadBlack", 14, 5)], rules: [upright(14.07, 10, -1)] },
+    { glyphs: [sign("flag8thUp", 18.2, 15)] },
+    note(17, 7, 15),
+    ...[20, 26].map((x) => note(x, 3, 10)),
+    barlines(32),
+  ]);
+  expect(notesOf(page)[0]).toEqual(["A4 0 1", "E5 1 0.5", "C5 1 1", "A5 1 1", "E5 1.5 0.5", "A4 2 1", "A4 3 1"]);
+});

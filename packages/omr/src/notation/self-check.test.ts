@@ -18,6 +18,7 @@ test.each<[string, Sketch]>([
   ["an accidental without its note", { glyphs: [sign("accidentalSharp", 12.6, 2)] }],
   ["a flag that hangs at no stem", { glyphs: [sign("flag8thUp", 23.4, 8)] }],
   ["a beam that only one note has", { beams: [beam(9.2, 12, 8)] }],
+  ["a clef drawn over a note", { glyphs: [sign("fClefChange", 13.9, 6)] }],
 ])("%s is left unexplained", (_what, more) => {
   expect(unexplainedOf(more)).toBeGreaterThan(0);
 });

@@ -16,11 +16,13 @@ export type Told = {
 };
 
 /** How much each thing adds that only one of page and reading has; in the costs of times, fitted on the tuned half of bench/omr.ts. */
-const doubts = { accidental: 1, flag: 1, beam: 0.6, twice: 0.9, octaveSign: 1 };
+const doubts = { accidental: 1, flag: 1, beam: 0.6, twice: 0.9, octaveSign: 1, clef: 1, stem: 1 };
 /** What adds only where the times do not quite fit. */
 const beside = { unison: 0.3, uneven: 0.3, guessed: 0.2 };
 /** what times cost that quite fit */
 const fitting = 0.1;
+/** staff spaces between the beginning of a stem and a head that it does not begin at */
+const farFromHead = 0.75;
 /** columns of one length that are so many times as wide as others are uneven */
 const mostUneven = 1.7;
 
@@ -37,7 +39,9 @@ export function selfCheck(symbols: SystemSymbols, region: Region, told: Told): n
     (hasLooseFlag(symbols, region, events) ? doubts.flag : 0) +
     (hasLoneBeam(symbols, events) ? doubts.beam : 0) +
     (unisons.some(([a, b]) => a.duration === b.duration) ? doubts.twice : 0) +
-    (hasSharedOctaveSign(symbols, region, timed) ? doubts.octaveSign : 0);
+    (hasSharedOctaveSign(symbols, region, timed) ? doubts.octaveSign : 0) +
+    (hasClefOverHead(symbols, region, events) ? doubts.clef : 0) +
+    (events.some((event) => isHeadless(event, symbols.space)) ? doubts.stem : 0);
   if (cost <= fitting) return signs;
   return (
     signs +
@@ -79,6 +83,27 @@ function hasLooseFlag({ glyphs, system, space }: SystemSymbols, region: Region, 
       flag.y < system.bottom &&
       !stems.some(({ line, tip }) => Math.abs(line.x - flag.x) < 0.45 * space && Math.abs(tip - flag.y) < space),
   );
+}
+
+/** Where notes stand close a clef may be drawn over one: whether it holds for it is not told. */
+const hasClefOverHead = ({ clefs }: SystemSymbols, { left, right }: Region, events: readonly PageEvent[]): boolean =>
+  clefs.some(
+    (clef) =>
+      clef.x > left &&
+      clef.x < right &&
+      events.some(({ heads }) =>
+        heads.some(({ staff, x, right: end }) => {
+          const middle = (x + end) / 2;
+          return staff === clef.staff && clef.x < middle && clef.right > middle;
+        }),
+      ),
+  );
+
+/** A stem begins at a head: one that does not has lost it. */
+function isHeadless({ stem }: PageEvent, space: number): boolean {
+  if (!stem) return false;
+  const begin = stem.isUp ? stem.line.bottom : stem.line.top;
+  return stem.heads.every(({ y }) => Math.abs(y - begin) > farFromHead * space);
 }
 
 /** A beam as long as from one note to another that only one of them has. */

@@ -13,6 +13,8 @@ const mostGuesses = 24;
 const mostRounds = 3;
 /** chords and rests of a measure; more stand in cadenzas, and where a damaged page lost its barlines */
 const mostSearched = 150;
+/** what a measure may cost after a round for another one: damaged pages have some of many staves where every note costs */
+const mostMended = 40;
 
 /**
  * The timing of a measure as marked; where that does not fit, the best of what engravers leave out or a reader gets wrong:
@@ -23,13 +25,15 @@ export function bestTiming(events: readonly PageEvent[], frame: Frame): Timing {
   const marked = timingOf(events, frame, isSearched);
   if (marked.cost < nearlyNone || !isSearched) return marked;
   let best = { events, timing: marked, price: 0 };
-  for (let round = 0; round < mostRounds && best.timing.cost >= nearlyNone; round += 1) {
+  for (let round = 0; round < mostRounds && isWorth(best.timing, round); round += 1) {
     const better = bestGuess(best, guessesFor(best.events, frame.space).slice(0, mostGuesses), frame);
     if (!better) break;
     best = better;
   }
   return { ...best.timing, cost: best.timing.cost + best.price / 2 };
 }
+
+const isWorth = ({ cost }: Timing, round: number): boolean => cost >= nearlyNone && (round === 0 || cost <= mostMended);
 
 type Guessed = Guess & { readonly timing: Timing };
 

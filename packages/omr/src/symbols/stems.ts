@@ -46,6 +46,7 @@ export function stemsOf(
   const forgotten = missing.filter(isNear).map(({ line }) => line);
   const attached: readonly Attached[] = [...lines, ...forgotten].map((line) => ({ line, heads: [] }));
   for (const head of stemmed) nearestLine(head, attached, space)?.heads.push(head);
+  giveToEnds(attached, space);
   shareHeads(attached, stemmed, space);
   const withHeads = attached.filter((one) => one.heads.length > 0);
   const printed = withHeads.filter(({ line }) => lines.includes(line));
@@ -160,6 +161,37 @@ function attachCost(head: Head, line: Vertical, space: number): number | undefin
   const toEnd = Math.min(Math.abs(head.y - line.top), Math.abs(head.y - line.bottom));
   return distance + (isAtItsEnd ? 0 : 0.3 * space) + toEnd * 0.001;
 }
+
+/** staff spaces from the end of a stem to the middle of the head that it begins at */
+const toFirstHead = 0.5;
+
+/** Where a stem begins, by the heads it has: at its lower end when they are nearer to that. */
+const beginningOf = ({ line, heads }: Attached): number => {
+  const ys = heads.map(({ y }) => y);
+  return Math.min(...ys) - line.top > line.bottom - Math.max(...ys) ? line.bottom : line.top;
+};
+
+/**
+ * A stem begins at a head: one of two chords in one place, whose heads touch both stems, goes to the stem that begins there if
+ * the other one begins at another of its heads.
+ */
+function giveToEnds(attached: readonly Attached[], space: number): void {
+  const begins = (one: Attached, { y }: Head): boolean => Math.abs(beginningOf(one) - y) < toFirstHead * space;
+  for (const one of attached) {
+    if (one.heads.length === 0 || one.heads.some((head) => begins(one, head))) continue;
+    for (const other of attached) {
+      if (other === one || Math.abs(other.line.x - one.line.x) > 2 * space) continue;
+      const head = other.heads.find((own) => begins(one, own) && touches(own, one.line, space));
+      if (!head || !other.heads.some((own) => own !== head && begins(other, own))) continue;
+      other.heads.splice(other.heads.indexOf(head), 1);
+      one.heads.push(head);
+      break;
+    }
+  }
+}
+
+const touches = (head: Head, { x }: Vertical, space: number): boolean =>
+  Math.min(Math.abs(head.right - x), Math.abs(head.x - x)) < nearest * space;
 
 /** A stem left without heads that stands at a head of an opposite stem shares that head: one note of two voices. */
 function shareHeads(attached: readonly Attached[], heads: readonly Head[], space: number): void {
