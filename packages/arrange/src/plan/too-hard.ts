@@ -1,4 +1,4 @@
-import { generalLevelAt } from "@gradus/contracts";
+import { generalLevelAt, table } from "@gradus/contracts";
 import { mostGradeFor, strays } from "../goal/level-kept.ts";
 import type { Aim, Plan } from "./plan.ts";
 
@@ -21,7 +21,11 @@ export function isTooHard({ target, before }: Aim, grade: number, outside = 0): 
  */
 export const most = { outside: 0.4, hollow: 0.25 };
 /** the same of the tune: who plays sixteenths needs no tune that is thinned to eighths */
-const mostLostAt: Readonly<Record<string, number>> = { beginner: 0.55, elementary: 0.55, "early-intermediate": 0.45 };
+const mostLostAt: Readonly<Record<string, number>> = table({
+  beginner: 0.55,
+  elementary: 0.55,
+  "early-intermediate": 0.45,
+});
 const mostLostLater = 0.35;
 /** how much of the three is too much together, each as a part of what it may be alone */
 const together = 1.3;
